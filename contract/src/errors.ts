@@ -1,0 +1,38 @@
+/** Every error code and text that both sides know: what the server answers and the screens fall back to. */
+
+export const errorTexts = {
+  BAD_REQUEST: 'Invalid information provided. Please check your details.',
+  INVALID_CREDENTIALS: 'Invalid credentials. Please check your phone number and password.',
+  UNAUTHENTICATED: 'Your session has ended. Please sign in again.',
+  FORBIDDEN: 'Access denied. Your account may be suspended.',
+  NOT_FOUND: 'Not found.',
+  METHOD_NOT_ALLOWED: 'Method not allowed.',
+  PHONE_EXISTS: 'This phone number is already registered.',
+  TOO_LARGE: 'The request is too large.',
+  VALIDATION_FAILED: 'Please correct the highlighted fields.',
+  RATE_LIMIT_EXCEEDED: 'Too many attempts. Please wait a few minutes and try again.',
+  SERVER_ERROR: 'Server error occurred. Please try again later.',
+  SERVICE_UNAVAILABLE: 'Service temporarily unavailable. Please try again later.',
+} as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+export const errorStatuses: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  INVALID_CREDENTIALS: 401,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PHONE_EXISTS: 409,
+  TOO_LARGE: 413,
+  VALIDATION_FAILED: 422,
+  RATE_LIMIT_EXCEEDED: 429,
+  SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+export type FieldErrors = Record<string, string>;
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = { message: string; code: string; errors?: FieldErrors; data?: unknown };

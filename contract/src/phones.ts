@@ -1,0 +1,48 @@
+/** Ghana mobile numbers: one canonical form, whatever way they were typed. */
+
+export const networks = ['MTN', 'TELECEL', 'AIRTELTIGO'] as const;
+export type Network = (typeof networks)[number];
+
+export const networkNames: Record<Network, string> = {
+  MTN: 'MTN',
+  TELECEL: 'Telecel',
+  AIRTELTIGO: 'AirtelTigo',
+};
+
+declare const phoneBrand: unique symbol;
+
+/** `0XXXXXXXXX`, the form that is stored, compared and answered. */
+export type Phone = string & { readonly [phoneBrand]: true };
+
+const prefixes: Record<Network, readonly string[]> = {
+  MTN: ['024', '025', '053', '054', '055', '059'],
+  TELECEL: ['020', '050'],
+  AIRTELTIGO: ['026', '027', '056', '057'],
+};
+
+/** Mobile ranges that belong to none of the three networks any more, but may have been ported to one. */
+const otherMobilePrefixes = ['023', '028'];
+
+const mobilePrefixes = new Set([...Object.values(prefixes).flat(), ...otherMobilePrefixes]);
+
+/**
+ * Takes `0XXXXXXXXX`, `233XXXXXXXXX` and `+233XXXXXXXXX`, with or without spaces and dashes.
+ * Undefined for anything that is not a Ghana mobile number.
+ */
+export function parsePhone(typed: string): Phone | undefined {
+  const match = /^(?:\+?233|0)(\d{9})$/.exec(typed.replace(/[\s-]/g, ''));
+  if (!match) return undefined;
+  const phone = `0${match[1]}`;
+  return mobilePrefixes.has(phone.slice(0, 3)) ? (phone as Phone) : undefined;
+}
+
+/** The network that a number's prefix suggests. Only a hint: numbers are ported and keep their prefix. */
+export function networkOfPrefix(phone: string): Network | undefined {
+  const prefix = phone.replace(/[\s-]/g, '').replace(/^\+?233/, '0').slice(0, 3);
+  return networks.find((network) => prefixes[network].includes(prefix));
+}
+
+/** `024***4567`, the only form that may enter a log. */
+export function maskPhone(phone: string): string {
+  return phone.length < 8 ? '***' : `${phone.slice(0, 3)}***${phone.slice(-4)}`;
+}
