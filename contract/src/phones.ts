@@ -38,7 +38,10 @@ export function parsePhone(typed: string): Phone | undefined {
 
 /** The network that a number's prefix suggests. Only a hint: numbers are ported and keep their prefix. */
 export function networkOfPrefix(phone: string): Network | undefined {
-  const prefix = phone.replace(/[\s-]/g, '').replace(/^\+?233/, '0').slice(0, 3);
+  const prefix = phone
+    .replace(/[\s-]/g, '')
+    .replace(/^\+?233/, '0')
+    .slice(0, 3);
   return networks.find((network) => prefixes[network].includes(prefix));
 }
 
