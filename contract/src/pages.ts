@@ -1,0 +1,5 @@
+/** The addresses that people open, below the origin. */
+
+export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
+
+export const appPaths = ['/auth', '/register', '/dashboard', '/user-dashboard'] as const;

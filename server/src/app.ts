@@ -1,0 +1,84 @@
+/** Puts the server together, without listening: the same app serves the product and its tests. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { type Handlers, registerEndpoints } from '#http/endpoints.ts';
+import { malformedRequestBody, malformedRequestStatus, registerErrorAnswers } from '#http/errors.ts';
+import { watchMethods } from '#http/methods.ts';
+import { registerOperations } from '#http/operations.ts';
+import { registerPages } from '#http/pages.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
+    bodyLimit: bodyLimitBytes,
+    // A phone on a bad network may be slow; a socket that says nothing for this long is gone.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      socket.end(
+        `HTTP/1.1 ${malformedRequestStatus} Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${malformedRequestBody.length}\r\n\r\n${malformedRequestBody}`,
+      );
+    },
+  });
+  registerErrorAnswers(app);
+  acceptOnlyJson(app);
+  const refuseOtherMethods = watchMethods(app);
+  await app.register(helmet, securityHeaders(deps));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerOperations(app, deps);
+  registerEndpoints(app, handlersOf());
+  await registerPages(app, deps);
+  refuseOtherMethods();
+  return app;
+}
+
+function handlersOf(): Handlers {
+  return {};
+}
+
+/** An empty body is no body; forms and plain text are refused, so that no foreign page can post here. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+function securityHeaders({ web }: Deps) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...web.scriptHashes],
+        styleSrc: ["'self'", ...web.styleHashes],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' as const },
+  };
+}

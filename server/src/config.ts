@@ -1,0 +1,116 @@
+/** Every setting of the product: read once, checked by one schema, explained in .env.example. */
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+
+function wholeNumber(range: { min: number; max: number }) {
+  const rule = `must be a whole number from ${range.min} to ${range.max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= range.min && value <= range.max, rule);
+}
+
+function origin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: wholeNumber({ min: 0, max: 65_535 }).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 200 }).default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ min: 100, max: 600_000 }).default(10_000),
+  PROCESS: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  PAYMENTS: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
+  OTP: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
+  BUNDLES: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
+  STORE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(40, 'must be at most 40 characters')
+    .default('Ntem'),
+  PUBLIC_URL: z.string().refine(origin, 'must be an origin such as https://shop.example').optional(),
+  SUPPORT_PHONE: z.string().default('0200000000'),
+  DEMO: flag.optional(),
+  ALLOW_SANDBOX: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber({ min: 0, max: 10 }).default(0),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    )
+    .optional(),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  databaseStatementTimeoutMs: number;
+  runsWeb: boolean;
+  runsWorker: boolean;
+  storeName: string;
+  publicUrl: string | undefined;
+  supportPhone: string;
+  demo: boolean;
+  metricsToken: string | undefined;
+  trustedProxyHops: number;
+  logLevel: string;
+};
+
+/** Throws a StartFailure whose sentence names the setting, and never its value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable in a .env file means that the setting is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  const usesSandbox = [data.PAYMENTS, data.OTP, data.BUNDLES].includes('sandbox');
+  const production = data.NODE_ENV === 'production';
+  if (production && usesSandbox && !data.ALLOW_SANDBOX) {
+    const names = (['PAYMENTS', 'OTP', 'BUNDLES'] as const).filter((name) => data[name] === 'sandbox');
+    throw new StartFailure(
+      `In production ${names.join(', ')} must name a vendor, or ALLOW_SANDBOX must be 1.`,
+    );
+  }
+  if (production && data.DEMO && !data.ALLOW_SANDBOX) {
+    throw new StartFailure('In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.');
+  }
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    databaseStatementTimeoutMs: data.DATABASE_STATEMENT_TIMEOUT_MS,
+    runsWeb: data.PROCESS !== 'worker',
+    runsWorker: data.PROCESS !== 'web',
+    storeName: data.STORE_NAME,
+    publicUrl: data.PUBLIC_URL,
+    supportPhone: data.SUPPORT_PHONE,
+    demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
+    metricsToken: data.METRICS_TOKEN,
+    trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+    // Whoever tries the product on their own machine wants to read the address, not every request.
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}

@@ -1,0 +1,78 @@
+/** Brings a database up to the newest migration. Several processes may try at once. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+/** Any constant will do, so long as every version of the product takes the same one. */
+const migrationLock = 6_831_001;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+export async function readMigrations(): Promise<Migration[]> {
+  const folder = new URL('./migrations/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** Answers the names of the migrations that were applied now. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = await pool.connect();
+  try {
+    // Waiting for another process that migrates may take longer than any ordinary statement.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied: string[] = [];
+    for (const migration of await pendingMigrations(client, migrations)) {
+      await applyMigration(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    // The lock and the timeouts go with the session.
+    client.release(true);
+  }
+}
+
+/** Throws when the database holds a migration that differs from ours: migrations only ever go forward. */
+async function pendingMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const recorded = new Map(rows.map((row) => [row.name, row.checksum]));
+  const changed = migrations.find(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum);
+  if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
+  return migrations.filter(({ name }) => !recorded.has(name));
+}
+
+async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** True once every migration of this build is in place. A newer build may have added more. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const names = (await readMigrations()).map(({ name }) => name);
+  const { rows } = await pool.query<{ found: number }>(
+    'select count(*)::int as found from schema_migrations where name = any($1)',
+    [names],
+  );
+  return rows[0]?.found === names.length;
+}

@@ -1,0 +1,59 @@
+/** Turns every failure into the one error shape, without a stack, SQL or a secret. */
+import { type ErrorBody, type ErrorCode, errorStatuses, errorTexts } from '@ntem/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '#db/database.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** The framework's own refusals, before a handler is reached, by its error code. */
+const frameworkRefusals: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = frameworkRefusals[error.code];
+  if (known) return new Refusal(known);
+  if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 5 });
+  const status = error.statusCode ?? 500;
+  return new Refusal(status >= 400 && status < 500 ? 'BAD_REQUEST' : 'SERVER_ERROR');
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  const { errors, data, retryAfterS } = refusal.details;
+  const body: ErrorBody & { request_id?: string } = { message: refusal.message, code: refusal.code };
+  if (errors) body.errors = errors;
+  if (data !== undefined) body.data = data;
+  // The id under which the operator finds the failure in the log.
+  if (refusal.status >= 500) body.request_id = request.id;
+  if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
+  reply.status(refusal.status).header('cache-control', 'no-store').send(body);
+}
+
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
+    else if (refusal.status === 503) request.log.warn({ err: error }, 'request could not be served');
+    sendRefusal(request, reply, refusal);
+  });
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(request, reply, new Refusal('NOT_FOUND'));
+}
+
+export function answerMethodNotAllowed(allowed: string[]) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allowed.join(', '));
+    sendRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'));
+  };
+}
+
+/** What a raw socket is told when it did not even speak HTTP. */
+export const malformedRequestBody = JSON.stringify({
+  message: errorTexts.BAD_REQUEST,
+  code: 'BAD_REQUEST',
+} satisfies ErrorBody);
+
+export const malformedRequestStatus = errorStatuses.BAD_REQUEST;

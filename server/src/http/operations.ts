@@ -1,0 +1,65 @@
+/** What operators and machines ask: alive, ready, figures and the description of the API. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isMigrated } from '#db/migrate.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answerNotFound } from './errors.ts';
+import { describeApi, describeApiAsPage } from './openapi.ts';
+
+export function registerOperations(app: FastifyInstance, { config, pool }: Deps): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const ready = await isMigrated(pool).catch(() => false);
+    if (!ready) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 5 });
+    return { status: 'ready' };
+  });
+
+  const registry = measureRequests(app);
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = config;
+    if (!metricsToken || !isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      return answerNotFound(request, reply);
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return reply.send(await registry.metrics());
+  });
+
+  const description = describeApi(config.storeName);
+  app.get('/openapi.json', async () => description);
+  if (!config.production) {
+    app.get('/docs', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(describeApiAsPage(description)),
+    );
+  }
+}
+
+function measureRequests(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  return registry;
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

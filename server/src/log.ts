@@ -1,0 +1,56 @@
+/** The log: JSON lines in UTC from which secrets and whole phone numbers are kept out. */
+import { maskPhone } from '@ntem/contract/phones';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+
+const secretPaths = [
+  'password',
+  'code',
+  'token',
+  'accessToken',
+  'refreshToken',
+  '*.password',
+  '*.code',
+  '*.token',
+  '*.accessToken',
+  '*.refreshToken',
+  '*.authorization',
+];
+
+const phonePattern = /(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
+const jwtPattern = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+export function createLog(settings: { level: string; destination?: DestinationStream }): Logger {
+  return pino(
+    {
+      level: settings.level,
+      timestamp: stdTimeFunctions.isoTime,
+      redact: { paths: secretPaths, censor: '[redacted]' },
+      serializers: {
+        err: presentError,
+        req: (request: { method: string; url: string; id: string }) => ({
+          method: request.method,
+          // A query may carry what a person typed.
+          path: request.url.split('?', 1)[0],
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
+      // The last net: whatever way a number or a token got into a line, it does not leave the process.
+      hooks: {
+        streamWrite: (line) =>
+          line.replace(phonePattern, (phone) => maskPhone(phone)).replace(jwtPattern, '[redacted]'),
+      },
+    },
+    settings.destination ?? pino.destination(1),
+  );
+}
+
+/** Only what helps to find a fault: PostgreSQL's `detail`, for one, quotes the row. */
+function presentError(error: Error & { code?: unknown; constraint?: unknown }) {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof error.code === 'string' && { errorCode: error.code }),
+    ...(typeof error.constraint === 'string' && { constraint: error.constraint }),
+  };
+}

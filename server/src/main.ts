@@ -1,0 +1,134 @@
+/** Starts the product: settings, database, migrations, then the web half, the worker half or both. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '#app.ts';
+import { type Config, readConfig } from '#config.ts';
+import { createDb, createPool } from '#db/database.ts';
+import { findServerFault } from '#db/durability.ts';
+import { migrate } from '#db/migrate.ts';
+import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { createLog } from '#log.ts';
+import { StartFailure } from '#start-failure.ts';
+import { loadWeb } from '#web.ts';
+import { jobHandlers } from '#worker/jobs.ts';
+import { startWorker } from '#worker/worker.ts';
+
+const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
+
+/** What has been started, to be stopped in the opposite order. */
+const stops: (() => Promise<void>)[] = [];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    void stop(1);
+  });
+
+  const holder = config.databaseUrl ? undefined : await claimFolder(config);
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
+  const pool = createPool({
+    url: databaseUrl,
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  stops.push(() => pool.end());
+  await checkDatabase(pool, databaseUrl);
+  const applied = await migrate(pool);
+  if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
+
+  const deps = { config, pool, db: createDb(pool), log };
+  if (config.runsWorker) {
+    const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
+    stops.push(() => worker.stop());
+  }
+  if (config.runsWeb) {
+    const app = await buildApp({ ...deps, web: await loadWeb(webFolder) });
+    stops.push(() => app.close());
+    const address = await listen(app, config);
+    await holder?.setAddress(address);
+    say(`\n${config.storeName} is running at ${address}\n`);
+  } else {
+    say(`\n${config.storeName}'s worker is running.\n`);
+  }
+}
+
+async function claimFolder(config: Config) {
+  const holder = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const where = error.address ? ` at ${error.address}` : '';
+    throw new StartFailure(
+      `${config.storeName} is already running${where} with the data folder ${config.dataDir}.`,
+    );
+  });
+  stops.push(() => holder.release());
+  return holder;
+}
+
+async function startDatabase(config: Config): Promise<string> {
+  say('Starting the database …');
+  const cluster: EmbeddedPostgres = await startEmbeddedPostgres({
+    folder: config.dataDir,
+    log: say,
+    onLost: (error) => void stop(1, `The database stopped and did not come back: ${String(error)}`),
+  });
+  stops.push(() => cluster.stop());
+  return cluster.url;
+}
+
+/** Throws with a sentence that says what is wrong with the database. */
+async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
+  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) => {
+    const { host } = new URL(url);
+    if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
+    if (error.code === '3D000') return `The database at ${host} exists not under the name in DATABASE_URL.`;
+    return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
+  });
+  if (fault) throw new StartFailure(fault);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartFailure(`The port ${port} is taken by another program. Set PORT to a free one.`);
+    }
+    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
+      throw new StartFailure(`HOST ${host} and PORT ${port} cannot be listened on (${error.code}).`);
+    }
+    throw error;
+  });
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Ends requests, hands back work, stops the database, and ends the process. Safe to call again. */
+async function stop(exitCode: number, sentence?: string): Promise<void> {
+  if (sentence) process.stderr.write(`${sentence}\n`);
+  stopping ??= (async () => {
+    for (const stopNext of stops.reverse()) await stopNext().catch(() => {});
+  })();
+  await stopping;
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop(0));
+}
+
+try {
+  await start();
+} catch (error) {
+  const known = error instanceof StartFailure;
+  await stop(
+    1,
+    known ? error.message : `The start failed: ${error instanceof Error ? error.stack : String(error)}`,
+  );
+}

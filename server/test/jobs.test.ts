@@ -1,0 +1,204 @@
+/** Jobs survive what money.md asks of them: crashes, lost leases, requests that come while they run. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { finishJob, LeaseLost, lockLease, postponeJob, renewLease, requestJob, takeJob } from '#db/jobs.ts';
+import { createLog } from '#log.ts';
+import { startWorker, type Worker } from '#worker/worker.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+let workers: Worker[];
+let processes: ChildProcess[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  workers = [];
+  processes = [];
+});
+
+afterEach(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.drop();
+});
+
+function request(subject: string, afterMs = 0): Promise<void> {
+  return inTransaction(database.db, (tx) => requestJob(tx, { kind: 'deliver', subject, afterMs }));
+}
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs`.execute(database.db);
+  return rows[0]?.n ?? 0;
+}
+
+function work(handler: Parameters<typeof startWorker>[0]['handlers'][string]): void {
+  const { db, pool } = database;
+  workers.push(
+    startWorker({ db, pool, log: createLog({ level: 'silent' }), handlers: { deliver: handler } }),
+  );
+}
+
+async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    await sleep(20);
+  }
+}
+
+describe('a job in the table', () => {
+  it('is not there when the transaction that asked for it rolls back', async () => {
+    await inTransaction(database.db, async (tx) => {
+      await requestJob(tx, { kind: 'deliver', subject: 'order-1' });
+      throw new Error('changed my mind');
+    }).catch(() => {});
+    expect(await countJobs()).toBe(0);
+  });
+
+  it('is one row however often it is asked for, at the earliest time', async () => {
+    await request('order-1', 60_000);
+    await request('order-1');
+    expect(await countJobs()).toBe(1);
+    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-1', requested: 2 });
+  });
+
+  it('is taken by one of fifty takers', async () => {
+    await request('order-1');
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeJob(database.db, ['deliver'])));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is not taken before its time, nor by a worker that does not know its kind', async () => {
+    await request('order-1', 60_000);
+    await request('order-2');
+    expect(await takeJob(database.db, ['refund'])).toBeUndefined();
+    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-2' });
+    expect(await takeJob(database.db, ['deliver'])).toBeUndefined();
+  });
+
+  it('stays when it was asked for again while it ran', async () => {
+    await request('order-1');
+    const job = await takeJob(database.db, ['deliver']);
+    await request('order-1');
+    if (job) await finishJob(database.db, job);
+    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-1', attempts: 1 });
+  });
+
+  it('lets nobody write, renew, finish or postpone under a lease that another has taken', async () => {
+    await request('order-1');
+    const paused = await takeJob(database.db, ['deliver']);
+    if (!paused) throw new Error('not taken');
+    await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
+    const next = await takeJob(database.db, ['deliver']);
+    if (!next) throw new Error('not taken over');
+
+    await expect(inTransaction(database.db, (tx) => lockLease(tx, paused))).rejects.toBeInstanceOf(LeaseLost);
+    expect(await renewLease(database.db, paused)).toBe(false);
+    await finishJob(database.db, paused);
+    await postponeJob(database.db, paused, { afterMs: 60_000 });
+    expect(await renewLease(database.db, next)).toBe(true);
+    await inTransaction(database.db, (tx) => lockLease(tx, next));
+    await finishJob(database.db, next);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it('is not kept by a lease that ran out even where nobody has taken it yet', async () => {
+    await request('order-1');
+    const job = await takeJob(database.db, ['deliver']);
+    if (!job) throw new Error('not taken');
+    await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
+    await expect(inTransaction(database.db, (tx) => lockLease(tx, job))).rejects.toBeInstanceOf(LeaseLost);
+    expect(await renewLease(database.db, job)).toBe(false);
+  });
+});
+
+describe('a worker', () => {
+  it('runs a job at once when its transaction commits, and once', async () => {
+    const ran: string[] = [];
+    work(async (job) => {
+      ran.push(job.subject);
+      return undefined;
+    });
+    await request('order-1');
+    await until(async () => (await countJobs()) === 0);
+    expect(ran).toEqual(['order-1']);
+  });
+
+  it('tries a job again after it threw, and keeps what went wrong', async () => {
+    let tries = 0;
+    work(async () => {
+      tries++;
+      if (tries === 1) throw new Error('supplier away');
+      return undefined;
+    });
+    await request('order-1');
+    await until(() => tries === 1);
+    await until(async () => {
+      const { rows } = await sql<{ last_error: string }>`select last_error from jobs`.execute(database.db);
+      return rows[0]?.last_error === 'supplier away';
+    });
+    await until(async () => (await countJobs()) === 0);
+    expect(tries).toBe(2);
+  });
+
+  it('runs a job again when its handler asks for it', async () => {
+    let runs = 0;
+    work(async () => (++runs < 3 ? { againAfterMs: 10 } : undefined));
+    await request('order-1');
+    await until(async () => (await countJobs()) === 0);
+    expect(runs).toBe(3);
+  });
+
+  it('keeps its lease for longer than the lease lasts while it is busy', async () => {
+    let runs = 0;
+    const busy = async () => {
+      runs++;
+      await sleep(7_000);
+      return undefined;
+    };
+    work(busy);
+    work(busy);
+    await request('order-1');
+    await until(async () => (await countJobs()) === 0, 15_000);
+    expect(runs).toBe(1);
+  });
+
+  it('that is killed has its job taken up by another within 10 s', async () => {
+    const script = fileURLToPath(new URL('./support/stuck-worker.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    processes.push(child);
+    await request('order-1');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const killedAt = Date.now();
+    let takenAfterMs = Number.POSITIVE_INFINITY;
+    work(async () => {
+      takenAfterMs = Date.now() - killedAt;
+      return undefined;
+    });
+    await until(async () => (await countJobs()) === 0, 12_000);
+    expect(takenAfterMs).toBeLessThan(10_000);
+  });
+
+  it('goes on after the database ended all its connections', async () => {
+    const ran: string[] = [];
+    work(async (job) => {
+      ran.push(job.subject);
+      return undefined;
+    });
+    await sleep(200);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    await request('order-1');
+    await until(() => ran.length === 1);
+  });
+});
