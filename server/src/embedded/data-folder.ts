@@ -1,0 +1,111 @@
+/** The claim on the data folder: one process at a time, whatever way the one before it ended. */
+import { access, constants, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProcess, type ProcessFacts } from './process-facts.ts';
+
+export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(): Promise<void> };
+
+type Claimant = ProcessFacts & { pid: number; address?: string };
+type Claim = { number: number; file: string; by: Claimant };
+
+const PATIENCE_MS = 3_000;
+
+export class DataFolderInUse extends Error {
+  constructor(
+    folder: string,
+    readonly address: string | undefined,
+  ) {
+    super(
+      `Ntem already runs on the data folder ${folder}${address ? `, at ${address}` : ' and is starting'}.`,
+    );
+  }
+}
+
+// Claims are numbered files, and only one process can create the next number. Whoever looked at an older state of
+// the folder and creates another number finds the living claim afterwards and gives way, so there is never a second.
+export async function claimDataFolder(folder: string): Promise<DataFolderClaim> {
+  await openFolder(folder);
+  const facts = await findProcess(process.pid);
+  if (!facts) throw new Error('This process cannot find itself in the list of processes.');
+  const self: Claimant = { pid: process.pid, ...facts };
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await readClaims(folder);
+    const holder = await findHolder(found);
+    if (holder) {
+      const isOver = Date.now() > deadline || (await isSettled(holder));
+      if (isOver) throw new DataFolderInUse(folder, holder.address);
+      await sleep(100);
+      continue;
+    }
+    const file = join(folder, `running-${Math.max(0, ...found.map((claim) => claim.number)) + 1}.json`);
+    if (!(await createWhole(file, self))) continue;
+    const others = (await readClaims(folder)).filter((claim) => claim.file !== file);
+    const isFirst = !(await findHolder(others));
+    for (const claim of isFirst ? others : [{ file }]) await rm(claim.file, { force: true });
+    if (isFirst) return holdClaim(file, self);
+  }
+}
+
+function holdClaim(file: string, self: Claimant): DataFolderClaim {
+  return {
+    async setAddress(address) {
+      await writeFile(`${file}.new`, JSON.stringify({ ...self, address }), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+    release: () => rm(file, { force: true }),
+  };
+}
+
+async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+async function readClaims(folder: string): Promise<Claim[]> {
+  const claims = (await readdir(folder)).map(async (name) => {
+    const number = Number(/^running-(\d+)\.json$/.exec(name)?.[1] ?? 0);
+    const file = join(folder, name);
+    const text = number > 0 ? await readFile(file, 'utf8').catch(() => '') : '';
+    return text ? [{ number, file, by: JSON.parse(text) as Claimant }] : [];
+  });
+  return (await Promise.all(claims)).flat();
+}
+
+// Written elsewhere first, so that nobody reads half a claim.
+async function createWhole(file: string, claimant: Claimant): Promise<boolean> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(claimant), { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function findHolder(claims: Claim[]): Promise<Claimant | undefined> {
+  for (const { by } of claims) {
+    if ((await findProcess(by.pid))?.birth === by.birth) return by;
+  }
+  return undefined;
+}
+
+// One that lost its parent is about to stop, and one that does not answer is stopping or still starting.
+async function isSettled(claimant: Claimant): Promise<boolean> {
+  const facts = await findProcess(claimant.pid);
+  if (!claimant.address || facts?.parent !== claimant.parent) return false;
+  const signal = AbortSignal.timeout(1_000);
+  return fetch(new URL('/healthz', claimant.address), { signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

@@ -1,0 +1,81 @@
+/** One run of PostgreSQL's server process: started until it is ready, and ended, also where a killed start left it. */
+import { type ChildProcess, execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Cluster, giveToAccount, runProgram } from './cluster.ts';
+
+const STOP_PATIENCE_MS = 10_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+export async function startPostmaster(cluster: Cluster, port: number): Promise<ChildProcess> {
+  const logged = await stat(cluster.logFile).catch(() => undefined);
+  const log = await open(cluster.logFile, logged && logged.size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  await giveToAccount(cluster, cluster.logFile);
+  const logStart = (await log.stat()).size;
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+  if (!cluster.durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const postmaster = runProgram(cluster, {
+    name: 'postgres',
+    at: cluster.folder,
+    args: settings.flatMap((setting) => ['-c', setting]),
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await once(postmaster, 'spawn').finally(() => log.close());
+  for (;;) {
+    const ready = await isReady(cluster, postmaster.pid);
+    if (hasExited(postmaster)) break;
+    if (ready) return postmaster;
+    await sleep(20);
+  }
+  const said = (await readFile(cluster.logFile)).subarray(logStart).toString().trim().split('\n').slice(-5);
+  throw new Error(`The embedded PostgreSQL did not start. It said:\n${said.join('\n')}`);
+}
+
+export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
+  if (hasExited(postmaster)) return;
+  const exit = once(postmaster, 'exit');
+  postmaster.kill('SIGINT');
+  const impatience = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  await exit;
+  clearTimeout(impatience);
+}
+
+/** Ends the server process that a start killed by force has left running on these files. */
+export async function stopLeftover(cluster: Cluster): Promise<void> {
+  const pidFile = join(cluster.folder, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  if (!(pid > 0)) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!(await isOnCluster(cluster, pid))) break;
+    process.kill(pid, signal);
+    const deadline = Date.now() + STOP_PATIENCE_MS;
+    while (Date.now() < deadline && (await isOnCluster(cluster, pid))) await sleep(20);
+  }
+  if (await isOnCluster(cluster, pid)) throw new Error(`An older PostgreSQL, process ${pid}, does not stop.`);
+  // PostgreSQL takes any living process with this number for its own and would refuse to start.
+  await rm(pidFile, { force: true });
+}
+
+async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {
+  const lines = (await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function isOnCluster(cluster: Cluster, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const ours = await stat(cluster.folder);
+    const theirs = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
+    return theirs?.dev === ours.dev && theirs.ino === ours.ino;
+  }
+  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(
+    () => undefined,
+  );
+  return listed?.stdout.includes(`-D ${cluster.folder}`) ?? false;
+}
+
+function hasExited(process: ChildProcess): boolean {
+  return process.exitCode !== null || process.signalCode !== null;
+}
