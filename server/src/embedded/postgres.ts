@@ -12,8 +12,8 @@ import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 const DATABASE = 'ntem';
-const START_PATIENCE_MS = 10_000;
-const RESTART_PATIENCE_MS = 30_000;
+// Longer than the longest statement that a session may still be in the middle of.
+const PATIENCE_MS = 30_000;
 
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: {
 
   async function startAgain(): Promise<void> {
     log('The embedded PostgreSQL went away. Starting it again.');
-    const deadline = Date.now() + RESTART_PATIENCE_MS;
+    const deadline = Date.now() + PATIENCE_MS;
     postmaster = await insist(
       () => startPostmaster(cluster, port),
       () => !stopping && Date.now() < deadline,
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
 
 async function startFirst(cluster: Cluster): Promise<{ postmaster: ChildProcess; port: number }> {
   await stopLeftover(cluster);
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   return insist(
     async () => {
       const port = await findFreePort();

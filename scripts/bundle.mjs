@@ -1,0 +1,80 @@
+/** What is built before it is served: the page for the browser, the shop's first paint, and the server. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { root, runPackage } from './run.mjs';
+
+const sources = [
+  'contract',
+  'server/src',
+  'server/vite.config.ts',
+  'web',
+  'scripts/bundle.mjs',
+  'package-lock.json',
+];
+const made = new Set(['dist', 'node_modules']);
+const results = ['server/dist/main.js', 'web/dist/client', 'web/dist/server'];
+const stamp = join(root, 'server/dist/build-stamp');
+
+export function isBuilt() {
+  if (!results.every((path) => existsSync(join(root, path)))) return false;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+}
+
+export async function build() {
+  const hash = hashSources();
+  await rm(stamp, { force: true });
+  await Promise.all([
+    vite('web', ['--outDir', 'dist/client']).then(() => compress(join(root, 'web/dist/client'))),
+    vite('web', ['--ssr', 'src/shop-render.tsx', '--outDir', 'dist/server']),
+    vite('server', []),
+    copyMigrations(),
+  ]);
+  await writeFile(stamp, hash);
+}
+
+function vite(workspace, args) {
+  return runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args], {
+    cwd: join(root, workspace),
+    env: { NODE_ENV: 'production' },
+  });
+}
+
+async function copyMigrations() {
+  const copy = join(root, 'server/dist/migrations');
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(join(root, 'server/dist'), { recursive: true });
+  await cp(join(root, 'server/src/db/migrations'), copy, { recursive: true });
+}
+
+// Once here, as small as can be, instead of at every request.
+async function compress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      if (content.length <= 1024) return;
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(listFiles))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const names = readdirSync(join(root, path)).sort();
+  return names.filter((name) => !made.has(name)).flatMap((name) => listFiles(`${path}/${name}`));
+}

@@ -1,0 +1,70 @@
+/** How the scripts run other programs: each step is one line with its time, and its output is shown if it fails. */
+import { spawn } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A program that ended badly; the message is what it wrote. */
+export class ProgramFailure extends Error {}
+
+/** Runs a program and resolves to its output; with `stdio: 'inherit'` the person sees it instead. */
+export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } });
+    const stopToo = () => {
+      child.kill();
+      process.exit(143);
+    };
+    process.once('SIGTERM', stopToo);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('SIGTERM', stopToo);
+      if (code === 0) resolve(output);
+      else reject(new ProgramFailure(output || `${basename(command)} ended with code ${code}.`));
+    });
+  });
+}
+
+/** Runs a program of one of our packages, without the detour over npx. */
+export function runPackage(file, args, options) {
+  return run(process.execPath, [join(root, 'node_modules', file), ...args], options);
+}
+
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath ?? '';
+  if (basename(npm) === 'npm-cli.js') return run(process.execPath, [npm, ...args], options);
+  return process.platform === 'win32'
+    ? run('cmd', ['/c', 'npm', ...args], options)
+    : run('npm', args, options);
+}
+
+/** Shows what is going on and how long it took. */
+export async function step(title, work) {
+  const start = performance.now();
+  process.stdout.write(`${title} … `);
+  try {
+    const result = await work();
+    console.log(seconds(start));
+    return result;
+  } catch (error) {
+    console.log(`failed, ${seconds(start)}`);
+    throw error;
+  }
+}
+
+/** For the last resort of a script: what failed, without our own stack. */
+export function giveUp(error) {
+  console.error(error instanceof ProgramFailure ? error.message : (error?.stack ?? error));
+  process.exit(1);
+}
+
+function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,28 @@
+/** Starts everything from a bare clone: installs and builds what is missing, then becomes the server. */
+import { existsSync } from 'node:fs';
+import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { giveUp, root } from './run.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`This needs Node 20.19 or newer, and here is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+process.chdir(root);
+if (process.env.npm_lifecycle_event) stopWithParent();
+await ensureInstalled().then(ensureBuilt).catch(giveUp);
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.setSourceMapsEnabled(true);
+await import(new URL('../server/dist/main.js', import.meta.url).href);
+
+// npm passes on SIGTERM and SIGINT, but when it is killed nobody tells us.
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
