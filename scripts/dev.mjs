@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
 const ofServer = ['/api', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'];
 
 process.chdir(root);
-await ensureInstalled().catch(giveUp);
+await ensureInstalled().then(ensureBuilt).catch(giveUp);
 if (existsSync('.env')) process.loadEnvFile('.env');
 const port = Number(process.env.PORT || 3000);
 const server = `http://127.0.0.1:${port + 1}`;

@@ -1,0 +1,136 @@
+/** What a person meets who starts the product, in their terminal and in their browser. */
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Clone, makeClone } from './clone.ts';
+import { endLaunches, launch, pidOfDatabase, pidOfServer, statusOf, untilGone } from './launch.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+let clone: Clone;
+let dataDir: string;
+
+beforeAll(async () => {
+  clone = makeClone();
+  dataDir = newDataDir();
+  // The first start on a folder makes the database; the tests below are about the starts after it.
+  const first = launch({ clone: clone.folder, dataDir });
+  await first.address;
+  await endLaunches();
+});
+afterEach(endLaunches);
+afterAll(() => clone.remove());
+
+function newDataDir(): string {
+  return mkdtempSync(join(dirname(clone.folder), 'data-'));
+}
+
+describe('a start', () => {
+  test('is ready and shows the shop', async () => {
+    const address = await launch({ clone: clone.folder, dataDir }).address;
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
+    expect(await statusOf(`${address}/`)).toBe(200);
+  });
+
+  test('gives its first page within five seconds', async () => {
+    const begin = performance.now();
+    const address = await launch({ clone: clone.folder, dataDir }).address;
+    expect(await statusOf(`${address}/`)).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  test('on a folder in use ends and names the address of the first', async () => {
+    const first = launch({ clone: clone.folder, dataDir });
+    const address = await first.address;
+    const second = launch({ clone: clone.folder, dataDir });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(address);
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
+  });
+
+  test('at the same time as another on one folder leaves exactly one', async () => {
+    const launches = [launch({ clone: clone.folder, dataDir }), launch({ clone: clone.folder, dataDir })];
+    const outcomes = await Promise.all(
+      launches.map(({ address, exit }) => Promise.race([address.catch(() => exit), exit])),
+    );
+    expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => typeof outcome === 'string')).toHaveLength(1);
+  });
+
+  test('on a taken port says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    const { port } = other.address() as { port: number };
+    const refused = launch({ clone: clone.folder, dataDir, env: { PORT: String(port) } });
+    expect(await refused.exit).toBe(1);
+    expect(refused.output()).toMatch(new RegExp(`port ${port} is taken`));
+    other.close();
+  });
+
+  test('with a wrong setting names it', async () => {
+    const refused = launch({ clone: clone.folder, dataDir, env: { PORT: 'abc' } });
+    expect(await refused.exit).toBe(1);
+    expect(refused.output()).toContain('PORT');
+    expect(refused.output()).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('the end', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s stops the database too', async (signal) => {
+    const running = launch({ clone: clone.folder, dataDir });
+    await running.address;
+    const database = pidOfDatabase(dataDir);
+    running.child.kill(signal);
+    expect(await running.exit).toBe(0);
+    await untilGone(database);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('running'))).toEqual([]);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
+      /database system is shut down$/,
+    );
+  });
+
+  test('by SIGTERM to npm stops everything', async () => {
+    const running = launch({ clone: clone.folder, dataDir, through: 'npm' });
+    await running.address;
+    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
+    running.child.kill('SIGTERM');
+    await running.exit;
+    await untilGone(...pids);
+  });
+
+  test('by Ctrl-C in the terminal, which npm and the server both get, is clean', async () => {
+    const running = launch({ clone: clone.folder, dataDir, through: 'npm' });
+    await running.address;
+    const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
+    process.kill(-(running.child.pid ?? 0), 'SIGINT');
+    await running.exit;
+    await untilGone(...pids);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
+      /database system is shut down$/,
+    );
+  });
+});
+
+describe.runIf(isRoot)('accounts', () => {
+  test('root starts from a folder that only root can enter, and no mode of it changes', async () => {
+    chmodSync(dirname(clone.folder), 0o700);
+    const address = await launch({ clone: clone.folder, dataDir }).address;
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
+    expect(statSync(dirname(clone.folder)).mode & 0o777).toBe(0o700);
+    expect(statSync(`/proc/${pidOfDatabase(dataDir)}`).uid).not.toBe(0);
+  });
+
+  test('an ordinary user starts, and root can go on with the same data, and the user again', async () => {
+    chmodSync(dirname(clone.folder), 0o755);
+    const theirs = newDataDir();
+    mkdirSync(theirs, { recursive: true });
+    chownSync(theirs, nobody, nobody);
+    for (const uid of [nobody, undefined, nobody]) {
+      const running = launch({ clone: clone.folder, dataDir: theirs, ...(uid ? { uid } : {}) });
+      expect(await statusOf(`${await running.address}/readyz`)).toBe(200);
+      expect(statSync(`/proc/${pidOfDatabase(theirs)}`).uid).toBe(nobody);
+      await endLaunches();
+    }
+  });
+});
