@@ -1,0 +1,23 @@
+/** The page for an address that leads nowhere. */
+import { Band } from '#ui/band.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <>
+      <title>Not found · Ntem</title>
+      <SkipLink />
+      <Band storeName="Ntem" />
+      <main id="main" className="page grid justify-items-center gap-2 py-16 text-center">
+        <h1 className="text-2xl tracking-tight">Not found</h1>
+        <p className="mb-4 max-w-88 text-balance text-ink-muted">
+          There is no page at this address. It may have moved, or the link may be incomplete.
+        </p>
+        <ButtonLink variant="primary" href="/">
+          Go to the shop
+        </ButtonLink>
+      </main>
+    </>
+  );
+}

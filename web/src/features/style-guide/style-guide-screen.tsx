@@ -1,0 +1,47 @@
+/** Everything in ui/, in all its states, on one page. Not part of a production build. */
+import { useState } from 'react';
+import { Band, BandTitle } from '#ui/band.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { ActionSamples } from './action-samples.tsx';
+import { DialogSamples } from './dialog-samples.tsx';
+import { FieldSamples } from './field-samples.tsx';
+import { StatusSamples } from './status-samples.tsx';
+import { TableSamples } from './table-samples.tsx';
+
+const tabs = ['Overview', 'User Management', 'Services', 'Payments', 'Data Bundles'].map((label) => ({
+  id: label.toLowerCase().replace(' ', '-'),
+  label,
+}));
+
+export function StyleGuideScreen() {
+  const [tab, setTab] = useState('user-management');
+  return (
+    <>
+      <title>Style guide · Ntem</title>
+      <SkipLink />
+      <Band storeName="Ntem">
+        <BandTitle title="Style guide">Every component, in every state.</BandTitle>
+      </Band>
+      <main id="main">
+        <div className="page py-4">
+          <ThemeToggle />
+        </div>
+        <ActionSamples />
+        <FieldSamples />
+        <StatusSamples />
+        <TableSamples />
+        <DialogSamples />
+        <div className="border-b border-line bg-surface">
+          <div className="page">
+            <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={setTab} />
+          </div>
+        </div>
+        <TabPanel id={tab}>
+          <p className="page py-6 text-ink-muted">The panel of {tab}.</p>
+        </TabPanel>
+      </main>
+    </>
+  );
+}

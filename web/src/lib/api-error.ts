@@ -1,0 +1,71 @@
+/** What a call throws when it does not succeed, with words that a person can be shown. */
+import { screenTexts } from '@ntem/contract/error-messages';
+import { type ErrorBody, type ErrorCode, errorTexts, type FieldErrors } from '@ntem/contract/errors';
+
+type Details = { status: number; code: string; message: string; errors?: FieldErrors; data?: unknown };
+
+export class ApiError extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors;
+  readonly data: unknown;
+
+  constructor({ status, code, message, errors = {}, data }: Details) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.data = data;
+  }
+}
+
+const codes: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  422: 'VALIDATION_FAILED',
+  429: 'RATE_LIMIT_EXCEEDED',
+  500: 'SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const signInCodes: Record<number, ErrorCode> = { 401: 'INVALID_CREDENTIALS', 409: 'PHONE_EXISTS' };
+
+/** Names that the server may give to a form's fields. */
+const fieldNames: Record<string, string> = {
+  phone: 'phone_number',
+  phoneNumber: 'phone_number',
+  mobile: 'phone_number',
+  fullName: 'name',
+  username: 'name',
+};
+
+/** The server's own message is preferred; a refusal without one gets the text of its status. */
+export function refusal(path: string, status: number, body: Partial<ErrorBody>): ApiError {
+  const known = isSignIn(path) ? (signInCodes[status] ?? codes[status]) : codes[status];
+  const code = body.code ?? known ?? 'UNKNOWN';
+  const fallback = isSignIn(path) ? screenTexts.OTHER : screenTexts.REQUEST_FAILED;
+  const message = body.message || (known ? errorTexts[known] : fallback);
+  const errors = body.errors ?? (code === 'PHONE_EXISTS' ? { phone_number: message } : {});
+  return new ApiError({ status, code, message, errors: renameFields(errors), data: body.data });
+}
+
+export function noAnswer(path: string): ApiError {
+  const message = isSignIn(path) ? screenTexts.NO_CONNECTION : screenTexts.NETWORK;
+  return new ApiError({ status: 0, code: 'NETWORK', message });
+}
+
+/** The words for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : screenTexts.UNEXPECTED;
+}
+
+function isSignIn(path: string): boolean {
+  return path.startsWith('/auth/');
+}
+
+function renameFields(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => [fieldNames[field] ?? field, text]),
+  );
+}

@@ -1,0 +1,25 @@
+/** Local and session storage, for browsers that may refuse them, as some do in private windows. */
+
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Where storage is refused, what is kept lasts as long as the page. */
+const memory = new Map<string, string>();
+
+export function readItem(area: Area, key: string): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return memory.get(area + key) ?? null;
+  }
+}
+
+/** `null` removes it. */
+export function writeItem(area: Area, key: string, value: string | null): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    if (value === null) memory.delete(area + key);
+    else memory.set(area + key, value);
+  }
+}

@@ -1,0 +1,52 @@
+/** One request and its JSON answer, given up after ten seconds. */
+import { basePath } from '@ntem/contract/endpoint';
+import { noAnswer } from './api-error.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export type JsonRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/** Whatever the server said. Throws when it said nothing in time, or when the caller gave up. */
+export async function fetchJson(
+  request: JsonRequest,
+): Promise<{ ok: boolean; status: number; body: unknown }> {
+  // By hand, since AbortSignal.timeout and AbortSignal.any are missing before Chrome 116.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  request.signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(basePath + request.path, {
+      method: request.method,
+      headers: {
+        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...request.headers,
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: controller.signal,
+    });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, body: parse(text) };
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw noAnswer(request.path);
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** A proxy in between may answer with something else than JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

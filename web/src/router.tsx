@@ -1,0 +1,53 @@
+/** Which screen stands at which address; each is loaded when it is first opened. */
+import { useEffect, useRef } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import { ScreenFailure } from '#ui/error-boundary.tsx';
+import { Loading } from '#ui/loading.tsx';
+
+const styleGuide: RouteObject[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        {
+          path: '/ui',
+          lazy: async () => ({
+            Component: (await import('#features/style-guide/style-guide-screen.tsx')).StyleGuideScreen,
+          }),
+        },
+      ];
+
+export const router = createBrowserRouter([
+  {
+    Component: Page,
+    ErrorBoundary: ScreenFailure,
+    HydrateFallback: () => <Loading />,
+    children: [
+      ...styleGuide,
+      {
+        path: '*',
+        lazy: async () => ({
+          Component: (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
+        }),
+      },
+    ],
+  },
+]);
+
+/** A new page starts at its heading, for the eye and for the screen reader alike. */
+function Page() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

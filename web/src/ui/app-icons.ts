@@ -1,0 +1,26 @@
+/** Path data of the icons that only the app needs, apart so that the shop does not load them. */
+export const boxIcon = 'm12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5';
+export const copyIcon =
+  'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2';
+export const deviceIcon = 'M4 5h16v11H4zM9 20h6M12 16v4';
+export const dotIcon = 'M9.75 12a2.25 2.25 0 1 0 4.5 0 2.25 2.25 0 1 0-4.5 0ZM11 12h2';
+export const downloadIcon = 'M12 4v11M7 10.5l5 5 5-5M5 20h14';
+export const editIcon =
+  'M4.5 19.5 5.5 15 15.5 5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L9 18.5l-4.5 1ZM14 6.5l3.5 3.5';
+export const eyeIcon =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z';
+export const eyeOffIcon = `${eyeIcon}M4 4l16 16`;
+export const leftIcon = 'm14.5 6-6 6 6 6';
+export const lockIcon =
+  'M7 10.5h10a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.5a2 2 0 0 1 2-2ZM8 10.5V8a4 4 0 0 1 8 0v2.5';
+export const logoutIcon =
+  'M14 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H14M10.5 12H20M16.5 8.5 20 12l-3.5 3.5';
+export const minusIcon = 'M6 12h12';
+export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z';
+export const plusIcon = 'M12 5v14M5 12h14';
+export const powerIcon = 'M12 4v7M7.3 7a7 7 0 1 0 9.4 0';
+export const ringIcon = 'M7.5 12a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0Z';
+export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4 4';
+export const sunIcon =
+  'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
+export const trashIcon = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5';

@@ -1,0 +1,42 @@
+/** The green band that opens a customer's screen: brand, one action, and the title of the page. */
+import type { ReactNode } from 'react';
+import { Brand, markPaths } from './brand.tsx';
+
+type BandProps = { storeName: string; action?: ReactNode; children?: ReactNode };
+
+export function Band({ storeName, action, children }: BandProps) {
+  return (
+    <header className="on-band relative overflow-hidden">
+      {children !== undefined && <BandArt />}
+      <div className="page relative flex items-center justify-between gap-3 py-2 lg:py-3">
+        <Brand name={storeName} on="band" />
+        {action}
+      </div>
+      {children !== undefined && <div className="page relative pt-4 pb-6 lg:pt-6 lg:pb-10">{children}</div>}
+      <div className="weave relative" aria-hidden="true" />
+    </header>
+  );
+}
+
+function BandArt() {
+  return (
+    <svg
+      className="pointer-events-none absolute -right-6 -bottom-6 h-40 w-auto fill-band-deep lg:right-16 lg:-bottom-12 lg:h-76"
+      viewBox="2 1 23 20"
+      aria-hidden="true"
+    >
+      <path d={markPaths.first + markPaths.last} />
+    </svg>
+  );
+}
+
+type BandTitleProps = { title: string; children: ReactNode };
+
+export function BandTitle({ title, children }: BandTitleProps) {
+  return (
+    <>
+      <h1 className="text-3xl tracking-tight lg:text-4xl">{title}</h1>
+      <p className="mt-1 text-on-band-muted lg:text-lg">{children}</p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Buttons, and links that look like one. */
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonLook, buttonClasses } from './button-classes.ts';
+import { Icon } from './icon.tsx';
+import { Strokes } from './strokes.tsx';
+
+type Content = { icon?: string; iconAfter?: string; children: ReactNode };
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content & { busy?: boolean };
+
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconAfter,
+  busy = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const content = { icon, iconAfter, busy, children };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClasses({ variant, size, block })}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      <ButtonContent {...content} />
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & ButtonLook & Content;
+
+export function ButtonLink({ variant, size, block, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClasses({ variant, size, block })}>
+      <ButtonContent icon={icon} iconAfter={iconAfter}>
+        {children}
+      </ButtonContent>
+    </a>
+  );
+}
+
+type ButtonContentProps = {
+  icon: string | undefined;
+  iconAfter: string | undefined;
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** The strokes take the icon's place or reach into the padding: a busy button keeps its width. */
+function ButtonContent({ icon, iconAfter, busy = false, children }: ButtonContentProps) {
+  const iconSize = 'size-4.5 dense:size-4';
+  return (
+    <span className={`inline-flex items-center gap-2 ${busy && !icon ? '-mx-3.25' : ''}`}>
+      {busy && <Strokes className="text-[0.9375rem] [--stroke:currentColor]" />}
+      {!busy && icon && <Icon path={icon} className={iconSize} />}
+      {children}
+      {iconAfter && <Icon path={iconAfter} className={iconSize} />}
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+/** A table of rows; below 640 px each row is a card in the same bordered list. */
+// biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
+import { type ReactNode, useRef } from 'react';
+import { RowCheckbox } from './checkbox.tsx';
+import { EmptyState, ErrorState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useOverflow } from './use-overflow.ts';
+
+/** Where a column's value stands in the card of a phone. */
+const places = {
+  lead: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1',
+  side: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end max-sm:text-right',
+  side2: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end max-sm:text-right',
+  line: 'max-sm:col-span-full',
+  quiet: 'max-sm:col-span-full max-sm:text-sm max-sm:text-ink-muted',
+} as const;
+
+type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  place?: keyof typeof places;
+  /** The header stands before the value in the card, for a value that does not explain itself. */
+  labelled?: boolean;
+  numeric?: boolean;
+};
+
+type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+
+type DataTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  empty: { icon: string; title: string; text?: string };
+  failure?: { title: string; onRetry: () => void } | undefined;
+  selection?: Selection;
+  /** Icon buttons with `inRow`. */
+  actions?: (row: Row) => ReactNode;
+  /** Stands on top while rows are selected. */
+  bulkBar?: ReactNode;
+  /** The pager. */
+  footer?: ReactNode;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, empty, failure, selection, bulkBar, footer } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      {selection && selection.ids.size > 0 && bulkBar}
+      <section
+        ref={scroller}
+        className="relative focus-visible:-outline-offset-3 sm:overflow-x-auto"
+        aria-label={overflows ? label : undefined}
+        tabIndex={overflows ? 0 : undefined}
+      >
+        {failure && <ErrorState {...failure} />}
+        {!failure && !rows && <SkeletonRows />}
+        {!failure && rows?.length === 0 && <EmptyState {...empty} />}
+        {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
+      </section>
+      {!failure && footer}
+    </div>
+  );
+}
+
+function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, idOf, selection, actions } = props;
+  const header = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4';
+  const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
+  return (
+    <table role="table" aria-label={label} className="w-full text-md max-sm:block">
+      <thead role="rowgroup" className="bg-surface-sunken text-sm text-ink-muted max-sm:sr-only">
+        <tr role="row">
+          {selection && (
+            <th scope="col" className={`w-px ${header}`}>
+              <RowCheckbox
+                label="Select all"
+                checked={areAll}
+                mixed={!areAll && selection.ids.size > 0}
+                onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(idOf)))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={`${header} ${column.numeric ? 'text-right' : ''}`}>
+              {column.header}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" className={`w-px text-right ${header}`}>
+              Actions
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {rows.map((row) => (
+          <TableRow key={idOf(row)} {...props} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  idOf,
+  nameOf,
+  selection,
+  actions,
+}: DataTableProps<Row> & { row: Row }) {
+  const id = idOf(row);
+  const isSelected = selection?.ids.has(id) ?? false;
+  const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4';
+  const toggle = (ids: ReadonlySet<string>) => {
+    const rest = [...ids].filter((other) => other !== id);
+    return new Set(isSelected ? rest : [...rest, id]);
+  };
+  return (
+    <tr
+      role="row"
+      data-selected={isSelected || undefined}
+      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 sm:hover:not-data-selected:bg-surface-hover ${selection ? 'max-sm:pl-13' : ''}`}
+    >
+      {selection && (
+        <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
+          <RowCheckbox
+            label={`Select ${nameOf(row)}`}
+            checked={isSelected}
+            onChange={() => selection.onChange(toggle(selection.ids))}
+          />
+        </td>
+      )}
+      {columns.map(({ header, place = 'line', labelled, numeric, cell: render }) => (
+        <td
+          key={header}
+          role="cell"
+          data-label={labelled ? header : undefined}
+          className={`${cell} ${places[place]} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
+        >
+          {render(row)}
+        </td>
+      ))}
+      {actions && (
+        <td
+          role="cell"
+          className={`${cell} max-sm:col-span-full max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
+        >
+          <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
+            {actions(row)}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows() {
+  return (
+    <div className="py-2" role="status">
+      <span className="sr-only">Loading...</span>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-4 py-2.5">
+          <Skeleton className="h-4 max-w-3/4" />
+          <Skeleton className="h-5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** An amount of money, always through this one formatter: `GH₵ 12.00`. */
+import { formatAmount, pesewasFromWire } from '@ntem/contract/money';
+
+/** `1,204.50`. An amount with more than two decimals cannot come from the server, and is shown as a dash. */
+export function formatGhs(amountGhs: number): string {
+  const amount = pesewasFromWire(amountGhs);
+  return amount === undefined ? '–' : formatAmount(amount);
+}
+
+/** The sign is a step smaller than its number, because some phones draw it from a fallback font. */
+export function Money({ amountGhs }: { amountGhs: number }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="mr-[0.08em] text-[0.82em] leading-none font-medium">GH₵</span> {formatGhs(amountGhs)}
+    </span>
+  );
+}
