@@ -24,6 +24,10 @@ export type Endpoint = {
   readonly data: z.ZodType;
   readonly meta?: ObjectSchema;
   readonly successStatus?: 200 | 201;
+  /** Accepts an Idempotency-Key: the same key and body give the first answer again and send nothing. */
+  readonly sendsSms?: true;
+  /** There only while a sandbox vendor is in use. */
+  readonly sandboxOnly?: true;
 };
 
 export const basePath = '/api/v1';

@@ -1,7 +1,8 @@
 /** Every endpoint of the product, by method and path. */
-import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './accounts.ts';
+import { sandboxEndpoints } from './sandbox.ts';
 
-export const endpoints = {} as const satisfies Record<string, Endpoint>;
+export const endpoints = { ...accountEndpoints, ...sandboxEndpoints };
 
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;

@@ -4,15 +4,19 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { type Handlers, registerEndpoints } from '#http/endpoints.ts';
+import { accountHandlers } from '#http/accounts.ts';
+import { registerEndpoints } from '#http/endpoints.ts';
 import { malformedRequestBody, malformedRequestStatus, registerErrorAnswers } from '#http/errors.ts';
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { registerPages } from '#http/pages.ts';
+import { sandboxHandlers } from '#http/sandbox.ts';
+import type { Web } from '#web.ts';
 
-const bodyLimitBytes = 64 * 1024;
+/** Above any honest request; a field that is far too long is still told so by its own rule. */
+const bodyLimitBytes = 1_100_000;
 
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -36,20 +40,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerErrorAnswers(app);
   acceptOnlyJson(app);
   const refuseOtherMethods = watchMethods(app);
-  await app.register(helmet, securityHeaders(deps));
+  await app.register(helmet, securityHeaders(web));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   registerOperations(app, deps);
-  registerEndpoints(app, handlersOf());
-  await registerPages(app, deps);
+  registerEndpoints(app, deps, { ...accountHandlers(deps), ...sandboxHandlers(deps) });
+  await registerPages(app, deps.config, web);
   refuseOtherMethods();
   return app;
-}
-
-function handlersOf(): Handlers {
-  return {};
 }
 
 /** An empty body is no body; forms and plain text are refused, so that no foreign page can post here. */
@@ -62,7 +62,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-function securityHeaders({ web }: Deps) {
+function securityHeaders(web: Web) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,4 +1,5 @@
 /** Every setting of the product: read once, checked by one schema, explained in .env.example. */
+import { smallestPasswordLength } from '@ntem/contract/accounts';
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
 
@@ -41,6 +42,13 @@ const settings = z.object({
     .max(40, 'must be at most 40 characters')
     .default('Ntem'),
   PUBLIC_URL: z.string().refine(origin, 'must be an origin such as https://shop.example').optional(),
+  SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
+    .optional(),
+  PHONE_VERIFICATION: flag.default(true),
+  PASSWORD_MIN_LENGTH: wholeNumber({ min: smallestPasswordLength, max: 64 }).default(smallestPasswordLength),
+  SMS_DAILY_CAP: wholeNumber({ min: 1, max: 999_999 }).default(5_000),
   SUPPORT_PHONE: z.string().default('0200000000'),
   DEMO: flag.optional(),
   ALLOW_SANDBOX: flag.default(false),
@@ -66,8 +74,14 @@ export type Config = {
   runsWorker: boolean;
   storeName: string;
   publicUrl: string | undefined;
+  /** Undefined: the product makes one and keeps it in its database. */
+  secret: string | undefined;
+  phoneVerification: boolean;
+  passwordMinLength: number;
+  smsDailyCap: number;
   supportPhone: string;
   demo: boolean;
+  usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxyHops: number;
   logLevel: string;
@@ -94,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && data.DEMO && !data.ALLOW_SANDBOX) {
     throw new StartFailure('In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.');
   }
+  if (production && !data.SECRET) throw new StartFailure('In production the setting SECRET must be set.');
   return {
     production,
     port: data.PORT,
@@ -106,8 +121,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runsWorker: data.PROCESS !== 'web',
     storeName: data.STORE_NAME,
     publicUrl: data.PUBLIC_URL,
+    secret: data.SECRET,
+    phoneVerification: data.PHONE_VERIFICATION,
+    passwordMinLength: data.PASSWORD_MIN_LENGTH,
+    smsDailyCap: data.SMS_DAILY_CAP,
     supportPhone: data.SUPPORT_PHONE,
     demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
+    usesSandbox,
     metricsToken: data.METRICS_TOKEN,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     // Whoever tries the product on their own machine wants to read the address, not every request.

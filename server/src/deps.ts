@@ -1,14 +1,16 @@
 /** What the parts of the server are given when they start: nothing reaches for it by itself. */
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
-import type { Web } from '#web.ts';
+import type { Keys } from '#keys.ts';
+import type { Log } from '#log.ts';
+import type { OtpPort } from '#providers/otp-port.ts';
 
 export type Deps = {
   config: Config;
   pool: pg.Pool;
   db: Db;
-  log: FastifyBaseLogger;
-  web: Web;
+  log: Log;
+  keys: Keys;
+  otp: OtpPort;
 };

@@ -1,6 +1,9 @@
 /** The log: JSON lines in UTC from which secrets and whole phone numbers are kept out. */
 import { maskPhone } from '@ntem/contract/phones';
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
+
+export type Log = FastifyBaseLogger;
 
 const secretPaths = [
   'password',
@@ -19,7 +22,7 @@ const secretPaths = [
 const phonePattern = /(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
 const jwtPattern = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-export function createLog(settings: { level: string; destination?: DestinationStream }): Logger {
+export function createLog(settings: { level: string; destination?: DestinationStream }): Log {
   return pino(
     {
       level: settings.level,

@@ -7,9 +7,13 @@ import { type Config, readConfig } from '#config.ts';
 import { createDb, createPool } from '#db/database.ts';
 import { findServerFault } from '#db/durability.ts';
 import { migrate } from '#db/migrate.ts';
+import { getOrMakeSecret } from '#db/secrets.ts';
+import type { Deps } from '#deps.ts';
 import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { createSandboxOtp } from '#providers/otp-sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
 import { jobHandlers } from '#worker/jobs.ts';
@@ -45,13 +49,15 @@ async function start(): Promise<void> {
   const applied = await migrate(pool);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
 
-  const deps = { config, pool, db: createDb(pool), log };
+  const db = createDb(pool);
+  const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
+  const deps: Deps = { config, pool, db, log, keys, otp: createSandboxOtp(db) };
   if (config.runsWorker) {
     const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
     stops.push(() => worker.stop());
   }
   if (config.runsWeb) {
-    const app = await buildApp({ ...deps, web: await loadWeb(webFolder) });
+    const app = await buildApp(deps, await loadWeb(webFolder));
     stops.push(() => app.close());
     const address = await listen(app, config);
     await holder?.setAddress(address);

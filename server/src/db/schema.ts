@@ -1,5 +1,9 @@
 /** The tables as TypeScript sees them, column by column as in the migrations. */
+import type { Role } from '@ntem/contract/endpoint';
+import type { Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
+import type { CodePurpose } from '#domain/codes.ts';
+import type { UserStatus } from '#domain/users.ts';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -17,6 +21,108 @@ type JobsTable = {
   created_at: Timestamp;
 };
 
+type UsersTable = {
+  id: Generated<string>;
+  name: string;
+  email: string | null;
+  phone: Phone;
+  password_hash: string | null;
+  role: Role | null;
+  status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
+  upline_id: string | null;
+  phone_verified_at: NullableTimestamp;
+  last_login_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+};
+
+type SessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+};
+
+type RefreshTokensTable = {
+  token_hash: Buffer;
+  session_id: string;
+  spent_at: NullableTimestamp;
+};
+
+type KnownDevicesTable = {
+  user_id: string;
+  device_id: string;
+  seen_at: Timestamp;
+};
+
+type FailedLoginsTable = {
+  id: Generated<bigint>;
+  phone: string;
+  device: string;
+  known_device: boolean;
+  address: string;
+  created_at: Timestamp;
+};
+
+type OneTimeCodesTable = {
+  id: Generated<string>;
+  purpose: CodePurpose;
+  phone: Phone;
+  phone_block: Generated<string>;
+  subject: string | null;
+  code_hash: Buffer;
+  sent: boolean;
+  wrong_tries: Generated<number>;
+  used_at: NullableTimestamp;
+  void_at: NullableTimestamp;
+  device: string;
+  address: string;
+  created_at: Timestamp;
+};
+
+type ReferralLinksTable = {
+  code: string;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  void_at: NullableTimestamp;
+};
+
+type IdempotencyKeysTable = {
+  call: string;
+  owner: string;
+  key: string;
+  body_hash: Buffer;
+  status: number | null;
+  answer: unknown;
+  created_at: Timestamp;
+};
+
+type SecretsTable = {
+  name: string;
+  value: Buffer;
+};
+
+type SandboxMessagesTable = {
+  id: Generated<string>;
+  phone: Phone;
+  text: string;
+  code: string | null;
+  created_at: Timestamp;
+};
+
 export type Schema = {
   jobs: JobsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  known_devices: KnownDevicesTable;
+  failed_logins: FailedLoginsTable;
+  one_time_codes: OneTimeCodesTable;
+  referral_links: ReferralLinksTable;
+  idempotency_keys: IdempotencyKeysTable;
+  secrets: SecretsTable;
+  sandbox_messages: SandboxMessagesTable;
 };

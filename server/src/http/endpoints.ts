@@ -10,6 +10,14 @@ import {
 } from '@ntem/contract/endpoint';
 import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from '#actions/authenticate.ts';
+import type { Client } from '#db/one-time-codes.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Actor, judgeAccess } from '#domain/users.ts';
+import { clientOf } from './client.ts';
+import { presentRefusal } from './errors.ts';
+import { answerOnce } from './idempotency.ts';
 import { parse } from './parse.ts';
 
 type Answer<E extends Endpoint> = {
@@ -17,53 +25,94 @@ type Answer<E extends Endpoint> = {
   data: DataOf<E>;
 } & (E['meta'] extends object ? { meta: MetaOf<E> } : { meta?: never });
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  client: Client;
+  actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-export type Handlers = { [Key in EndpointKey]: Handler<Endpoints[Key]> };
+export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof Some]: Handler<Some[Key]> };
 
-export function registerEndpoints(app: FastifyInstance, handlers: Handlers): void {
+export type Handlers = HandlersOf<{ [Key in EndpointKey]: Endpoints[Key] }>;
+
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handler = (handlers as Record<string, Handler<Endpoint>>)[key];
+    if (endpoint.sandboxOnly && !deps.config.usesSandbox) continue;
+    const handler = (handlers as unknown as Record<string, Handler<Endpoint>>)[key];
     if (!handler) throw new Error(`The endpoint ${key} has no handler.`);
     app.route({
       method: endpoint.method,
-      url: routePath(endpoint),
-      handler: (request, reply) => answer({ endpoint, handler, request, reply }),
+      url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
 }
 
 type Exchange = {
+  deps: Deps;
+  key: string;
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-async function answer({ endpoint, handler, request, reply }: Exchange): Promise<void> {
+async function respond(exchange: Exchange): Promise<FastifyReply> {
+  const { deps, key, endpoint, request, reply } = exchange;
+  const actor = await admit(deps, endpoint, request);
+  reply.header('cache-control', 'no-store');
+  if (!endpoint.sendsSms) {
+    return reply.status(endpoint.successStatus ?? 200).send(await answer(exchange, actor));
+  }
+  const header = request.headers['idempotency-key'];
+  const keyed = {
+    call: key,
+    owner: actor?.userId ?? '',
+    key: Array.isArray(header) ? header.join() : header,
+    body: request.body,
+  };
+  const stored = await answerOnce(deps.db, keyed, async () => {
+    try {
+      return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, actor) };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (error.details.retryAfterS !== undefined) throw error;
+      return { status: error.status, answer: presentRefusal(error) };
+    }
+  });
+  return reply.status(stored.status).send(stored.answer);
+}
+
+/** Who calls, if they may. */
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  const actor = scheme === 'Bearer' && token ? await authenticate(deps, token) : undefined;
+  const verdict = judgeAccess(endpoint.access, actor);
+  if (verdict === 'unknown') throw new Refusal('UNAUTHENTICATED');
+  if (verdict === 'forbidden') {
+    request.log.warn({ event: 'forbidden', userId: actor?.userId, role: actor?.role }, 'a call was refused');
+    throw new Refusal('FORBIDDEN');
+  }
+  return actor;
+}
+
+async function answer({ endpoint, handler, request }: Exchange, actor: Actor | undefined) {
   const call = {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+    client: clientOf(request),
+    actor,
   } as Call<Endpoint>;
   const { message = 'OK', data, meta } = await handler(call);
-  reply
-    .status(endpoint.successStatus ?? 200)
-    .header('cache-control', 'no-store')
-    .send({
-      message,
-      data: endpoint.data.parse(data),
-      ...(endpoint.meta && { meta: endpoint.meta.parse(meta) }),
-    });
-  await reply;
-}
-
-function routePath(endpoint: Endpoint): string {
-  return basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  // The schema is an allow-list: a field that it does not name never leaves the server.
+  return {
+    message,
+    data: endpoint.data.parse(data),
+    ...(endpoint.meta && { meta: endpoint.meta.parse(meta) }),
+  };
 }

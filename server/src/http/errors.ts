@@ -19,15 +19,18 @@ function toRefusal(error: FastifyError): Refusal {
   return new Refusal(status >= 400 && status < 500 ? 'BAD_REQUEST' : 'SERVER_ERROR');
 }
 
+export function presentRefusal({ message, code, details: { errors, data } }: Refusal): ErrorBody {
+  return { message, code, ...(errors && { errors }), ...(data !== undefined && { data }) };
+}
+
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
-  const { errors, data, retryAfterS } = refusal.details;
-  const body: ErrorBody & { request_id?: string } = { message: refusal.message, code: refusal.code };
-  if (errors) body.errors = errors;
-  if (data !== undefined) body.data = data;
-  // The id under which the operator finds the failure in the log.
-  if (refusal.status >= 500) body.request_id = request.id;
+  const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
-  reply.status(refusal.status).header('cache-control', 'no-store').send(body);
+  reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    // With a failure of ours goes the id under which the operator finds it in the log.
+    .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
 export function registerErrorAnswers(app: FastifyInstance): void {

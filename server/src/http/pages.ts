@@ -2,12 +2,13 @@
 import fastifyStatic from '@fastify/static';
 import { appPaths, shopPaths } from '@ntem/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#deps.ts';
+import type { Config } from '#config.ts';
+import type { Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
 
 const oneYearS = 31_536_000;
 
-export async function registerPages(app: FastifyInstance, { config, web }: Deps): Promise<void> {
+export async function registerPages(app: FastifyInstance, config: Config, web: Web): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
     wildcard: false,

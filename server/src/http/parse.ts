@@ -7,6 +7,8 @@ const missingText = 'This field is required';
 const wrongTypeText = 'This value has the wrong type';
 
 export function parse<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+  // PostgreSQL's text knows no NUL, and nobody types one.
+  if (JSON.stringify(input)?.includes('\\u0000')) throw new Refusal('BAD_REQUEST');
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const errors: FieldErrors = {};

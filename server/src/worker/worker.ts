@@ -1,10 +1,10 @@
 /** Takes jobs and runs them, a few at a time, until it is told to stop. */
 import { EventEmitter, once } from 'node:events';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#db/database.ts';
 import { finishJob, type Job, jobsChannel, postponeJob, renewLease, takeJob } from '#db/jobs.ts';
 import { listen } from '#db/notifications.ts';
+import type { Log } from '#log.ts';
 
 /** Does the work of one job. Answers when to run again; without an answer the job is finished. */
 export type JobHandler = (job: Job) => Promise<{ againAfterMs: number } | undefined>;
@@ -20,7 +20,7 @@ type WorkerSettings = {
   db: Db;
   pool: pg.Pool;
   handlers: Record<string, JobHandler>;
-  log: FastifyBaseLogger;
+  log: Log;
   /** How many jobs run side by side in this process. */
   concurrency?: number;
 };
@@ -60,7 +60,7 @@ export function startWorker({ db, pool, handlers, log, concurrency = 4 }: Worker
   };
 }
 
-type Run = { db: Db; job: Job; handler: JobHandler | undefined; log: FastifyBaseLogger };
+type Run = { db: Db; job: Job; handler: JobHandler | undefined; log: Log };
 
 async function runJob({ db, job, handler, log }: Run): Promise<void> {
   if (!handler) throw new Error(`No handler for the job ${job.kind}.`);

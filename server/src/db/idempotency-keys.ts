@@ -1,0 +1,61 @@
+/** First answers, kept for a day, to requests that carried an Idempotency-Key. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export type KeyedRequest = { call: string; owner: string; key: string; bodyHash: Buffer };
+
+export type StoredAnswer = { status: number; answer: unknown };
+
+export type Claim =
+  | { state: 'mine' }
+  | { state: 'under_way' }
+  | { state: 'other_body' }
+  | { state: 'answered'; stored: StoredAnswer };
+
+/** A request that has been under way for longer than any request lasts was lost with its process. */
+const abandonedAfterS = 60;
+
+export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
+  const { rows: mine } = await sql`
+    insert into idempotency_keys (call, owner, key, body_hash)
+    values (${request.call}, ${request.owner}, ${request.key}, ${request.bodyHash})
+    on conflict (call, owner, key) do update
+      set created_at = now(), body_hash = excluded.body_hash, status = null, answer = null
+      where idempotency_keys.created_at < now() - interval '1 day'
+         or (idempotency_keys.status is null and idempotency_keys.body_hash = excluded.body_hash
+             and idempotency_keys.created_at < now() - ${abandonedAfterS} * interval '1 second')
+    returning 1`.execute(db);
+  if (mine.length > 0) return { state: 'mine' };
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('call', '=', request.call)
+    .where('owner', '=', request.owner)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (!row) return { state: 'under_way' };
+  if (!row.body_hash.equals(request.bodyHash)) return { state: 'other_body' };
+  if (row.status === null) return { state: 'under_way' };
+  return { state: 'answered', stored: { status: row.status, answer: row.answer } };
+}
+
+export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: stored.status, answer: JSON.stringify(stored.answer) })
+    .where('call', '=', request.call)
+    .where('owner', '=', request.owner)
+    .where('key', '=', request.key)
+    .execute();
+}
+
+/** After a failure of ours nothing was answered, and the same key may be tried again. */
+export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('call', '=', request.call)
+    .where('owner', '=', request.owner)
+    .where('key', '=', request.key)
+    .where('status', 'is', null)
+    .execute();
+}

@@ -1,0 +1,174 @@
+/** One-time codes in the database, and the counts on which every limit rests. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/codes.ts';
+import type { Db, Tx } from './database.ts';
+
+/** Who asks: counted for limits, proof of nothing. */
+export type Client = { device: string; address: string };
+
+/** Requests that share a phone, a device or an address are counted one after the other. */
+export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
+  const keys = [`phone ${request.phone}`, `device ${request.device}`, `address ${request.address}`].sort();
+  for (const key of keys) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${key}`}, 0))`.execute(tx);
+  }
+}
+
+export async function countCodes(tx: Tx, request: { phone: Phone } & Client): Promise<CodeCounts> {
+  const { phone, device, address } = request;
+  const { rows } = await sql<{
+    minute: number;
+    tenMinutes: number;
+    day: number;
+    all: number;
+    device: number;
+    address: number;
+    block: number;
+    product: number;
+    onceVerified: boolean;
+  }>`
+    with mine as (
+      select created_at, used_at from one_time_codes
+      where phone = ${phone} and created_at > now() - interval '1 day'
+    ), recent as (
+      select 1 from one_time_codes where created_at > now() - interval '1 hour' and used_at is null limit 1000
+    )
+    select
+      (select count(*) from mine where used_at is null
+        and created_at > now() - ${resendAfterMs} * interval '1 millisecond')::int as minute,
+      (select count(*) from mine where used_at is null and created_at > now() - interval '10 minutes')::int
+        as "tenMinutes",
+      (select count(*) from mine where used_at is null)::int as day,
+      (select count(*) from mine)::int as all,
+      (select count(*) from one_time_codes where device = ${device} and used_at is null
+        and created_at > now() - interval '1 hour')::int as device,
+      (select count(*) from one_time_codes where address = ${address} and used_at is null
+        and created_at > now() - interval '1 hour')::int as address,
+      (select count(*) from one_time_codes where phone_block = left(${phone}, 6) and used_at is null
+        and created_at > now() - interval '1 hour')::int as block,
+      (select count(*) from recent)::int as product,
+      exists (select 1 from users where users.phone = ${phone} and phone_verified_at is not null)
+        as "onceVerified"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('Counting codes gave no row.');
+  return {
+    phoneUnverified: { lastMinute: row.minute, lastTenMinutes: row.tenMinutes, lastDay: row.day },
+    phoneAllLastDay: row.all,
+    deviceUnverifiedLastHour: row.device,
+    addressUnverifiedLastHour: row.address,
+    blockUnverifiedLastHour: row.block,
+    productUnverifiedLastHour: row.product,
+    phoneOnceVerified: row.onceVerified,
+  };
+}
+
+type NewCode = {
+  id: string;
+  purpose: CodePurpose;
+  phone: Phone;
+  subject: string | undefined;
+  hash: Buffer;
+  sent: boolean;
+} & Client;
+
+/** Records a code and voids every older one of the same phone and purpose. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ void_at: sql`now()` })
+    .where('phone', '=', code.phone)
+    .where('purpose', '=', code.purpose)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('one_time_codes')
+    .values({
+      id: code.id,
+      purpose: code.purpose,
+      phone: code.phone,
+      subject: code.subject ?? null,
+      code_hash: code.hash,
+      sent: code.sent,
+      device: code.device,
+      address: code.address,
+    })
+    .execute();
+}
+
+export type HeldCode = {
+  hash: Buffer;
+  wrongTries: number;
+  isOver: boolean;
+  subject: string | null;
+  wrongTriesOfPhoneLastDay: number;
+};
+
+/** Locks a code, so that parallel guesses are judged one after the other. */
+export async function lockCode(
+  tx: Tx,
+  code: { id: string; phone: Phone; purpose: CodePurpose },
+): Promise<HeldCode | undefined> {
+  const { rows } = await sql<HeldCode>`
+    select code_hash as hash, wrong_tries as "wrongTries", subject,
+           used_at is not null or void_at is not null
+             or created_at < now() - ${codeLifetimeMs} * interval '1 millisecond' as "isOver",
+           (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
+            where others.phone = code.phone and others.created_at > now() - interval '1 day')::int
+             as "wrongTriesOfPhoneLastDay"
+    from one_time_codes as code
+    where id::text = ${code.id} and phone = ${code.phone} and purpose = ${code.purpose}
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function recordWrongTry(tx: Tx, id: string, { isLast }: { isLast: boolean }): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ wrong_tries: sql`wrong_tries + 1`, ...(isLast && { void_at: sql`now()` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markCodeUsed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('one_time_codes').set({ used_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export async function voidCode(db: Db, id: string): Promise<void> {
+  await db.updateTable('one_time_codes').set({ void_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** The code that was asked for within the last minute and can still be entered. */
+export async function findStandingCode(
+  tx: Tx,
+  request: { phone: Phone; purpose: CodePurpose },
+): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('phone', '=', request.phone)
+    .where('purpose', '=', request.purpose)
+    .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - ${resendAfterMs} * interval '1 millisecond'`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** How the last hundred messages fared: few entered codes among many sent are a sign of pumping. */
+export async function countSent(
+  tx: Tx,
+): Promise<{ today: number; lastHundred: number; lastHundredUsed: number }> {
+  const { rows } = await sql<{ today: number; lastHundred: number; lastHundredUsed: number }>`
+    with hundred as (
+      select used_at from one_time_codes
+      where sent and created_at < now() - ${codeLifetimeMs} * interval '1 millisecond'
+      order by created_at desc limit 100
+    )
+    select (select count(*) from one_time_codes where sent and created_at > date_trunc('day', now()))::int as today,
+           (select count(*) from hundred)::int as "lastHundred",
+           (select count(used_at) from hundred)::int as "lastHundredUsed"`.execute(tx);
+  return rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 };
+}

@@ -1,0 +1,22 @@
+/** Who people are to the product: roles, levels and what a status lets them do. */
+import type { Access, Role } from '@ntem/contract/endpoint';
+
+export type UserStatus = 'active' | 'inactive';
+
+/** Who makes a request. */
+export type Actor = { userId: string; sessionId: string; role: Role | null };
+
+const levels: Record<Role, number> = { admin: 0, agent: 1, subagent: 2, manager: 3, user: 3 };
+const levelWithoutRole = 3;
+
+export function levelOf(role: Role | null): number {
+  return role === null ? levelWithoutRole : levels[role];
+}
+
+/** 'unknown' asks to sign in, 'forbidden' says no to somebody we know. */
+export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {
+  if (access === 'public') return 'allowed';
+  if (!actor) return 'unknown';
+  if (access === 'account') return 'allowed';
+  return actor.role !== null && access.includes(actor.role) ? 'allowed' : 'forbidden';
+}

@@ -1,0 +1,103 @@
+/** The wire of accounts: names the fields in our words and presents what comes back. */
+import type { accountEndpoints, WireOneTimeCode, WireUser } from '@ntem/contract/accounts';
+import { changeAccount } from '#actions/change-account.ts';
+import { logIn } from '#actions/log-in.ts';
+import { refreshSession } from '#actions/refresh-session.ts';
+import { registerAccount } from '#actions/register-account.ts';
+import { requestPasswordReset } from '#actions/request-password-reset.ts';
+import { resendCode } from '#actions/resend-code.ts';
+import { resetPassword } from '#actions/reset-password.ts';
+import { verifyPhone } from '#actions/verify-phone.ts';
+import { inTransaction } from '#db/database.ts';
+import { endSessionsOf } from '#db/sessions.ts';
+import { getUser, type UserWithUpline } from '#db/users.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { levelOf } from '#domain/users.ts';
+import type { HandlersOf } from './endpoints.ts';
+
+export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints> {
+  const nestedCode = (requestId: string) => ({ data: { otp: presentCode(deps, requestId) } });
+  return {
+    'POST /auth/register': async ({ body, client }) => {
+      const { user, requestId, tokens } = await registerAccount(deps, {
+        name: body.name,
+        phone: body.phone_number,
+        password: body.password,
+        referralCode: body.referral_code,
+        client,
+      });
+      return {
+        message: 'Registration successful',
+        data: { user: presentUser(user), ...(requestId && { otp: nestedCode(requestId) }), ...tokens },
+      };
+    },
+    'POST /auth/verify-otp': async ({ body, client }) => {
+      const proof = { phone: body.phone_number, code: body.code, requestId: body.requestId, client };
+      const { user, tokens } = await verifyPhone(deps, proof);
+      return { message: 'Phone verification successful', data: { user: presentUser(user), ...tokens } };
+    },
+    'POST /auth/resend-otp': async ({ body, client }) => {
+      const { requestId } = await resendCode(deps, { phone: body.phone_number, client });
+      return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
+    },
+    'POST /auth/login': async ({ body, client }) => {
+      const { phone_number: phone, password, rememberMe } = body;
+      const result = await logIn(deps, { phone, password, remember: rememberMe ?? false, client });
+      if (result.outcome === 'phone_not_verified') {
+        throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.requestId) } });
+      }
+      return { message: 'Login successful', data: { user: presentUser(result.user), ...result.tokens } };
+    },
+    'POST /auth/refresh-token': async ({ body }) => ({
+      data: await refreshSession(deps, body.refreshToken ?? ''),
+    }),
+    'POST /auth/forgot-password': async ({ body, client }) => {
+      const { requestId } = await requestPasswordReset(deps, { phone: body.phone_number, client });
+      return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
+    },
+    'POST /auth/reset-password': async ({ body }) => {
+      const { phone_number: phone, code, requestId, password } = body;
+      await resetPassword(deps, { phone, code, requestId, password });
+      return { message: 'Password changed', data: {} };
+    },
+    'GET /auth/me': async ({ actor }) => ({
+      data: { user: presentUser(await getUser(deps.db, actor.userId)) },
+    }),
+    'PATCH /auth/me': async ({ actor, body, client }) => {
+      const user = await changeAccount(deps, actor, {
+        name: body.name,
+        email: body.email === '' ? null : body.email,
+        password: body.password,
+        currentPassword: body.current_password,
+        client,
+      });
+      return { message: 'Account updated', data: { user: presentUser(user) } };
+    },
+    'POST /auth/logout-all': async ({ actor }) => {
+      await inTransaction(deps.db, (tx) => endSessionsOf(tx, actor.userId));
+      return { message: 'Logged out of all devices', data: {} };
+    },
+  };
+}
+
+function presentCode({ otp }: Deps, requestId: string): WireOneTimeCode {
+  return { requestId, ussd_code: otp.ussdCode, prefix: otp.prefix };
+}
+
+function presentUser(user: UserWithUpline): WireUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    phone_number: user.phone,
+    role: user.role,
+    userRole: user.role,
+    level: levelOf(user.role),
+    status: user.status,
+    lastLogin: user.last_login_at?.toISOString() ?? null,
+    phone_number_verified_at: user.phone_verified_at?.toISOString() ?? null,
+    referral: user.upline_name === null ? null : { name: user.upline_name, role: user.upline_role },
+    created_at: user.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+/** What a vendor of one-time codes does for us, in our words. */
+import type { Phone } from '@ntem/contract/phones';
+
+/** `unknown`: the message may be on its way. Only `failed` proves that it is not. */
+export type SendOutcome =
+  | { outcome: 'ok' }
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'unknown'; reason: string };
+
+export type OtpPort = {
+  name: string;
+  /** What a person can dial to hear the code, and what stands before it in the message. */
+  ussdCode: string;
+  prefix: string;
+  sendCode(message: { phone: Phone; code: string; text: string }): Promise<SendOutcome>;
+};
