@@ -1,5 +1,5 @@
 /** Starts everything from a bare clone: installs and builds what is missing, then becomes the server. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';
 
@@ -16,13 +16,22 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 process.setSourceMapsEnabled(true);
 await import(new URL('../server/dist/main.js', import.meta.url).href);
 
-// npm passes on SIGTERM and SIGINT, but when it is killed nobody tells us.
+// npm passes signals on, but when it is killed nobody tells us, and some shells between it and us live on.
 function stopWithParent() {
-  const parent = process.ppid;
+  const parents = findParents();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (findParents() === parents) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
+}
+
+function findParents() {
+  const parent = process.ppid;
+  try {
+    return [parent, /^PPid:.*/m.exec(readFileSync(`/proc/${parent}/status`, 'utf8'))].join();
+  } catch {
+    return String(parent);
+  }
 }

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#actions/fill-demo.ts';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { createDb, createPool } from '#db/database.ts';
@@ -16,7 +17,7 @@ import { createLog } from '#log.ts';
 import { createSandboxOtp } from '#providers/otp-sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
-import { jobHandlers } from '#worker/jobs.ts';
+import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
 import { startWorker } from '#worker/worker.ts';
 
 const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
@@ -52,7 +53,9 @@ async function start(): Promise<void> {
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
   const deps: Deps = { config, pool, db, log, keys, otp: createSandboxOtp(db) };
+  await prepareDemo(deps);
   if (config.runsWorker) {
+    await scheduleTimetable(db);
     const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
     stops.push(() => worker.stop());
   }
@@ -62,9 +65,34 @@ async function start(): Promise<void> {
     const address = await listen(app, config);
     await holder?.setAddress(address);
     say(`\n${config.storeName} is running at ${address}\n`);
+    if (config.demo) sayDemoLogins();
   } else {
     say(`\n${config.storeName}'s worker is running.\n`);
   }
+}
+
+/** Production never runs with accounts whose password everybody knows. */
+async function prepareDemo({ config, db, log }: Deps): Promise<void> {
+  if (config.demo && (await fillDemo({ db }))) say('Filled the shop with the demo.');
+  if (!config.production || config.demo) return;
+  const person = await findDemoPerson({ db });
+  if (!person) return;
+  if (!config.allowSandbox) {
+    throw new StartFailure(
+      `The demo account ${person.phone} is in the database. Delete it, or set ALLOW_SANDBOX to 1.`,
+    );
+  }
+  log.warn({ alarm: 'demo accounts' }, 'demo accounts are in the database');
+}
+
+function sayDemoLogins(): void {
+  say(`Sign in at /auth with the password ${demoPassword}:`);
+  for (const { role, phone, name, referralCode } of demoPeople) {
+    say(
+      `  ${role.padEnd(9)} ${phone}  ${name}${referralCode ? `, shop link /guest-checkout/${referralCode}` : ''}`,
+    );
+  }
+  say('Codes and prompts arrive on the simulated handset at /sandbox.\n');
 }
 
 async function claimFolder(config: Config) {
@@ -125,7 +153,7 @@ async function stop(exitCode: number, sentence?: string): Promise<void> {
   process.exit(exitCode);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0));
 }
 

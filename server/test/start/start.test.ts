@@ -1,7 +1,9 @@
 /** What a person meets who starts the product, in their terminal and in their browser. */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Clone, makeClone } from './clone.ts';
 import { endLaunches, launch, pidOfDatabase, pidOfServer, statusOf, untilGone } from './launch.ts';
@@ -61,7 +63,8 @@ describe('a start', () => {
 
   test('on a taken port says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
-    const { port } = other.address() as { port: number };
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
     const refused = launch({ clone: clone.folder, dataDir, env: { PORT: String(port) } });
     expect(await refused.exit).toBe(1);
     expect(refused.output()).toMatch(new RegExp(`port ${port} is taken`));
@@ -88,6 +91,15 @@ describe('the end', () => {
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
       /database system is shut down$/,
     );
+  });
+
+  test('in the middle of the start leaves no database behind', async () => {
+    const running = launch({ clone: clone.folder, dataDir });
+    while (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) await sleep(5);
+    const database = pidOfDatabase(dataDir);
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toBe(0);
+    await untilGone(database);
   });
 
   test('by SIGTERM to npm stops everything', async () => {
@@ -124,7 +136,6 @@ describe.runIf(isRoot)('accounts', () => {
   test('an ordinary user starts, and root can go on with the same data, and the user again', async () => {
     chmodSync(dirname(clone.folder), 0o755);
     const theirs = newDataDir();
-    mkdirSync(theirs, { recursive: true });
     chownSync(theirs, nobody, nobody);
     for (const uid of [nobody, undefined, nobody]) {
       const running = launch({ clone: clone.folder, dataDir: theirs, ...(uid ? { uid } : {}) });
