@@ -1,18 +1,9 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
+import { accountTexts, smallestPasswordLength } from './account-rules.ts';
 import { endpoint, roles } from './endpoint.ts';
 import { optionalText, phone, text, timestamp } from './fields.ts';
 
-export const accountTexts = {
-  name: 'Name must be at least 2 characters',
-  registerPhone: 'Please enter a valid 10-digit phone number (e.g., 0241234567)',
-  loginPhone: 'Please enter a valid phone number',
-  newPassword: 'Password must be at least 6 characters',
-  password: 'Password is required',
-  code: 'Please enter the complete 6-digit code',
-} as const;
-
-export const smallestPasswordLength = 6;
 const largestPasswordLength = 256;
 
 const user = z.object({

@@ -2,4 +2,11 @@
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
-export const appPaths = ['/auth', '/register', '/dashboard', '/user-dashboard'] as const;
+export const appPaths = [
+  '/auth',
+  '/register',
+  '/dashboard',
+  '/user-dashboard',
+  '/account',
+  '/sandbox',
+] as const;

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
-import { malformedRequestBody, malformedRequestStatus, registerErrorAnswers } from '#http/errors.ts';
+import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/errors.ts';
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { registerPages } from '#http/pages.ts';
@@ -29,6 +29,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
       socket.end(
@@ -37,7 +38,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
       );
     },
   });
-  registerErrorAnswers(app);
+  app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
   const refuseOtherMethods = watchMethods(app);
   await app.register(helmet, securityHeaders(web));

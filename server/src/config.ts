@@ -1,5 +1,5 @@
 /** Every setting of the product: read once, checked by one schema, explained in .env.example. */
-import { smallestPasswordLength } from '@ntem/contract/accounts';
+import { smallestPasswordLength } from '@ntem/contract/account-rules';
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
 
@@ -82,6 +82,7 @@ export type Config = {
   supportPhone: string;
   demo: boolean;
   usesSandbox: boolean;
+  allowSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxyHops: number;
   logLevel: string;
@@ -128,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportPhone: data.SUPPORT_PHONE,
     demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
     usesSandbox,
+    allowSandbox: data.ALLOW_SANDBOX,
     metricsToken: data.METRICS_TOKEN,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     // Whoever tries the product on their own machine wants to read the address, not every request.

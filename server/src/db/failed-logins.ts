@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LoginCounts } from '#domain/login-limits.ts';
 import type { Db, Tx } from './database.ts';
 
-type Attempt = { phone: string; device: string; address: string };
+type Attempt = { phone: string; device: string | null; address: string };
 
 export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
   const { rows } = await sql`
@@ -42,6 +42,7 @@ export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean
 
 /** Remembers a device that signed in. What failed on it before counts no longer. */
 export async function rememberDevice(tx: Tx, login: { userId: string } & Attempt): Promise<void> {
+  if (!login.device) return;
   await tx
     .insertInto('known_devices')
     .values({ user_id: login.userId, device_id: login.device })

@@ -5,12 +5,13 @@ import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from
 import type { Db, Tx } from './database.ts';
 
 /** Who asks: counted for limits, proof of nothing. */
-export type Client = { device: string; address: string };
+export type Client = { device: string | null; address: string };
 
 /** Requests that share a phone, a device or an address are counted one after the other. */
 export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
-  const keys = [`phone ${request.phone}`, `device ${request.device}`, `address ${request.address}`].sort();
-  for (const key of keys) {
+  const keys = [`phone ${request.phone}`, `address ${request.address}`];
+  if (request.device) keys.push(`device ${request.device}`);
+  for (const key of keys.sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${key}`}, 0))`.execute(tx);
   }
 }

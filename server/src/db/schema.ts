@@ -60,7 +60,7 @@ type KnownDevicesTable = {
 type FailedLoginsTable = {
   id: Generated<bigint>;
   phone: string;
-  device: string;
+  device: string | null;
   known_device: boolean;
   address: string;
   created_at: Timestamp;
@@ -77,7 +77,7 @@ type OneTimeCodesTable = {
   wrong_tries: Generated<number>;
   used_at: NullableTimestamp;
   void_at: NullableTimestamp;
-  device: string;
+  device: string | null;
   address: string;
   created_at: Timestamp;
 };

@@ -105,3 +105,7 @@ export async function markPhoneVerified(tx: Tx, id: string): Promise<void> {
 export async function markLogin(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', id).execute();
 }
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
+}

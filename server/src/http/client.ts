@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '#db/one-time-codes.ts';
 
 export function clientOf(request: FastifyRequest): Client {
-  const address = addressKey(request.ip);
   const header = request.headers['x-device-id'];
-  const device = typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : `address ${address}`;
-  return { device, address };
+  const device = typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
+  return { device, address: addressKey(request.ip) };
 }
 
 /** An IPv4 address as it is; of an IPv6 address the /64, which one household or phone owns whole. */

@@ -1,6 +1,6 @@
 /** Turns every failure into the one error shape, without a stack, SQL or a secret. */
 import { type ErrorBody, type ErrorCode, errorStatuses, errorTexts } from '@ntem/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#db/database.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -33,13 +33,11 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
-export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
-    else if (refusal.status === 503) request.log.warn({ err: error }, 'request could not be served');
-    sendRefusal(request, reply, refusal);
-  });
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
+  if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
+  else if (refusal.status === 503) request.log.warn({ err: error }, 'request could not be served');
+  sendRefusal(request, reply, refusal);
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {

@@ -5,7 +5,24 @@ import { inject } from 'vitest';
 import { createDb, createPool, type Db } from '#db/database.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
-export type TestDatabase = { url: string; pool: pg.Pool; db: Db; drop(): Promise<void> };
+export type TestDatabase = {
+  url: string;
+  pool: pg.Pool;
+  db: Db;
+  /** Makes every row of a table look older: time passes in the database, where the product reads it. */
+  ageRows(
+    table: 'one_time_codes' | 'failed_logins' | 'sessions' | 'refresh_tokens',
+    by: string,
+  ): Promise<void>;
+  drop(): Promise<void>;
+};
+
+const timesOfTable = {
+  one_time_codes: ['created_at', 'used_at', 'void_at'],
+  failed_logins: ['created_at'],
+  sessions: ['created_at', 'expires_at', 'ended_at'],
+  refresh_tokens: ['spent_at'],
+};
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl');
@@ -19,6 +36,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     pool,
     db: createDb(pool),
+    async ageRows(table, by) {
+      const changes = timesOfTable[table].map((column) => `${column} = ${column} - $1::interval`);
+      await pool.query(`update ${table} set ${changes.join(', ')}`, [by]);
+    },
     async drop() {
       await pool.end();
       await onServer(serverUrl, `drop database if exists ${name} with (force)`);

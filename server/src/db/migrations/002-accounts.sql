@@ -56,7 +56,7 @@ create table known_devices (
 create table failed_logins (
   id bigint generated always as identity primary key,
   phone text not null,
-  device text not null,
+  device text,
   -- A device that had signed in to this account before.
   known_device boolean not null,
   address text not null,
@@ -83,7 +83,8 @@ create table one_time_codes (
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
   used_at timestamptz,
   void_at timestamptz,
-  device text not null,
+  -- Null where the client named none: then only its address counts.
+  device text,
   address text not null,
   created_at timestamptz not null default now()
 );
@@ -114,7 +115,8 @@ create table idempotency_keys (
   body_hash bytea not null,
   -- Null while the first request is still being answered.
   status integer,
-  answer jsonb,
+  -- As text in JSON, so that the first answer is given again to the letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (call, owner, key)
 );

@@ -1,0 +1,114 @@
+/** The real app on a database of its own, with the sandbox's vendors, to be called without a socket. */
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '#app.ts';
+import { readConfig } from '#config.ts';
+import { createDb, createPool } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import { deriveKeys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { createSandboxOtp } from '#providers/otp-sandbox.ts';
+import type { Web } from '#web.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  /** The path of every route, as registered. */
+  routes(): string[];
+  /** Everything that was logged so far, as one text. */
+  logged(): string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+type CallOptions = {
+  body?: unknown;
+  token?: string | undefined;
+  device?: string;
+  address?: string;
+  headers?: Record<string, string>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
+
+const web: Web = {
+  assetsFolder: import.meta.dirname,
+  appPage: '<!doctype html><title>app</title>',
+  shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
+  renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
+  scriptHashes: [],
+  styleHashes: [],
+};
+
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const config = readConfig({ NODE_ENV: 'test', ...env });
+  const pool = config.databaseUrl
+    ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
+    : database.pool;
+  const db = createDb(pool);
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+    keys: deriveKeys(Buffer.alloc(32, 7)),
+    otp: createSandboxOtp(db),
+  };
+  const app = await buildApp(deps, web);
+  await app.ready();
+  return {
+    app,
+    deps,
+    database,
+    routes: () => listRoutes(app),
+    logged: () => lines.join(''),
+    async call(method, path, options = {}) {
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path.startsWith('/') && !path.startsWith('//') ? `/api/v1${path}` : path.slice(1),
+        remoteAddress: options.address ?? '127.0.0.1',
+        headers: {
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+          ...(options.device && { 'x-device-id': options.device }),
+          ...options.headers,
+        },
+        ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
+      });
+      const isJson = String(response.headers['content-type'] ?? '').includes('json');
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : undefined,
+        headers: response.headers,
+        text: response.body,
+      };
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Fastify prints its routes as a tree, each node with its part of the path. */
+function listRoutes(app: FastifyInstance): string[] {
+  const parts: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .map((line) => {
+      const [, indent = '', part = ''] = /^([\s│]*)[├└]── (\S+)/.exec(line) ?? [];
+      parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      return parts.join('');
+    });
+}
+
+/** A number that no other test uses. */
+export function anyPhone(prefix = '024'): string {
+  return `${prefix}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+}

@@ -1,0 +1,62 @@
+/** What people do with accounts, for tests that need somebody who did it. */
+import { sql } from 'kysely';
+import type { Answer, TestApp } from './app.ts';
+
+type Person = {
+  phone: string;
+  name?: string;
+  password?: string;
+  referralCode?: string;
+  address?: string;
+  device?: string;
+};
+
+export function register(server: TestApp, person: Person): Promise<Answer> {
+  return server.call('POST', '/auth/register', {
+    body: {
+      name: person.name ?? 'Akua',
+      phone_number: person.phone,
+      password: person.password ?? 'secret1',
+      ...(person.referralCode && { referral_code: person.referralCode }),
+    },
+    ...(person.address && { address: person.address }),
+    ...(person.device && { device: person.device }),
+  });
+}
+
+export async function latestCode(server: TestApp, phone: string): Promise<string> {
+  const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
+  return body.data[0]?.code;
+}
+
+/** Registers and proves the phone. */
+export async function signUp(
+  server: TestApp,
+  person: Person,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const registered = await register(server, person);
+  const answer = await server.call('POST', '/auth/verify-otp', {
+    body: {
+      phone_number: person.phone,
+      code: await latestCode(server, person.phone),
+      requestId: registered.body.data.otp.data.otp.requestId,
+    },
+  });
+  return answer.body.data;
+}
+
+export function logIn(
+  server: TestApp,
+  login: { phone: string; password: string; remember?: boolean; device?: string; address?: string },
+): Promise<Answer> {
+  return server.call('POST', '/auth/login', {
+    body: { phone_number: login.phone, password: login.password, rememberMe: login.remember ?? false },
+    ...(login.device && { device: login.device }),
+    ...(login.address && { address: login.address }),
+  });
+}
+
+/** Gives somebody a role, as an admin would. */
+export async function setRole(server: TestApp, phone: string, role: string | null): Promise<void> {
+  await sql`update users set role = ${role} where phone = ${phone}`.execute(server.deps.db);
+}
