@@ -3,7 +3,9 @@ export const boxIcon = 'm12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-
 export const copyIcon =
   'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2';
 export const deviceIcon = 'M4 5h16v11H4zM9 20h6M12 16v4';
-export const dotIcon = 'M9.75 12a2.25 2.25 0 1 0 4.5 0 2.25 2.25 0 1 0-4.5 0ZM11 12h2';
+/** Filled, by rings that overlap. */
+export const dotIcon =
+  'M8.4 12a3.6 3.6 0 1 0 7.2 0 3.6 3.6 0 1 0-7.2 0ZM10 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0ZM12 12h.01';
 export const downloadIcon = 'M12 4v11M7 10.5l5 5 5-5M5 20h14';
 export const editIcon =
   'M4.5 19.5 5.5 15 15.5 5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L9 18.5l-4.5 1ZM14 6.5l3.5 3.5';
@@ -24,3 +26,13 @@ export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l
 export const sunIcon =
   'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
 export const trashIcon = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5';
+export const backIcon = 'M19 12H5.5M11 6l-6 6 6 6';
+export const callIcon =
+  'M5 4.5h3.5l1.5 4-2 1.7a12 12 0 0 0 5.8 5.8l1.7-2 4 1.5V19a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 6.1 1.5 1.5 0 0 1 5 4.5Z';
+export const chatIcon = 'M12 4a8 8 0 0 0-6.9 12L4 20l4.1-1.1A8 8 0 1 0 12 4ZM9 11.5h6M9 14.2h3.5';
+export const linkIcon =
+  'M10 14a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7L12 17';
+export const phoneIcon =
+  'M9.2 3h5.6A2.2 2.2 0 0 1 17 5.2v13.6a2.2 2.2 0 0 1-2.2 2.2H9.2A2.2 2.2 0 0 1 7 18.8V5.2A2.2 2.2 0 0 1 9.2 3ZM11 17.8h2';
+export const settingsIcon =
+  'M4 7h8.7M17.3 7H20M4 17h2.5M11.1 17H20M12.7 7a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0ZM6.5 17a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0Z';

@@ -35,7 +35,7 @@ export function Dialog({ title, subtitle, network, wide = false, actions, onClos
   return (
     <dialog
       ref={dialog}
-      className={`fixed inset-x-0 bottom-0 m-0 max-h-[94%] w-full max-w-none animate-sheet-in overflow-y-auto overscroll-contain rounded-t-xl bg-surface-raised text-ink shadow-[var(--shadow-dialog)] backdrop:bg-scrim sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl ${wide ? 'sm:max-w-128' : 'sm:max-w-dialog'}`}
+      className={`fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94%] w-full max-w-none animate-sheet-in overflow-y-auto overscroll-contain rounded-t-xl bg-surface-raised text-ink shadow-[var(--shadow-dialog)] backdrop:bg-scrim sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl ${wide ? 'sm:max-w-128' : 'sm:max-w-dialog'}`}
       data-net={network}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {

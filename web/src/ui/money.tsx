@@ -11,7 +11,10 @@ export function formatGhs(amountGhs: number): string {
 export function Money({ amountGhs }: { amountGhs: number }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      <span className="mr-[0.08em] text-[0.82em] leading-none font-medium">GH₵</span> {formatGhs(amountGhs)}
+      <span className="mr-[0.08em] [font-size:var(--currency-size,0.82em)] leading-none font-medium">
+        GH₵
+      </span>{' '}
+      {formatGhs(amountGhs)}
     </span>
   );
 }

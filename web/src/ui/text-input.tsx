@@ -13,7 +13,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
 
 export function TextInput({ icon, trail, ...rest }: TextInputProps) {
   const control = useFieldControl();
-  const room = `${icon ? 'pl-10 dense:pl-8.5' : ''} ${trail ? 'pr-12' : ''}`;
+  const room = `${icon ? 'pl-10 dense:pl-8.5' : ''} ${trail ? 'pr-12 dense:pr-12' : ''}`;
   return (
     <div className="relative">
       {icon && (

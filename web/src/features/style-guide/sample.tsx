@@ -22,7 +22,7 @@ export function Samples({ children }: { children: ReactNode }) {
 
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 gap-3">
       <h3 className="text-sm">{title}</h3>
       {children}
     </div>

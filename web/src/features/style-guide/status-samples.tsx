@@ -79,7 +79,9 @@ export function StatusSamples() {
           <Notice tone="danger">Invalid credentials. Please check your phone number and password.</Notice>
         </Sample>
         <Sample title="Slip">
-          <Slip />
+          <div className="rounded-lg border border-line bg-surface-raised p-4">
+            <Slip />
+          </div>
         </Sample>
         <Sample title="Waiting">
           <Card>
@@ -116,7 +118,7 @@ export function StatusSamples() {
 
 function Slip() {
   return (
-    <dl className="rounded-md border border-line bg-surface-raised text-md">
+    <dl className="rounded-md border border-line bg-canvas text-md">
       <div className="flex justify-between gap-4 px-3.5 pt-3">
         <dt className="text-ink-muted">Package</dt>
         <dd className="font-medium">MTN 5 GB</dd>
