@@ -3,7 +3,7 @@ import { runPackage, step } from './run.mjs';
 
 const checks = {
   Style: () => runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
-  Types: () => runPackage('typescript/bin/tsc', ['-b', '--pretty']),
+  Types: () => runPackage('typescript/bin/tsc', ['-b']),
   'Unused code': () => runPackage('knip/bin/knip.js', []),
 };
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A program that ended badly; the message is what it wrote. */
-export class ProgramFailure extends Error {}
+class ProgramFailure extends Error {}
 
 /** Runs a program and resolves to its output; with `stdio: 'inherit'` the person sees it instead. */
 export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
