@@ -1,20 +1,44 @@
 /** Referral links in the database. */
+import type { Role } from '@ntem/contract/endpoint';
 import { sql } from 'kysely';
+import type { LinkFacts } from '#domain/seller-chain.ts';
 import type { Db, Tx } from './database.ts';
 
-/** The seller behind a code that is valid now. Undefined for an unknown, void or expired one. */
-export async function findReferrer(
-  db: Db | Tx,
-  code: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select users.id, users.name
-    from referral_links join users on users.id = user_id
-    where code = ${code} and void_at is null and expires_at > now()
-      and users.status = 'active' and users.deleted_at is null and users.role in ('agent', 'subagent')`.execute(
-    db,
-  );
-  return rows[0];
+export type ReferralLink = LinkFacts & { ownerName: string; expiresAt: Date };
+
+/** A link that was ever given out, valid or not, with the people behind it. */
+export async function findReferralLink(db: Db | Tx, code: string): Promise<ReferralLink | undefined> {
+  const { rows } = await sql<{
+    is_current: boolean;
+    expires_at: Date;
+    id: string;
+    name: string;
+    role: Role | null;
+    is_active: boolean;
+    upline_id: string | null;
+    upline_role: Role | null;
+    upline_is_active: boolean;
+  }>`
+    select void_at is null and expires_at > now() as is_current, expires_at,
+           owner.id, owner.name, owner.role,
+           owner.status = 'active' and owner.deleted_at is null as is_active,
+           upline.id as upline_id, upline.role as upline_role,
+           upline.status = 'active' and upline.deleted_at is null as upline_is_active
+    from referral_links
+    join users as owner on owner.id = user_id
+    left join users as upline on upline.id = owner.upline_id
+    where code = ${code}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    isCurrent: row.is_current,
+    expiresAt: row.expires_at,
+    ownerName: row.name,
+    owner: { id: row.id, role: row.role, isActive: row.is_active },
+    upline: row.upline_id
+      ? { id: row.upline_id, role: row.upline_role, isActive: row.upline_is_active }
+      : undefined,
+  };
 }
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {

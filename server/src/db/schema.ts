@@ -1,7 +1,9 @@
 /** The tables as TypeScript sees them, column by column as in the migrations. */
 import type { Role } from '@ntem/contract/endpoint';
-import type { Phone } from '@ntem/contract/phones';
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
+import type { CatalogueStatus } from '#domain/catalogue.ts';
 import type { CodePurpose } from '#domain/codes.ts';
 import type { UserStatus } from '#domain/users.ts';
 
@@ -113,6 +115,53 @@ type SandboxMessagesTable = {
   created_at: Timestamp;
 };
 
+type ServicesTable = {
+  id: Generated<string>;
+  name: string;
+  network: Network;
+  status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
+  notice: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+};
+
+type BundlesTable = {
+  id: Generated<string>;
+  service_id: string;
+  name: string;
+  supplier_code: string;
+  megabytes: number;
+  amount_pesewas: Pesewas;
+  cost_pesewas: Pesewas | null;
+  validity: Generated<string>;
+  status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+};
+
+type PriceOverridesTable = {
+  seller_id: string;
+  bundle_id: string;
+  target_level: number;
+  price_pesewas: Pesewas;
+  updated_at: Timestamp;
+};
+
+type AuditLogTable = {
+  id: Generated<bigint>;
+  actor_id: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  reason: string | null;
+  before: unknown;
+  after: unknown;
+  address: string | null;
+  created_at: Timestamp;
+};
+
 export type Schema = {
   jobs: JobsTable;
   users: UsersTable;
@@ -125,4 +174,8 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   secrets: SecretsTable;
   sandbox_messages: SandboxMessagesTable;
+  services: ServicesTable;
+  bundles: BundlesTable;
+  price_overrides: PriceOverridesTable;
+  audit_log: AuditLogTable;
 };

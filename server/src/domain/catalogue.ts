@@ -1,0 +1,3 @@
+/** What the shop sells. */
+
+export type CatalogueStatus = 'active' | 'inactive';

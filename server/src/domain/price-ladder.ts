@@ -1,0 +1,30 @@
+/** The price ladder: a sale climbs from the platform's price through each seller to the buyer. */
+import type { Pesewas } from '@ntem/contract/money';
+
+/** A seller on the way to the buyer, and what they ask of whoever stands below them. */
+export type Seller = { sellerId: string; asks: Pesewas | undefined };
+
+/** `base` is what the seller pays, `price` what they sell for; the difference is theirs. */
+export type Rung = { sellerId: string; base: Pesewas; price: Pesewas; commission: Pesewas };
+
+export type Ladder = { price: Pesewas; rungs: Rung[] };
+
+/** What the platform asks: never less than the bundle costs us. */
+export function platformPrice(bundle: { amount: Pesewas; cost: Pesewas | null }): Pesewas {
+  return bundle.cost !== null && bundle.cost > bundle.amount ? bundle.cost : bundle.amount;
+}
+
+/**
+ * Each rung sells for what its seller asks, but never below what the seller pays: a price that a change
+ * above has overtaken is lifted. So base + commissions = price, and nobody sells at a loss.
+ */
+export function climbLadder(base: Pesewas, sellers: readonly Seller[]): Ladder {
+  const rungs: Rung[] = [];
+  let price = base;
+  for (const { sellerId, asks } of sellers) {
+    const sellingPrice = asks !== undefined && asks > price ? asks : price;
+    rungs.push({ sellerId, base: price, price: sellingPrice, commission: (sellingPrice - price) as Pesewas });
+    price = sellingPrice;
+  }
+  return { price, rungs };
+}
