@@ -1,9 +1,10 @@
 /** The database's files on disk: where they are, how they come to be, and how PostgreSQL's programs are run on them. */
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Account, findServerAccount } from './account.ts';
 import { findPrograms } from './binaries.ts';
 
@@ -36,7 +37,12 @@ export async function openCluster({
     durable,
   };
   await removeUnfinished(folder);
-  if (!(await stat(clusterFolder).catch(() => undefined))) await createCluster(cluster);
+  const existing = await stat(clusterFolder).catch(() => undefined);
+  if (!existing) await createCluster(cluster);
+  // A copy that root made, such as a backup put back, belongs to root throughout.
+  if (account && existing?.uid === 0) {
+    await promisify(execFile)('chown', ['-hR', `${account.uid}:${account.gid}`, clusterFolder]);
+  }
   return cluster;
 }
 

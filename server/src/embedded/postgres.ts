@@ -32,7 +32,10 @@ export async function startEmbeddedPostgres(options: {
 
   const watch = () =>
     postmaster.once('exit', () => {
-      if (!stopping) restart = startAgain().catch(onLost);
+      if (stopping) return;
+      restart = startAgain().catch((error) => {
+        if (!stopping) onLost?.(error);
+      });
     });
 
   async function startAgain(): Promise<void> {

@@ -1,6 +1,15 @@
 /** What a person meets who starts the product, in their terminal and in their browser. */
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,6 +140,13 @@ describe.runIf(isRoot)('accounts', () => {
     expect(await statusOf(`${address}/readyz`)).toBe(200);
     expect(statSync(dirname(clone.folder)).mode & 0o777).toBe(0o700);
     expect(statSync(`/proc/${pidOfDatabase(dataDir)}`).uid).not.toBe(0);
+  });
+
+  test('root starts on a copy of the data that root has made', async () => {
+    const copy = join(dirname(clone.folder), 'copy');
+    cpSync(dataDir, copy, { recursive: true });
+    const address = await launch({ clone: clone.folder, dataDir: copy }).address;
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
   });
 
   test('an ordinary user starts, and root can go on with the same data, and the user again', async () => {
