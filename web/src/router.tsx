@@ -1,6 +1,7 @@
 /** Which screen stands at which address; each is loaded when it is first opened. */
 import { useEffect, useRef } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import { RequireSession } from '#features/auth/require-session.tsx';
 import { ScreenFailure } from '#ui/error-boundary.tsx';
 import { Loading } from '#ui/loading.tsx';
 
@@ -16,6 +17,20 @@ const styleGuide: RouteObject[] =
         },
       ];
 
+const guarded: RouteObject[] = [
+  { path: '/dashboard', lazy: async () => ({ Component: (await import('./dashboard.tsx')).Dashboard }) },
+  {
+    path: '/user-dashboard',
+    lazy: async () => ({
+      Component: (await import('#features/guest/pending-approval-screen.tsx')).PendingApprovalScreen,
+    }),
+  },
+  {
+    path: '/account',
+    lazy: async () => ({ Component: (await import('#features/account/account-screen.tsx')).AccountScreen }),
+  },
+];
+
 export const router = createBrowserRouter([
   {
     Component: Page,
@@ -23,6 +38,18 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <Loading />,
     children: [
       ...styleGuide,
+      {
+        // One screen at two addresses: it keeps what was typed when the address changes.
+        lazy: async () => ({ Component: (await import('#features/auth/auth-screen.tsx')).AuthScreen }),
+        children: [{ path: '/auth' }, { path: '/register' }],
+      },
+      { Component: RequireSession, children: guarded },
+      {
+        path: '/sandbox',
+        lazy: async () => ({
+          Component: (await import('#features/sandbox/sandbox-screen.tsx')).SandboxScreen,
+        }),
+      },
       {
         path: '*',
         lazy: async () => ({

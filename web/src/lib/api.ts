@@ -7,6 +7,7 @@ import { deviceId } from './device-id.ts';
 import { fetchJson } from './fetch-json.ts';
 import { refreshSession } from './refresh.ts';
 import { currentSession } from './session.ts';
+import { leaveForSignIn } from './way-to-sign-in.ts';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
 
@@ -59,7 +60,7 @@ async function send(key: string, options: LooseOptions, mayRefresh: boolean): Pr
   if (ok && body) return body;
   if (status === 401 && token && mayRefresh) {
     if (await refreshSession(token)) return send(key, options, false);
-    window.location.assign('/auth');
+    leaveForSignIn();
     throw new ApiError({ status, code: 'UNAUTHENTICATED', message: errorTexts.UNAUTHENTICATED });
   }
   throw refusal(template, status, (body ?? {}) as object);

@@ -10,7 +10,7 @@ type Messages = {
   error?: string | undefined;
 };
 
-type FieldProps = Messages & { label: string; optional?: boolean; children: ReactNode };
+type FieldProps = Messages & { label: ReactNode; optional?: boolean; children: ReactNode };
 
 type FieldControl = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 

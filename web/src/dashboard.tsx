@@ -1,0 +1,32 @@
+/** Chooses the dashboard of whoever is signed in. */
+import { lazy, Suspense } from 'react';
+import { AccountFailure } from '#features/guest/account-failure.tsx';
+import { useAccount } from '#lib/account.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { Loading } from '#ui/loading.tsx';
+import { chooseDashboard } from './choose-dashboard.ts';
+
+const dashboards = {
+  admin: lazy(async () => ({
+    default: (await import('#features/admin/admin-dashboard.tsx')).AdminDashboard,
+  })),
+  seller: lazy(async () => ({
+    default: (await import('#features/agent/agent-dashboard.tsx')).AgentDashboard,
+  })),
+  guest: lazy(async () => ({
+    default: (await import('#features/guest/guest-dashboard.tsx')).GuestDashboard,
+  })),
+};
+
+export function Dashboard() {
+  const account = useAccount();
+  const isRefused = account.error instanceof ApiError && account.error.status === 403;
+  if (isRefused || (!account.data && !account.isFetching)) return <AccountFailure account={account} />;
+  if (!account.data) return <Loading />;
+  const Chosen = dashboards[chooseDashboard(account.data)];
+  return (
+    <Suspense fallback={<Loading />}>
+      <Chosen user={account.data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+/** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
+import type { WireOneTimeCode } from '@ntem/contract/accounts';
+
+export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
+
+/** A code that was sent and not entered yet. */
+export type PendingCode = {
+  purpose: 'account' | 'password';
+  phone: string;
+  requestId: string;
+  ussdCode: string;
+  /** When another one may be asked for. */
+  resendAtMs: number;
+  /** Where the session goes that the code opens. */
+  remember: boolean;
+};
+
+export type Typed = { name: string; phone_number: string; password: string };
+
+export type AuthFlow = { typed: Typed; pending: PendingCode | undefined };
+
+export type AuthEvent =
+  | { type: 'typed'; values: Partial<Typed> }
+  | { type: 'code sent'; code: PendingCode }
+  | { type: 'signed in' };
+
+export const emptyFlow: AuthFlow = {
+  typed: { name: '', phone_number: '', password: '' },
+  pending: undefined,
+};
+
+export function authFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
+  switch (event.type) {
+    case 'typed':
+      return { ...flow, typed: { ...flow.typed, ...event.values } };
+    case 'code sent':
+      return { ...flow, pending: event.code };
+    case 'signed in':
+      return emptyFlow;
+  }
+}
+
+export const resendAfterMs = 60_000;
+
+type CodeRequest = Pick<PendingCode, 'purpose' | 'phone' | 'remember'>;
+
+export function codeSent(request: CodeRequest, sent: WireOneTimeCode, nowMs: number): AuthEvent {
+  const { requestId, ussd_code: ussdCode } = sent;
+  return {
+    type: 'code sent',
+    code: { ...request, requestId, ussdCode, resendAtMs: nowMs + resendAfterMs },
+  };
+}
+
+/** The address decides, so that Back and reload work; a step without its code falls back to the one before. */
+export function modeOf(address: { pathname: string; search: string }, { pending }: AuthFlow): Mode {
+  const step = new URLSearchParams(address.search).get('step');
+  if (step === 'verify' && pending?.purpose === 'account') return 'otp_verification';
+  if (step === 'reset' && pending?.purpose === 'password') return 'reset_password';
+  if (step === 'reset' || step === 'forgot') return 'forgot_password';
+  return address.pathname === '/register' ? 'register' : 'login';
+}
+
+const addresses: Record<Mode, [pathname: string, step?: string]> = {
+  login: ['/auth'],
+  register: ['/register'],
+  otp_verification: ['/register', 'verify'],
+  forgot_password: ['/auth', 'forgot'],
+  reset_password: ['/auth', 'reset'],
+};
+
+/** A referral stays in the address, whatever way the person takes to the registration. */
+export function pathOf(mode: Mode, currentSearch: string): string {
+  const [pathname, step] = addresses[mode];
+  const search = new URLSearchParams();
+  const ref = new URLSearchParams(currentSearch).get('ref');
+  if (ref) search.set('ref', ref);
+  if (step) search.set('step', step);
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}

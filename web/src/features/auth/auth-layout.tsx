@@ -1,0 +1,51 @@
+/** The frame of the sign-in: the band above the form, or beside it where there is room. */
+import type { ReactNode } from 'react';
+import { storeName } from '#lib/store.ts';
+import { Brand, markPaths } from '#ui/brand.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-screen grid-rows-[auto_1fr] bg-surface lg:grid-cols-[5fr_7fr] lg:grid-rows-[minmax(42rem,1fr)]">
+      <SkipLink />
+      <header className="on-band relative flex flex-col overflow-hidden">
+        <svg
+          className="absolute bottom-1.5 left-8 hidden h-104 w-auto lg:block"
+          viewBox="2 1 23 20"
+          aria-hidden="true"
+        >
+          <path className="fill-band-deep" d={markPaths.first} />
+          <path className="fill-ember-bright" d={markPaths.last} />
+        </svg>
+        <div className="relative flex min-h-14 items-center px-4 lg:px-8 lg:py-4">
+          <Brand name={storeName} on="band" />
+        </div>
+        <div className="weave relative mt-auto" aria-hidden="true" />
+      </header>
+      <main
+        id="main"
+        className="grid content-start justify-items-center px-4 pt-6 pb-8 *:w-full *:max-w-form lg:content-center lg:p-16"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function FormHead({ title, subtitle }: { title: string; subtitle: string }) {
+  return (
+    <div>
+      <h1 className="text-2xl tracking-tight">{title}</h1>
+      <p className="mt-0.5 text-ink-muted">{subtitle}</p>
+    </div>
+  );
+}
+
+/** The line below a form that leads to another one. */
+export function FormSwitch({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-1.5 pt-1 text-md text-ink-muted *:[button]:min-h-touch *:[button]:px-1">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
+import { accountTexts, smallestPasswordLength } from '@ntem/contract/account-rules';
+
+export const codeLength = 6;
+
+/** Ten digits that start with 0. Spaces are for the eye. */
+export function compactPhone(typed: string): string {
+  return typed.replace(/\s/g, '');
+}
+
+function isPhone(typed: string): boolean {
+  return /^0\d{9}$/.test(compactPhone(typed));
+}
+
+function errorUnless(holds: boolean, text: string): string | undefined {
+  return holds ? undefined : text;
+}
+
+function newPasswordError(password: string): string | undefined {
+  return errorUnless(password.length >= smallestPasswordLength, accountTexts.newPassword);
+}
+
+export function registerErrors(values: { name: string; phone_number: string; password: string }) {
+  return {
+    name: errorUnless(values.name.trim().length >= 2, accountTexts.name),
+    phone_number: errorUnless(isPhone(values.phone_number), accountTexts.registerPhone),
+    password: newPasswordError(values.password),
+  };
+}
+
+export function loginErrors(values: { phone_number: string; password: string }) {
+  return { ...phoneErrors(values), password: errorUnless(values.password !== '', accountTexts.password) };
+}
+
+export function phoneErrors(values: { phone_number: string }) {
+  return { phone_number: errorUnless(isPhone(values.phone_number), accountTexts.loginPhone) };
+}
+
+export function codeErrors(values: { code: string }) {
+  return { code: errorUnless(values.code.length === codeLength, accountTexts.code) };
+}
+
+export function resetErrors(values: { code: string; password: string }) {
+  return { ...codeErrors(values), password: newPasswordError(values.password) };
+}

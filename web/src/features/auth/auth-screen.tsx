@@ -1,0 +1,75 @@
+/** The sign-in, in its modes: login, registration, the code that proves a phone, and a forgotten password. */
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { returnPathOf } from '#lib/return-path.ts';
+import { startSession, useSession } from '#lib/session.ts';
+import { pageTitle } from '#lib/store.ts';
+import { Loading } from '#ui/loading.tsx';
+import { codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import type { AuthSteps } from './auth-steps.ts';
+import { CodeForm } from './code-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { useKeptFlow } from './use-kept-flow.ts';
+
+const titles: Record<Mode, string> = {
+  login: 'Sign in',
+  register: 'Create Account',
+  otp_verification: 'Verify Your Phone',
+  forgot_password: 'Forgot password',
+  reset_password: 'Set a new password',
+};
+
+export function AuthScreen() {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [flow, dispatch] = useKeptFlow();
+  const mode = modeOf(location, flow);
+
+  useEffect(() => {
+    if (session) dispatch({ type: 'signed in' });
+  }, [session, dispatch]);
+
+  const goTo: AuthSteps['goTo'] = (next, { replace } = { replace: false }) => {
+    navigate(pathOf(next, location.search), { replace, state: location.state });
+  };
+  const steps: AuthSteps = {
+    flow,
+    dispatch,
+    goTo,
+    codeWasSent(request, sent) {
+      dispatch(codeSent(request, sent, Date.now()));
+      const next = request.purpose === 'account' ? 'otp_verification' : 'reset_password';
+      if (next !== mode) goTo(next);
+    },
+    // Being signed in is itself what leads away from here, also when it happened in another tab.
+    signIn: startSession,
+  };
+
+  return (
+    <AuthLayout>
+      <title>{pageTitle(titles[mode])}</title>
+      {session ? (
+        <>
+          <Loading />
+          <Navigate to={returnPathOf(location.state) ?? '/dashboard'} replace />
+        </>
+      ) : (
+        <ModeForm mode={mode} steps={steps} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function ModeForm({ mode, steps }: { mode: Mode; steps: AuthSteps }) {
+  const { pending } = steps.flow;
+  if (mode === 'otp_verification' && pending) return <CodeForm steps={steps} pending={pending} />;
+  if (mode === 'reset_password' && pending) return <ResetForm steps={steps} pending={pending} />;
+  if (mode === 'forgot_password') return <ForgotForm steps={steps} />;
+  if (mode === 'register') return <RegisterForm steps={steps} />;
+  return <LoginForm steps={steps} />;
+}

@@ -1,0 +1,38 @@
+/** The six boxes of a code, ready to be typed into. */
+import { useEffect, useRef } from 'react';
+import { CodeInput } from '#ui/code-input.tsx';
+import { FieldGroup } from '#ui/field.tsx';
+import { Tel } from '#ui/tel.tsx';
+import { codeLength } from './auth-rules.ts';
+
+type CodeFieldProps = {
+  phone: string;
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+};
+
+export function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = value === '';
+
+  // When the step opens, and again when a refused code has been cleared.
+  useEffect(() => {
+    if (isEmpty) box.current?.querySelector('input')?.focus();
+  }, [isEmpty]);
+
+  return (
+    <div ref={box}>
+      <FieldGroup
+        label={
+          <>
+            {codeLength}-digit code for <Tel number={phone} />
+          </>
+        }
+        error={error}
+      >
+        <CodeInput name="code" value={value} onChange={onChange} length={codeLength} />
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** Opens an account, linked to the agent whose code the address carries. */
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/api.ts';
+import { refusalText } from '#lib/refusal-text.ts';
+import { useRetryKey } from '#lib/retry-key.ts';
+import { showToast } from '#lib/toast.ts';
+import { useForm } from '#lib/use-form.ts';
+import { linkIcon, lockIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { Tel } from '#ui/tel.tsx';
+import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { FormHead, FormSwitch } from './auth-layout.tsx';
+import { compactPhone, registerErrors } from './auth-rules.ts';
+import type { AuthSteps } from './auth-steps.ts';
+
+export function RegisterForm({ steps }: { steps: AuthSteps }) {
+  const { dispatch, goTo } = steps;
+  const [search] = useSearchParams();
+  const referralCode = search.get('ref')?.trim() ?? '';
+  const { form, notice, submit } = useRegistration(steps, referralCode);
+
+  useEffect(() => {
+    dispatch({ type: 'typed', values: form.values });
+  }, [dispatch, form.values]);
+
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <FormHead title="Create Account" subtitle="Join our data bundle platform" />
+      {notice && (
+        <Notice tone="danger" announced>
+          {notice}
+        </Notice>
+      )}
+      <WaitingCode steps={steps} />
+      {referralCode && <Referral code={referralCode} />}
+      <Field label="Name" error={form.errorOf('name')}>
+        <TextInput {...form.field('name')} autoComplete="name" autoCapitalize="words" />
+      </Field>
+      <Field label="Phone number" error={form.errorOf('phone_number')}>
+        <PhoneInput {...form.field('phone_number')} autoComplete="tel-national" />
+      </Field>
+      <Field label="Password" error={form.errorOf('password')}>
+        <PasswordInput {...form.field('password')} autoComplete="new-password" />
+      </Field>
+      <Button variant="primary" size="lg" block type="submit" busy={form.isSubmitting}>
+        Create Account
+      </Button>
+      <p className="text-center text-sm text-balance text-ink-muted">
+        Your account role will be assigned by an admin after registration
+      </p>
+      <FormSwitch>
+        Already registered? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
+      </FormSwitch>
+    </form>
+  );
+}
+
+const fields = ['name', 'phone_number', 'password'] as const;
+
+function useRegistration({ flow, codeWasSent, signIn }: AuthSteps, referralCode: string) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const withKey = useRetryKey();
+  const form = useForm({
+    initial: flow.typed,
+    validate: registerErrors,
+    async onSubmit({ name, phone_number, password }) {
+      setRefusal(undefined);
+      const phone = compactPhone(phone_number);
+      const body = { name: name.trim(), phone_number: phone, password, referral_code: referralCode };
+      const { data, message } = await withKey(body, (idempotencyKey) =>
+        call('POST /auth/register', { body, idempotencyKey }),
+      );
+      const { user, otp, accessToken, refreshToken } = data;
+      if (otp) codeWasSent({ purpose: 'account', phone, remember: true }, otp.data.otp);
+      else if (accessToken && refreshToken) {
+        showToast('success', message);
+        signIn({ user, accessToken, refreshToken }, { remember: true });
+      }
+    },
+    onFailure(error) {
+      setRefusal(refusalText(error, { fields, lastResort: 'Something went wrong. Please try again.' }));
+    },
+  });
+  const isWrong = isTried && fields.some((name) => form.errorOf(name));
+  return {
+    form,
+    notice: isWrong ? 'Please fix the errors below' : refusal,
+    submit: (event: Parameters<typeof form.submit>[0]) => {
+      setTried(true);
+      return form.submit(event);
+    },
+  };
+}
+
+/** Whoever came back from the code can go on to it again. */
+function WaitingCode({ steps: { flow, goTo } }: { steps: AuthSteps }) {
+  if (flow.pending?.purpose !== 'account') return null;
+  return (
+    <Notice>
+      A code was sent to <Tel number={flow.pending.phone} />.{' '}
+      <LinkButton onClick={() => goTo('otp_verification')}>Enter the code</LinkButton>
+    </Notice>
+  );
+}
+
+function Referral({ code }: { code: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <Field label="Referral code">
+        <TextInput name="referral_code" value={code} readOnly icon={lockIcon} />
+      </Field>
+      <Notice tone="brand" icon={linkIcon}>
+        You were referred by an agent. Your account will be linked automatically.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Lets only people through who are signed in; others sign in first and are then led back. */
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '#lib/session.ts';
+import { Loading } from '#ui/loading.tsx';
+
+export function RequireSession() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session) return <Outlet />;
+  return (
+    <>
+      <Loading />
+      <Navigate to="/auth" replace state={{ returnTo: pathname + search + hash }} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** The simple dashboard of somebody who neither sells nor administers. */
+import type { WireUser } from '@ntem/contract/accounts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { roleName } from '#lib/roles.ts';
+import { pageTitle } from '#lib/store.ts';
+import { showToast } from '#lib/toast.ts';
+import { dotIcon, phoneIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { clockIcon, simIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+export function GuestDashboard({ user }: { user: WireUser }) {
+  return (
+    <AccountFrame>
+      <title>{pageTitle('Dashboard')}</title>
+      <div className="grid gap-5 lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-x-6">
+        <h1 className="flex min-w-0 items-center gap-3 text-2xl tracking-tight lg:col-span-2">
+          <Monogram name={user.name} />
+          <span className="min-w-0 wrap-anywhere">{user.name}</span>
+        </h1>
+        {!user.role && (
+          <div className="lg:col-span-2">
+            <Notice tone="warning" icon={clockIcon}>
+              <Link to="/user-dashboard" className="font-medium underline underline-offset-[0.18em]">
+                Pending admin approval
+              </Link>
+            </Notice>
+          </div>
+        )}
+        <Facts user={user} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:self-stretch">
+          <Card icon={simIcon} title="Data Bundles">
+            <ButtonLink variant="primary" block href="/">
+              Buy data
+            </ButtonLink>
+          </Card>
+          <Card icon={phoneIcon} title="Airtime Top-up">
+            <Button block onClick={() => showToast('warning', 'Airtime Top-up is coming soon')}>
+              Coming soon
+            </Button>
+          </Card>
+        </div>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Monogram({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return (
+    <span
+      className="grid size-11 flex-none place-items-center rounded-md bg-brand-tint text-base tracking-normal text-brand uppercase"
+      aria-hidden="true"
+    >
+      {letters.join('')}
+    </span>
+  );
+}
+
+function Facts({ user }: { user: WireUser }) {
+  return (
+    <dl className="grid rounded-lg border border-line bg-surface">
+      <Fact name="Phone">
+        <span className="tabular-nums">{user.phone_number}</span>
+      </Fact>
+      <Fact name="Role">{roleName(user)}</Fact>
+      <Fact name="Status">
+        <Badge tone="success" icon={dotIcon}>
+          Active
+        </Badge>
+      </Fact>
+      {user.referral && <Fact name="Referred by">{user.referral.name}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-4 px-4 py-2 not-first:border-t not-first:border-line">
+      <dt className="flex-none text-md text-ink-muted">{name}</dt>
+      <dd className="min-w-0 text-end font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+type CardProps = { icon: string; title: string; children: ReactNode };
+
+function Card({ icon, title, children }: CardProps) {
+  return (
+    <section className="grid content-between gap-4 rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <Icon path={icon} className="size-6 text-brand" />
+        <h2 className="text-base">{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+/** The simulated handset: what the sandbox vendors would have sent to a real phone. */
+import { parsePhone } from '@ntem/contract/phones';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/api.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { pageTitle, storeName } from '#lib/store.ts';
+import { AppBar } from '#ui/app-bar.tsx';
+import { phoneIcon } from '#ui/app-icons.ts';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { PhoneInput } from '#ui/text-input.tsx';
+import { Handset } from './handset.tsx';
+import { MessageList } from './message-list.tsx';
+
+const refreshMs = 2000;
+
+export function SandboxScreen() {
+  const [search, setSearch] = useSearchParams();
+  const phone = parsePhone(search.get('phone') ?? '');
+  return (
+    <>
+      <title>{pageTitle('Sandbox phone')}</title>
+      <SkipLink />
+      <AppBar storeName={storeName}>
+        <Tag tone="on-band">Sandbox</Tag>
+      </AppBar>
+      <main
+        id="main"
+        className="page grid grid-cols-[minmax(0,1fr)] items-start gap-5 py-5 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:gap-x-8 lg:gap-y-6 lg:py-6 lg:pb-12"
+      >
+        <div className="lg:col-span-3">
+          <h1 className="text-2xl tracking-tight">Sandbox phone</h1>
+          <p className="mt-0.5 text-ink-muted">Texts for test numbers land here. No SMS is sent.</p>
+        </div>
+        <NumberField
+          initial={search.get('phone') ?? ''}
+          onNumber={(number) => setSearch({ phone: number }, { replace: true })}
+        />
+        <Handset phone={phone}>
+          {phone ? (
+            <Messages phone={phone} />
+          ) : (
+            <EmptyState icon={phoneIcon} title="No number yet" text="Type a phone number to see its texts." />
+          )}
+        </Handset>
+      </main>
+    </>
+  );
+}
+
+type NumberFieldProps = { initial: string; onNumber: (number: string) => void };
+
+/** A number is taken as soon as it is whole. */
+function NumberField({ initial, onNumber }: NumberFieldProps) {
+  const [typed, setTyped] = useState(initial);
+  const [isLeft, setLeft] = useState(initial !== '');
+  const isWrong = isLeft && typed !== '' && !parsePhone(typed);
+  return (
+    <section className="rounded-lg border border-line bg-surface p-4">
+      <Field
+        label="Phone number"
+        error={isWrong ? 'Please enter a valid phone number' : undefined}
+        hint="The number that you registered or bought with."
+      >
+        <PhoneInput
+          name="phone"
+          value={typed}
+          autoComplete="off"
+          onBlur={() => setLeft(true)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setLeft(false);
+            const number = parsePhone(event.target.value);
+            if (number) onNumber(number);
+          }}
+        />
+      </Field>
+    </section>
+  );
+}
+
+function Messages({ phone }: { phone: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sandbox messages', phone],
+    queryFn: ({ signal }) => call('GET /sandbox/messages', { query: { phone }, signal }),
+    // It goes on through failures, since the next answer repairs the page, but not for a page in the back.
+    refetchInterval: refreshMs,
+    retry: false,
+    staleTime: 0,
+  });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        icon={phoneIcon}
+        title="There is no sandbox here"
+        text="This shop sends real messages to real phones."
+      />
+    );
+  }
+  if (error) return <ErrorState title={messageOf(error)} onRetry={refetch} />;
+  if (!data) return <Loading />;
+  return <MessageList messages={data.data} />;
+}

@@ -1,0 +1,13 @@
+/** Signs out on this device, which the server is not asked about, and leads to the sign-in. */
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { endSession } from './session.ts';
+
+export function useLogOut() {
+  const navigate = useNavigate();
+  return () => {
+    // The guard reacts first, with a way back to this page; whoever leaves on purpose wants none.
+    flushSync(endSession);
+    navigate('/auth', { replace: true });
+  };
+}

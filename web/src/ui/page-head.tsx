@@ -1,0 +1,20 @@
+/** The title of a staff screen, with its actions beside it or, on phones, below it. */
+import type { ReactNode } from 'react';
+
+type PageHeadProps = { title: string; subtitle: string; children?: ReactNode };
+
+export function PageHead({ title, subtitle, children }: PageHeadProps) {
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page grid gap-3 pt-4 pb-3 sm:grid-cols-[1fr_auto] sm:items-center">
+        <div>
+          <h1 className="text-2xl tracking-tight">{title}</h1>
+          <p className="mt-0.5 text-md text-ink-muted">{subtitle}</p>
+        </div>
+        {children && (
+          <div className="grid grid-flow-col auto-cols-fr gap-2 sm:auto-cols-auto">{children}</div>
+        )}
+      </div>
+    </div>
+  );
+}
