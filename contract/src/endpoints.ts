@@ -1,8 +1,9 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './accounts.ts';
 import { sandboxEndpoints } from './sandbox.ts';
+import { storefrontEndpoints } from './storefront.ts';
 
-export const endpoints = { ...accountEndpoints, ...sandboxEndpoints };
+export const endpoints = { ...accountEndpoints, ...sandboxEndpoints, ...storefrontEndpoints };
 
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { catalogueChannel } from '#db/catalogue.ts';
+import { listen } from '#db/notifications.ts';
 import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
@@ -11,7 +13,9 @@ import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { registerPages } from '#http/pages.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
-import type { Web } from '#web.ts';
+import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
+import { presentShop, storefrontHandlers } from '#http/storefront.ts';
+import { fillShopPage, type Web } from '#web.ts';
 
 /** Above any honest request; a field that is far too long is still told so by its own rule. */
 const bodyLimitBytes = 1_100_000;
@@ -47,10 +51,44 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   registerOperations(app, deps);
-  registerEndpoints(app, deps, { ...accountHandlers(deps), ...sandboxHandlers(deps) });
-  await registerPages(app, deps.config, web);
+  const memory = rememberShop(app, deps, web);
+  registerEndpoints(app, deps, {
+    ...accountHandlers(deps),
+    ...sandboxHandlers(deps),
+    ...storefrontHandlers(memory),
+  });
+  await registerPages(app, web, memory);
   refuseOtherMethods();
   return app;
+}
+
+/** Any change, in any process, makes this one forget what it showed. */
+function rememberShop(app: FastifyInstance, { db, pool, config, log }: Deps, web: Web): ShopMemory {
+  const memory = createShopMemory({
+    db,
+    present: presentShop,
+    renderPage: (shop, refCode) =>
+      fillShopPage(web, {
+        storeName: config.storeName,
+        supportPhone: config.supportPhone,
+        origin: config.publicUrl,
+        refCode: refCode ?? null,
+        sandbox: config.usesSandbox,
+        shop,
+        renderedAt: new Date().toISOString(),
+      }),
+  });
+  const listening = listen({
+    pool,
+    channel: catalogueChannel,
+    onNotification: memory.forget,
+    onLost: (error) => {
+      memory.deafen();
+      log.warn({ err: error }, 'not hearing of changes of the catalogue');
+    },
+  });
+  app.addHook('onClose', () => listening.stop());
+  return memory;
 }
 
 /** An empty body is no body; forms and plain text are refused, so that no foreign page can post here. */

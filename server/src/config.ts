@@ -73,7 +73,7 @@ export type Config = {
   runsWeb: boolean;
   runsWorker: boolean;
   storeName: string;
-  publicUrl: string | undefined;
+  publicUrl: string;
   /** Undefined: the product makes one and keeps it in its database. */
   secret: string | undefined;
   phoneVerification: boolean;
@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     runsWeb: data.PROCESS !== 'worker',
     runsWorker: data.PROCESS !== 'web',
     storeName: data.STORE_NAME,
-    publicUrl: data.PUBLIC_URL,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     secret: data.SECRET,
     phoneVerification: data.PHONE_VERIFICATION,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,

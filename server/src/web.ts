@@ -2,15 +2,29 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { Shop } from '@ntem/contract/storefront';
 
-type RenderShop = (props: { storeName: string; services: [] }) => string;
+/** What the shop page is made from, on the server and again in the browser. */
+export type ShopProps = {
+  storeName: string;
+  supportPhone: string;
+  origin: string;
+  refCode: string | null;
+  sandbox: boolean;
+  shop: Shop;
+  renderedAt: string;
+};
 
-export type Web = {
+type Renderer = {
+  renderShop(props: ShopProps): string;
+  renderShopHead(props: ShopProps): string;
+};
+
+export type Web = Renderer & {
   /** The folder whose files are served as they are. */
   assetsFolder: string;
   appPage: string;
   shopPage: string;
-  renderShop: RenderShop;
   /** CSP sources of the inline scripts and styles that the pages carry. */
   scriptHashes: string[];
   styleHashes: string[];
@@ -18,9 +32,7 @@ export type Web = {
 
 export async function loadWeb(webFolder: string): Promise<Web> {
   const assetsFolder = `${webFolder}/dist/client`;
-  const renderer: { renderShop: RenderShop } = await import(
-    pathToFileURL(`${webFolder}/dist/server/shop-render.js`).href
-  );
+  const renderer: Renderer = await import(pathToFileURL(`${webFolder}/dist/server/shop-render.js`).href);
   const appPage = await readFile(`${assetsFolder}/index.html`, 'utf8');
   const shopPage = await inlineStyles(await readFile(`${assetsFolder}/shop.html`, 'utf8'), assetsFolder);
   return {
@@ -28,12 +40,9 @@ export async function loadWeb(webFolder: string): Promise<Web> {
     appPage,
     shopPage,
     renderShop: renderer.renderShop,
-    scriptHashes: [
-      ...new Set([appPage, shopPage].flatMap((page) => hashesOf(page, /<script>(.*?)<\/script>/gs))),
-    ],
-    styleHashes: [
-      ...new Set([appPage, shopPage].flatMap((page) => hashesOf(page, /<style>(.*?)<\/style>/gs))),
-    ],
+    renderShopHead: renderer.renderShopHead,
+    scriptHashes: hashesOf([appPage, shopPage], /<script>(.*?)<\/script>/gs),
+    styleHashes: hashesOf([appPage, shopPage], /<style>(.*?)<\/style>/gs),
   };
 }
 
@@ -48,8 +57,20 @@ async function inlineStyles(page: string, folder: string): Promise<string> {
   return inlined;
 }
 
-function hashesOf(page: string, pattern: RegExp): string[] {
-  return [...page.matchAll(pattern)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+function hashesOf(pages: string[], pattern: RegExp): string[] {
+  const contents = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, content = '']) => content));
+  return [...new Set(contents)].map(
+    (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
+}
+
+/** The shop page for one visitor: head, markup, and the data from which the browser goes on. */
+export function fillShopPage(web: Web, props: ShopProps): string {
+  // In JSON a `<` may as well be written as an escape, and then no text can end the script element.
+  const data = JSON.stringify(props).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="shop-data">${data}</script>`;
+  return web.shopPage
+    .replace('<!--app-head-->', () => web.renderShopHead(props))
+    .replace('<!--app-html-->', () => web.renderShop(props))
+    .replace('<!--app-data-->', () => script);
 }

@@ -1,10 +1,14 @@
-/** Fills an empty shop with the demo: four people whom anybody may sign in as. */
+/** Fills an empty shop with the demo: four people whom anybody may sign in as, and something to sell. */
 import type { Role } from '@ntem/contract/endpoint';
+import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import { type Bundle, insertBundle, insertService } from '#db/catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { upsertOverride } from '#db/price-overrides.ts';
 import { insertReferralLink } from '#db/referral-links.ts';
 import { findUserByPhone, hasUsers, insertUser } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
+import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
 import { hashPassword, isRightPassword } from './hash-password.ts';
 
 export const demoPassword = 'demo1234';
@@ -36,8 +40,44 @@ export async function fillDemo({ db }: Pick<Deps, 'db'>): Promise<boolean> {
       if (!id) return false;
       ids.set(person.phone, id);
     }
+    await addCatalogue(tx, { agentId: ids.get('0240000001') ?? '', subagentId: ids.get('0550000002') ?? '' });
     return true;
   });
+}
+
+async function addCatalogue(tx: Tx, sellers: { agentId: string; subagentId: string }): Promise<void> {
+  for (const { prices, ...service } of demoCatalogue) {
+    const { id: serviceId } = await insertService(tx, service);
+    for (const [megabytes, cost, amount] of prices) {
+      const bundle = await insertBundle(tx, {
+        service_id: serviceId,
+        name: `${service.name} ${megabytes / 1000}GB`,
+        supplier_code: `${service.network}-${megabytes}`,
+        megabytes,
+        amount_pesewas: parseGhs(amount) as Pesewas,
+        cost_pesewas: parseGhs(cost) as Pesewas,
+      });
+      if (megabytes <= demoMargins.largestMegabytes) await addMargins(tx, bundle, sellers);
+    }
+  }
+}
+
+async function addMargins(
+  tx: Tx,
+  bundle: Bundle,
+  { agentId, subagentId }: { agentId: string; subagentId: string },
+) {
+  const { agentToSubagents, agentToGuests, subagentToGuests } = demoMargins;
+  const ask = (sellerId: string, targetLevel: 2 | 3, margin: bigint) =>
+    upsertOverride(tx, {
+      sellerId,
+      bundleId: bundle.id,
+      targetLevel,
+      price: pesewas(bundle.amount_pesewas + margin),
+    });
+  await ask(agentId, 2, agentToSubagents);
+  await ask(agentId, 3, agentToGuests);
+  await ask(subagentId, 3, subagentToGuests);
 }
 
 /** A demo person who can still be signed in as with the password that everybody knows. */

@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Client } from '#db/one-time-codes.ts';
-import { findReferrer } from '#db/referral-links.ts';
+import { findReferralLink } from '#db/referral-links.ts';
 import {
   getUser,
   insertUser,
@@ -13,6 +13,7 @@ import {
 } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { isValidLink } from '#domain/seller-chain.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
@@ -53,14 +54,14 @@ async function recordAccount(tx: Tx, registration: Registration, passwordHash: s
   const { name, phone, referralCode } = registration;
   const standing = await lockUserByPhone(tx, phone);
   if (standing?.phone_verified_at) throw phoneExists();
-  const referrer = referralCode ? await findReferrer(tx, referralCode) : undefined;
+  const link = referralCode ? await findReferralLink(tx, referralCode) : undefined;
+  const referrerId = link && isValidLink(link) && link.owner.id !== standing?.id ? link.owner.id : undefined;
   if (standing) {
     // Whoever proves the number owns it; until then the newest registration counts.
-    const uplineId = standing.upline_id ?? (referrer?.id === standing.id ? undefined : referrer?.id);
-    await updateUser(tx, standing.id, { name, passwordHash, uplineId: uplineId ?? undefined });
+    await updateUser(tx, standing.id, { name, passwordHash, uplineId: standing.upline_id ?? referrerId });
     return standing.id;
   }
-  const user = await insertUser(tx, { name, phone, passwordHash, uplineId: referrer?.id });
+  const user = await insertUser(tx, { name, phone, passwordHash, uplineId: referrerId });
   if (!user) throw phoneExists();
   return user.id;
 }

@@ -1,5 +1,5 @@
 /** Services and bundles in the database. */
-import { sql, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,12 +33,14 @@ export async function listActiveBundles(db: Db): Promise<Bundle[]> {
 type NewService = Pick<Service, 'name' | 'network' | 'notice'>;
 
 export async function insertService(tx: Tx, service: NewService): Promise<Service> {
-  return tx
-    .insertInto('services')
-    // Within one transaction now() stands still, and the shop shows services in the order they were made.
-    .values({ ...service, created_at: sql`clock_timestamp()` })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .insertInto('services')
+      // Within one transaction now() stands still, and the shop shows services in the order they were made.
+      .values({ ...service, created_at: sql`clock_timestamp()` })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 type NewBundle = Pick<

@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 type PoolSettings = { url: string; size: number; statementTimeoutMs: number };
 
 export function createPool(settings: PoolSettings): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.size,
     connectionTimeoutMillis: 5_000,
@@ -22,6 +22,9 @@ export function createPool(settings: PoolSettings): pg.Pool {
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'ntem',
   });
+  // A connection that breaks while it is checked out fails its query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -19,6 +19,7 @@ import { clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 import { parse } from './parse.ts';
+import { ReadyAnswer } from './ready-answer.ts';
 
 type Answer<E extends Endpoint> = {
   message?: string;
@@ -33,7 +34,7 @@ type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer>;
 
 export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof Some]: Handler<Some[Key]> };
 
@@ -66,7 +67,9 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
   const actor = await admit(deps, endpoint, request);
   reply.header('cache-control', 'no-store');
   if (!endpoint.sendsSms) {
-    return reply.status(endpoint.successStatus ?? 200).send(await answer(exchange, actor));
+    const answered = await answer(exchange, actor);
+    if (answered instanceof ReadyAnswer) return answered.send(request, reply);
+    return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
   const header = request.headers['idempotency-key'];
   const keyed = {
@@ -108,7 +111,9 @@ async function answer({ endpoint, handler, request }: Exchange, actor: Actor | u
     client: clientOf(request),
     actor,
   } as Call<Endpoint>;
-  const { message = 'OK', data, meta } = await handler(call);
+  const answered = await handler(call);
+  if (answered instanceof ReadyAnswer) return answered;
+  const { message = 'OK', data, meta } = answered;
   // The schema is an allow-list: a field that it does not name never leaves the server.
   return {
     message,

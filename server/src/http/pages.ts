@@ -2,13 +2,13 @@
 import fastifyStatic from '@fastify/static';
 import { appPaths, shopPaths } from '@ntem/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
 import type { Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
+import type { ShopMemory } from './shop-memory.ts';
 
 const oneYearS = 31_536_000;
 
-export async function registerPages(app: FastifyInstance, config: Config, web: Web): Promise<void> {
+export async function registerPages(app: FastifyInstance, web: Web, memory: ShopMemory): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
     wildcard: false,
@@ -26,12 +26,11 @@ export async function registerPages(app: FastifyInstance, config: Config, web: W
     },
   });
 
-  const shopHtml = fillPage(web.shopPage, {
-    html: web.renderShop({ storeName: config.storeName, services: [] }),
-    data: { storeName: config.storeName, services: [] },
-  });
   for (const path of shopPaths) {
-    app.get(path.replace(/\{(\w+)\}/g, ':$1'), async (_request, reply) => sendPage(reply, shopHtml));
+    app.get<{ Params: { refCode?: string } }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+      const { page } = await memory.find(request.params.refCode);
+      return page.send(request, reply);
+    });
   }
   for (const path of appPaths) app.get(path, async (_request, reply) => sendPage(reply, web.appPage));
 
@@ -48,10 +47,4 @@ function wantsPage(request: FastifyRequest): boolean {
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-}
-
-function fillPage(page: string, content: { html: string; data: unknown }): string {
-  // In JSON a `<` may as well be written as an escape, and then no text can end the script element.
-  const data = JSON.stringify(content.data).replaceAll('<', '\\u003c');
-  return page.replace('<!--app-html-->', () => content.html).replace('<!--app-data-->', () => data);
 }

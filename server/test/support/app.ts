@@ -39,6 +39,7 @@ const web: Web = {
   appPage: '<!doctype html><title>app</title>',
   shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
+  renderShopHead: ({ storeName }) => `<title>${storeName}</title>`,
   scriptHashes: [],
   styleHashes: [],
 };
