@@ -39,7 +39,7 @@ export async function build() {
 function vite(workspace, args) {
   return runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args], {
     cwd: join(root, workspace),
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
   });
 }
 
