@@ -91,6 +91,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
     async close() {
       await app.close();
+      if (pool !== database.pool) await pool.end();
       await database.drop();
     },
   };

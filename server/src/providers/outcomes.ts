@@ -1,0 +1,46 @@
+/** How a call to a vendor can end, in our words. Switched exhaustively: unknown is neither success nor failure. */
+
+/**
+ * Why something definitely did not happen, and will not under this reference.
+ * `not_sent`: no byte left us. `config`: keys, scope, allow-list. `provider_float`: our account there is empty.
+ */
+export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
+
+export type Failed = { outcome: 'failed'; failure: FailureClass; reason: string };
+export type Unknown = { outcome: 'unknown'; reason: string };
+
+/** What the vendor said, for a person who has to decide later. Never a secret, never a whole phone number. */
+export type Evidence = Record<string, string | number | boolean | null>;
+
+/** A call that starts something: accepted is not yet done. */
+export type StartOutcome = { outcome: 'accepted'; evidence?: Evidence } | Failed | Unknown;
+
+/** What a status query says. `not_found` is no failure before the vendor's own conclusive age. */
+export type MoneyStatus =
+  | { status: 'done'; reference: string; amount: bigint; currency: string; fee?: bigint; evidence?: Evidence }
+  | { status: 'in_progress' }
+  | { status: 'failed'; reason: string; evidence?: Evidence }
+  | { status: 'not_found' }
+  | { status: 'unknown'; reason: string };
+
+export type DeliveryStatus =
+  | { status: 'done'; evidence?: Evidence }
+  | { status: 'in_progress' }
+  | { status: 'failed'; reason: string; evidence?: Evidence }
+  | { status: 'not_found' }
+  | { status: 'unknown'; reason: string };
+
+/** What a vendor promises about references, from which follows what may be done after an unknown outcome. */
+export type ReferenceTraits = {
+  /** How long after the call `not_found` proves that nothing arrived. */
+  notFoundIsConclusiveAfterMs: number | 'never';
+  /** Whether the same reference may be sent again: the vendor returns the original or rejects the duplicate. */
+  deduplicates: boolean;
+  /** No status query makes sense before this. */
+  firstCheckAfterMs: number;
+};
+
+/** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
+export type Hint = { reference: string; eventKey: string };
+export type WebhookRequest = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> };
+export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };
