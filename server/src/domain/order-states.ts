@@ -1,0 +1,109 @@
+/** The states of an order, every legal step between them, and what the wire shows of each. */
+
+export const orderStates = [
+  'created',
+  'awaiting_code',
+  'prompting',
+  'payment_pending',
+  'payment_failed',
+  'expired',
+  'paid',
+  'paid_late',
+  'delivering',
+  'delivery_unknown',
+  'on_hold',
+  'delivery_failed',
+  'refund_pending',
+  'refunded',
+  'delivered',
+  'needs_review',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
+type SettledState = Exclude<OrderState, 'needs_review'>;
+
+/** The database holds the same pairs in a trigger, and a test holds the two together. */
+export const transitions: Record<SettledState, readonly OrderState[]> = {
+  created: ['awaiting_code', 'prompting', 'expired'],
+  awaiting_code: ['prompting', 'expired'],
+  prompting: ['payment_pending', 'awaiting_code', 'created', 'payment_failed', 'paid', 'needs_review'],
+  payment_pending: ['payment_failed', 'paid', 'expired', 'needs_review'],
+  payment_failed: ['paid_late', 'needs_review'],
+  expired: ['paid_late', 'needs_review'],
+  paid: ['delivering', 'on_hold'],
+  paid_late: ['delivering', 'refund_pending', 'on_hold'],
+  delivering: ['delivery_unknown', 'delivered', 'on_hold', 'delivery_failed', 'needs_review'],
+  delivery_unknown: ['delivering', 'delivered', 'on_hold', 'delivery_failed', 'needs_review'],
+  on_hold: ['delivering', 'delivery_failed'],
+  delivery_failed: ['delivering', 'delivered', 'refund_pending'],
+  refund_pending: ['refunded', 'needs_review'],
+  refunded: ['needs_review'],
+  delivered: ['needs_review'],
+};
+
+/** Where an admin may take an order out of review depends on where it came from. */
+export const waysOutOfReview: Record<'payment' | 'delivery' | 'delivered' | 'refund', readonly OrderState[]> =
+  {
+    payment: ['paid', 'payment_failed', 'refund_pending'],
+    delivery: ['delivering', 'delivered', 'delivery_failed'],
+    delivered: ['delivered', 'refund_pending'],
+    refund: ['refund_pending', 'refunded'],
+  };
+
+export type ReviewOrigin = keyof typeof waysOutOfReview;
+
+const reviewOrigins: Partial<Record<SettledState, ReviewOrigin>> = {
+  prompting: 'payment',
+  payment_pending: 'payment',
+  payment_failed: 'payment',
+  expired: 'payment',
+  delivering: 'delivery',
+  delivery_unknown: 'delivery',
+  delivered: 'delivered',
+  refund_pending: 'refund',
+  refunded: 'refund',
+};
+
+export function reviewOriginOf(state: SettledState): ReviewOrigin | undefined {
+  return reviewOrigins[state];
+}
+
+export type Progress = { state: OrderState; stateBeforeReview: SettledState | null };
+
+export function canMove(from: Progress, to: OrderState): boolean {
+  if (from.state !== 'needs_review') return transitions[from.state].includes(to);
+  const origin = from.stateBeforeReview ? reviewOriginOf(from.stateBeforeReview) : undefined;
+  return origin !== undefined && waysOutOfReview[origin].includes(to);
+}
+
+export type PaymentStatus = 'pending' | 'success' | 'failed';
+export type WireDelivery = 'pending' | 'delivered' | 'failed' | 'refunded';
+
+const wire: Record<SettledState, { payment: PaymentStatus; delivery: WireDelivery }> = {
+  created: { payment: 'pending', delivery: 'pending' },
+  awaiting_code: { payment: 'pending', delivery: 'pending' },
+  prompting: { payment: 'pending', delivery: 'pending' },
+  payment_pending: { payment: 'pending', delivery: 'pending' },
+  payment_failed: { payment: 'failed', delivery: 'failed' },
+  expired: { payment: 'failed', delivery: 'failed' },
+  paid: { payment: 'success', delivery: 'pending' },
+  paid_late: { payment: 'success', delivery: 'pending' },
+  delivering: { payment: 'success', delivery: 'pending' },
+  delivery_unknown: { payment: 'success', delivery: 'pending' },
+  on_hold: { payment: 'success', delivery: 'pending' },
+  delivery_failed: { payment: 'success', delivery: 'failed' },
+  refund_pending: { payment: 'success', delivery: 'failed' },
+  refunded: { payment: 'success', delivery: 'refunded' },
+  delivered: { payment: 'success', delivery: 'delivered' },
+};
+
+/** In review the buyer sees what was true before. An unknown is pending, never failed. */
+export function showProgress({ state, stateBeforeReview }: Progress) {
+  return wire[state === 'needs_review' ? (stateBeforeReview ?? 'payment_pending') : state];
+}
+
+/** States in which a payment may still arrive or a bundle may still be sent: each of them has a job. */
+export function isOpen(state: OrderState): boolean {
+  const ends: OrderState[] = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
+  return !ends.includes(state);
+}
