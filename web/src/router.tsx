@@ -1,6 +1,13 @@
 /** Which screen stands at which address; each is loaded when it is first opened. */
 import { useEffect, useRef } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
 import { ScreenFailure } from '#ui/error-boundary.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -41,7 +48,7 @@ export const router = createBrowserRouter([
       {
         // One screen at two addresses: it keeps what was typed when the address changes.
         lazy: async () => ({ Component: (await import('#features/auth/auth-screen.tsx')).AuthScreen }),
-        children: [{ path: '/auth' }, { path: '/register' }],
+        children: ['/auth', '/register'].map((path) => ({ path, element: null })),
       },
       { Component: RequireSession, children: guarded },
       {
@@ -73,8 +80,23 @@ function Page() {
   }, [pathname]);
   return (
     <>
+      <ScreenProgress />
       <Outlet />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** The screen that was asked for is still on its way. */
+function ScreenProgress() {
+  const { state } = useNavigation();
+  return (
+    <div role="status">
+      {state === 'loading' && (
+        <p className="fixed inset-x-0 top-0 z-40 h-1 animate-skeleton bg-ember-bright">
+          <span className="sr-only">Loading...</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function currentSession(): Session | undefined {
   const stored = readItem('localStorage', KEY) ?? readItem('sessionStorage', KEY);
   if (stored !== text) {
     text = stored;
-    session = stored === null ? undefined : JSON.parse(stored);
+    session = stored === null ? undefined : parse(stored);
   }
   return session;
 }
@@ -54,6 +54,15 @@ export function subscribeToSession(listener: () => void): () => void {
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
+}
+
+/** What cannot be read is no session; the person signs in again. */
+function parse(stored: string): Session | undefined {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
 }
 
 function notify() {

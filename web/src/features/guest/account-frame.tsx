@@ -16,15 +16,22 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <Band
         storeName={storeName}
         action={
-          <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
-            Logout
-          </Button>
+          <div className="flex gap-2">
+            <div className="max-sm:hidden">
+              <RouterButton variant="on-band" to="/account" icon={settingsIcon}>
+                Account Settings
+              </RouterButton>
+            </div>
+            <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
+              Logout
+            </Button>
+          </div>
         }
       />
       <main id="main" className="page py-5 pb-10 lg:py-8 lg:pb-12">
         {children}
-        <div className="mt-5">
-          <RouterButton to="/account" icon={settingsIcon}>
+        <div className="mt-5 sm:hidden">
+          <RouterButton block to="/account" icon={settingsIcon}>
             Account Settings
           </RouterButton>
         </div>

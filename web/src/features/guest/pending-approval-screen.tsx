@@ -2,7 +2,7 @@
 import { Navigate } from 'react-router';
 import { useAccount } from '#lib/account.ts';
 import { pageTitle } from '#lib/store.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { checkIcon, clockIcon, refreshIcon } from '#ui/icons.ts';
 import { Loading } from '#ui/loading.tsx';
@@ -28,10 +28,11 @@ export function PendingApprovalScreen() {
             Pending admin approval
           </Step>
         </ol>
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
           <Button icon={refreshIcon} busy={account.isFetching} onClick={() => account.refetch()}>
             Check again
           </Button>
+          <ButtonLink href="/">Go to the shop</ButtonLink>
         </div>
       </div>
     </AccountFrame>

@@ -1,0 +1,55 @@
+/** The browser tests: two widths, and a server of their own on a fresh shop. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const port = 3199;
+const origin = `http://127.0.0.1:${port}`;
+const { CHROMIUM_PATH } = process.env;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      // Chromium's own sandbox refuses to run as root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PORT: String(port), DATA_DIR: dataFolder() },
+    url: `${origin}/readyz`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
+
+/** Every worker reads this file again; only the first process makes the folder, and takes it away. */
+function dataFolder(): string {
+  const given = process.env.NTEM_E2E_DATA;
+  if (given) return given;
+  const made = mkdtempSync(join(tmpdir(), 'ntem-e2e-'));
+  process.env.NTEM_E2E_DATA = made;
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
