@@ -60,12 +60,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         // A data: image would need an exception in the same policy.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['index.html', 'shop.html'],
+          input: { index: 'index.html', shop: 'shop.html', sw: 'src/shop-worker.ts' },
           output: {
+            // A service worker's address says what it may serve, and stays the same for ever.
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 // React changes seldom: a returning customer has it, whatever else was released.
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
+                },
                 { name: sharedWithShop, test: /\/(ui|lib|contract)\// },
               ],
             },

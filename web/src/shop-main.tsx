@@ -1,32 +1,25 @@
-/** Brings the shop to life: over the server's markup, or on its own where there is none. */
+/** Brings the shop to life over the server's markup. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type ShopProps, ShopScreen } from '#features/storefront/shop-screen.tsx';
-import { fetchJson } from '#lib/fetch-json.ts';
+import type { ShopProps } from '#features/storefront/shop-props.ts';
+import { ShopScreen } from '#features/storefront/shop-screen.tsx';
 import { followTheme } from '#lib/theme.ts';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
 
 const root = document.getElementById('root') as HTMLElement;
 const served = document.getElementById('shop-data');
 
 followTheme();
-if (served) hydrateRoot(root, <ShopScreen {...(JSON.parse(served.textContent) as ShopProps)} />);
-else renderAlone();
+if (served) {
+  hydrateRoot(root, <ShopScreen {...(JSON.parse(served.textContent) as ShopProps)} />);
+} else if (import.meta.env.DEV) {
+  // Vite gives the page without markup or data: the screen asks for the shop itself.
+  const refCode = window.location.pathname.split('/')[2] ?? null;
+  const shared = { storeName: 'Ntem', supportPhone: '0200000000', origin: window.location.origin };
+  createRoot(root).render(<ShopScreen {...shared} refCode={refCode} sandbox shop={null} />);
+}
 
-/** In development no server has rendered the page. */
-function renderAlone() {
-  const page = createRoot(root);
-  const load = async () => {
-    page.render(<Loading />);
-    try {
-      const ref = window.location.pathname.split('/')[2];
-      const path = `/databundle-open/services${ref ? `?ref=${ref}` : ''}`;
-      const { body } = await fetchJson({ method: 'GET', path });
-      const { data } = body as { data: { services: ShopProps['services'] } };
-      page.render(<ShopScreen storeName="Ntem" services={data.services} />);
-    } catch {
-      page.render(<ErrorState title="Failed to fetch services. Please try again." onRetry={load} />);
-    }
-  };
-  load();
+/** Not before the page is there: what the worker fetches would take the line from it. */
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => {});
+  });
 }

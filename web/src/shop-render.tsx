@@ -1,7 +1,13 @@
-/** The shop's markup, for the server to put into the page. */
+/** The shop's markup and its head, for the server to put into the page. */
 import { renderToString } from 'react-dom/server';
-import { type ShopProps, ShopScreen } from '#features/storefront/shop-screen.tsx';
+import { shopHead } from '#features/storefront/shop-head.ts';
+import type { ShopProps } from '#features/storefront/shop-props.ts';
+import { ShopScreen } from '#features/storefront/shop-screen.tsx';
 
 export function renderShop(props: ShopProps): string {
   return renderToString(<ShopScreen {...props} />);
+}
+
+export function renderShopHead(props: ShopProps): string {
+  return shopHead(props);
 }

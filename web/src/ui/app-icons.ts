@@ -22,7 +22,6 @@ export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z';
 export const plusIcon = 'M12 5v14M5 12h14';
 export const powerIcon = 'M12 4v7M7.3 7a7 7 0 1 0 9.4 0';
 export const ringIcon = 'M7.5 12a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0Z';
-export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4 4';
 export const sunIcon =
   'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
 export const trashIcon = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5';
@@ -30,8 +29,6 @@ export const backIcon = 'M19 12H5.5M11 6l-6 6 6 6';
 export const callIcon =
   'M5 4.5h3.5l1.5 4-2 1.7a12 12 0 0 0 5.8 5.8l1.7-2 4 1.5V19a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 6.1 1.5 1.5 0 0 1 5 4.5Z';
 export const chatIcon = 'M12 4a8 8 0 0 0-6.9 12L4 20l4.1-1.1A8 8 0 1 0 12 4ZM9 11.5h6M9 14.2h3.5';
-export const linkIcon =
-  'M10 14a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7L12 17';
 export const phoneIcon =
   'M9.2 3h5.6A2.2 2.2 0 0 1 17 5.2v13.6a2.2 2.2 0 0 1-2.2 2.2H9.2A2.2 2.2 0 0 1 7 18.8V5.2A2.2 2.2 0 0 1 9.2 3ZM11 17.8h2';
 export const settingsIcon =

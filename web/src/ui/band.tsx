@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { Brand, markPaths } from './brand.tsx';
 
-type BandProps = { storeName: string; action?: ReactNode; children?: ReactNode };
+type BandProps = { storeName: string; home?: string; action?: ReactNode; children?: ReactNode };
 
-export function Band({ storeName, action, children }: BandProps) {
+export function Band({ storeName, home, action, children }: BandProps) {
   return (
     <header className="on-band relative overflow-hidden">
       {children !== undefined && <BandArt />}
       <div className="page relative flex items-center justify-between gap-3 py-2 lg:py-3">
-        <Brand name={storeName} on="band" />
+        <Brand name={storeName} on="band" {...(home && { href: home })} />
         {action}
       </div>
       {children !== undefined && <div className="page relative pt-4 pb-6 lg:pt-6 lg:pb-10">{children}</div>}

@@ -10,10 +10,12 @@ const looks = {
   foot: { size: 'size-5', first: 'fill-brand', last: 'fill-ember', name: 'text-base text-ink' },
 } as const;
 
-export function Brand({ name, on }: { name: string; on: keyof typeof looks }) {
+type BrandProps = { name: string; on: keyof typeof looks; href?: string };
+
+export function Brand({ name, on, href = '/' }: BrandProps) {
   const look = looks[on];
   return (
-    <a className="inline-flex min-h-touch items-center gap-2" href="/">
+    <a className="inline-flex min-h-touch items-center gap-2" href={href}>
       <svg className={look.size} viewBox="2 1 23 21" aria-hidden="true">
         <path className={look.first} d={markPaths.first} />
         <path className={look.last} d={markPaths.last} />

@@ -1,68 +1,99 @@
-/** The shop: what is on offer, open to anybody. */
+/** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
+import type { Shop, ShopPackage, ShopService } from '@ntem/contract/storefront';
+import { flushSync } from 'react-dom';
 import { Band, BandTitle } from '#ui/band.tsx';
-import { Brand } from '#ui/brand.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
 import { simIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { AccountLink } from './account-link.tsx';
+import { findPackages, isWorthSearching } from './find-packages.ts';
+import { JumpBar } from './jump-bar.tsx';
+import { PackageFinder } from './package-finder.tsx';
+import { ReferralBanner } from './referral-banner.tsx';
+import { SandboxRibbon } from './sandbox-ribbon.tsx';
+import { anchorsOf } from './service-anchors.ts';
+import { ServiceCard } from './service-card.tsx';
+import { ShopFooter } from './shop-footer.tsx';
+import type { ShopProps } from './shop-props.ts';
+import { StatusBar } from './status-bar.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
+import { useWish } from './use-wish.ts';
 
-type Service = { id: string; name: string; notice?: string | null };
-
-export type ShopProps = { storeName: string; services: readonly Service[] };
-
-export function ShopScreen({ storeName, services }: ShopProps) {
+export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: served, search }: ShopProps) {
+  const { shop, freshness, refetch } = useFreshShop(served, refCode);
+  const { chosen, Dialog, state, choose, close } = useCheckout();
+  const home = refCode ? `/guest-checkout/${encodeURIComponent(refCode)}` : '/';
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
-      <Band
-        storeName={storeName}
-        action={
-          <ButtonLink variant="on-band" href="/auth">
-            Login / Sign Up
-          </ButtonLink>
-        }
-      >
+      {sandbox && <SandboxRibbon />}
+      <Band storeName={storeName} home={home} action={<AccountLink refCode={refCode} />}>
         <BandTitle title="Data bundles">Pay by mobile money. No account needed.</BandTitle>
       </Band>
-      <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-6 lg:pb-12">
-        {services.length === 0 ? (
-          <EmptyState icon={simIcon} title="No services available at the moment" />
-        ) : (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20.5rem),1fr))] items-start gap-4 lg:gap-5">
-            {services.map((service) => (
-              <ServiceCard key={service.id} service={service} />
-            ))}
-          </div>
-        )}
-      </main>
-      <footer className="border-t border-line text-sm text-ink-subtle">
-        <div className="page flex items-center justify-between gap-3 py-4">
-          <Brand name={storeName} on="foot" />
-          <p>Prices in GH₵</p>
-        </div>
-      </footer>
+      {shop ? (
+        <Offers shop={shop} search={search} onChoose={choose} />
+      ) : (
+        <main id="main" className="page flex-1">
+          {freshness.state === 'fresh' ? (
+            <Loading />
+          ) : (
+            <ErrorState title={fetchFailureText} retryLabel="Try Again" onRetry={refetch} />
+          )}
+        </main>
+      )}
+      <ShopFooter storeName={storeName} supportPhone={supportPhone} home={home} />
+      {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
+      {chosen && Dialog && <Dialog {...chosen} refCode={refCode} onClose={close} />}
     </div>
   );
 }
 
-function ServiceCard({ service }: { service: Service }) {
-  const titleId = `service-${service.id}`;
+type OffersProps = {
+  shop: Shop;
+  search: string | undefined;
+  onChoose: (chosen: ShopPackage, service: ShopService) => void;
+};
+
+function Offers({ shop, search, onChoose }: OffersProps) {
+  const { services } = shop;
+  const [wish, setWish] = useWish(search);
+  const anchors = anchorsOf(services);
+  const found = findPackages(services, wish);
+  const foundCount = found.reduce((sum, { packages }) => sum + packages.length, 0);
+
+  function bringIn(service: ShopService) {
+    const isThere = found.some(({ id }) => id === service.id);
+    if (!isThere) flushSync(() => setWish({ network: '', size: '' }));
+  }
+
   return (
-    <section
-      className="overflow-hidden rounded-lg border border-line bg-surface"
-      data-net={service.name.toLowerCase()}
-      aria-labelledby={titleId}
-    >
-      <div className="net-across h-[5px]" />
-      <h2 id={titleId} className="px-4 py-3 text-xl">
-        {service.name}
-      </h2>
-      {service.notice && (
-        <div className="px-3 pb-3">
-          <Notice>{service.notice}</Notice>
+    <>
+      <ReferralBanner {...shop} />
+      <JumpBar services={services} anchors={anchors} onJump={bringIn} />
+      <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-6 lg:pb-12">
+        {isWorthSearching(services) && (
+          <PackageFinder services={services} wish={wish} onWish={setWish} foundCount={foundCount} />
+        )}
+        {services.length === 0 && <EmptyState icon={simIcon} title="No services available at the moment" />}
+        {services.length > 0 && found.length === 0 && (
+          <EmptyState icon={simIcon} title={`No packages of ${wish.size} found`}>
+            <LinkButton onClick={() => setWish({ network: '', size: '' })}>Show all packages</LinkButton>
+          </EmptyState>
+        )}
+        <div className="cards">
+          {found.map((service) => (
+            <ServiceCard
+              key={service.id}
+              service={service}
+              anchor={anchors.get(service.id) ?? service.id}
+              onChoose={onChoose}
+            />
+          ))}
         </div>
-      )}
-    </section>
+      </main>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 /** The table with rows, selection and paging, and in each of its other states. */
 import { useState } from 'react';
 import { showToast } from '#lib/toast.ts';
-import { dotIcon, editIcon, powerIcon, ringIcon, searchIcon, trashIcon } from '#ui/app-icons.ts';
+import { dotIcon, editIcon, powerIcon, ringIcon, trashIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { searchIcon } from '#ui/icons.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Sample, Samples, Section } from './sample.tsx';

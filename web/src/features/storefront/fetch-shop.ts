@@ -1,0 +1,12 @@
+/** Asks for the shop again. The browser sends the tag of what it has, and an unchanged shop costs a few bytes. */
+import type { Shop } from '@ntem/contract/storefront';
+import { fetchJson } from '#lib/fetch-json.ts';
+
+/** Throws unless a shop came. */
+export async function fetchShop(refCode: string | null): Promise<Shop> {
+  const ref = refCode ? `?ref=${encodeURIComponent(refCode)}` : '';
+  const { ok, body } = await fetchJson({ method: 'GET', path: `/databundle-open/services${ref}` });
+  const { data } = (body ?? {}) as { data?: Shop };
+  if (!ok || !data) throw new Error('No shop in the answer');
+  return data;
+}

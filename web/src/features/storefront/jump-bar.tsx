@@ -1,0 +1,32 @@
+/** On phones the way to each service, always in reach. */
+import type { ShopService } from '@ntem/contract/storefront';
+
+type JumpBarProps = {
+  services: readonly ShopService[];
+  anchors: ReadonlyMap<string, string>;
+  /** Before the browser goes there: the service may not be in the page at the moment. */
+  onJump: (service: ShopService) => void;
+};
+
+export function JumpBar({ services, anchors, onJump }: JumpBarProps) {
+  if (services.length < 2) return null;
+  return (
+    <nav className="sticky top-0 z-10 border-b border-line bg-canvas lg:hidden" aria-label="Services">
+      <ul className="page flex overflow-x-auto">
+        {services.map((service) => (
+          <li key={service.id} className="flex-[1_0_auto]">
+            <a
+              className="flex min-h-12 items-baseline justify-center gap-1.75 px-2 text-md leading-12 font-medium whitespace-nowrap hover:bg-surface-hover"
+              href={`#${anchors.get(service.id)}`}
+              data-net={service.network.toLowerCase()}
+              onClick={() => onJump(service)}
+            >
+              <i className="net-stroke" />
+              {service.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+/** Whose link the visitor came through, or that the link counts no more. */
+import type { Shop } from '@ntem/contract/storefront';
+import { Icon } from '#ui/icon.tsx';
+import { checkIcon, clockIcon, linkIcon } from '#ui/icons.ts';
+
+type ReferralBannerProps = Pick<Shop, 'referral_info' | 'referral_expired'>;
+
+export function ReferralBanner({
+  referral_info: referrer,
+  referral_expired: isExpired,
+}: ReferralBannerProps) {
+  if (isExpired) return <ExpiredNote />;
+  if (!referrer) return null;
+  const role = referrer.referrer_role;
+  return (
+    <aside className="border-b border-brand-line bg-brand-tint" aria-label="Referral">
+      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+        <p className="flex min-w-0 flex-[1_1_12rem] items-center gap-2.5">
+          <Icon path={linkIcon} className="size-5.5 text-brand" />
+          <span className="min-w-0">
+            <span className="block leading-tight font-bold">{`Referred by ${referrer.referrer_name}`}</span>
+            <span className="block text-sm text-ink-muted capitalize">{role}</span>
+          </span>
+        </p>
+        <p className="inline-flex min-h-7 items-center gap-1.5 rounded-sm bg-brand pr-2.5 pl-2 text-sm font-medium text-on-brand">
+          <Icon path={checkIcon} className="size-4" />
+          Special Pricing Applied
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function ExpiredNote() {
+  return (
+    <p className="border-b border-line text-md text-ink-muted">
+      <span className="page flex items-center gap-2.5 py-3">
+        <Icon path={clockIcon} className="size-4.5" />
+        This link has expired. You see our standard prices.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+/** One service: its network's edge, its notice, and its packages as slips. */
+import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
+import { formatGhs } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sizeInGb } from './bundle-size.ts';
+import { prefetchCheckout } from './use-checkout.ts';
+
+type ServiceCardProps = {
+  service: ShopService;
+  anchor: string;
+  onChoose: (chosen: ShopPackage, service: ShopService) => void;
+};
+
+export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
+  const titleId = `${anchor}-name`;
+  return (
+    <section
+      id={anchor}
+      className="scroll-mt-14 overflow-hidden rounded-lg border border-line bg-surface"
+      data-net={service.network.toLowerCase()}
+      aria-labelledby={titleId}
+    >
+      <div className="net-across h-[5px]" />
+      <h2 id={titleId} className="px-4 pt-3 text-xl">
+        {service.name}
+      </h2>
+      {service.notice && (
+        <div className="mx-3 mt-3">
+          <Notice>{service.notice}</Notice>
+        </div>
+      )}
+      {service.packages.length === 0 ? (
+        <p className="px-4 pt-8 pb-10 text-center text-md text-ink-muted">No packages available</p>
+      ) : (
+        <ul className="slips">
+          {service.packages.map((offer) => (
+            <li key={offer.id}>
+              <Slip offer={offer} of={service.name} onChoose={() => onChoose(offer, service)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type SlipProps = { offer: ShopPackage; of: string; onChoose: () => void };
+
+/** There are dozens, so their look is one class of the stylesheet and each has no more markup than it must. */
+function Slip({ offer, of, onChoose }: SlipProps) {
+  return (
+    <button
+      className="slip"
+      type="button"
+      onClick={onChoose}
+      onPointerEnter={prefetchCheckout}
+      onFocus={prefetchCheckout}
+    >
+      <b>
+        <span className="sr-only">{`${of} `}</span>
+        {sizeInGb(offer.megabytes)}
+        <small> GB</small>
+      </b>
+      <span>{offer.validity || 'Non-Expiry'}</span>
+      <strong>
+        <span>
+          <small>GH₵</small>
+          {` ${formatGhs(offer.final_price ?? offer.amount)}`}
+        </span>
+      </strong>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+/** The head of the shop's page: how it is called, and how a shared link to it looks. */
+import type { Shop } from '@ntem/contract/storefront';
+import { formatGhs } from '#ui/money.tsx';
+import type { ShopProps } from './shop-props.ts';
+
+/** Sizes are given so that a chat can lay the picture out before it has it. */
+const picture = { path: '/share.png', width: 1200, height: 630, alt: 'Data bundles, paid by mobile money' };
+
+export function shopHead({ storeName, origin, refCode, shop }: ShopProps): string {
+  const referrer = shop?.referral_info?.referrer_name;
+  const isReferred = refCode !== null && referrer !== undefined;
+  const title = isReferred ? `Data bundles from ${referrer} at ${storeName}` : `${storeName}: data bundles`;
+  const description = [
+    shop && offerOf(shop),
+    'Pay by mobile money. No account needed.',
+    isReferred && `Referred by ${referrer}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  // The link's own address even so: phones share the canonical one, and the referrer must not be lost on the way.
+  const url = `${origin}/${isReferred ? `guest-checkout/${encodeURIComponent(refCode)}` : ''}`;
+  const image = origin + picture.path;
+  return [
+    `<title>${escaped(title)}</title>`,
+    named('description', description),
+    // Prices of one seller, under that person's name: for those who were sent the link.
+    isReferred && named('robots', 'noindex'),
+    `<link rel="canonical" href="${escaped(url)}">`,
+    property('og:type', 'website'),
+    property('og:site_name', storeName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:locale', 'en_GH'),
+    property('og:image', image),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', picture.alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** `MTN, Telecel and AirtelTigo from GH₵ 4.50.` */
+function offerOf({ services }: Shop): string | undefined {
+  const selling = services.filter(({ packages }) => packages.length > 0);
+  if (selling.length === 0) return undefined;
+  const names = selling.map(({ name }) => name);
+  const last = names.pop();
+  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const prices = selling.flatMap(({ packages }) =>
+    packages.map((offer) => offer.final_price ?? offer.amount),
+  );
+  return `${list} from GH₵ ${formatGhs(Math.min(...prices))}.`;
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escaped(content)}">`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

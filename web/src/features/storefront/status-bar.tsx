@@ -1,0 +1,38 @@
+/** A word about the page itself at the bottom of the window. It floats, so that nothing moves when it comes. */
+import { screenTexts } from '@ntem/contract/error-messages';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import type { CheckoutState } from './use-checkout.ts';
+import { type Freshness, fetchFailureText } from './use-fresh-shop.ts';
+
+type StatusBarProps = { freshness: Freshness; checkout: CheckoutState; onRefetch: () => void };
+
+export function StatusBar({ freshness, checkout, onRefetch }: StatusBarProps) {
+  const text = textOf(freshness, checkout);
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warning-tint text-md text-warning">
+      {text && (
+        <div className="border-t border-warning-line">
+          <div className="page flex items-center justify-between gap-3 py-2.5">
+            <p>{text}</p>
+            {freshness.state === 'failed' && <Button onClick={onRefetch}>Try Again</Button>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function textOf({ state, asOf }: Freshness, checkout: CheckoutState): ReactNode {
+  if (state === 'failed') return fetchFailureText;
+  if (state === 'old') {
+    return (
+      <>
+        Offline. Prices as of <DateTime iso={asOf} />.
+      </>
+    );
+  }
+  if (checkout === 'loading') return 'Loading...';
+  return checkout === 'failed' && screenTexts.NO_CONNECTION;
+}

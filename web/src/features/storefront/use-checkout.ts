@@ -1,0 +1,57 @@
+/** The purchase dialog, which comes after the page: fetched when the browser is idle or a finger comes near. */
+import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
+import { useCallback, useEffect, useState } from 'react';
+
+type Dialog = typeof import('#features/checkout/checkout-dialog.tsx').CheckoutDialog;
+type Chosen = { offer: ShopPackage; service: ShopService };
+
+/** Of the dialog's code, once a package is chosen. */
+export type CheckoutState = 'ready' | 'loading' | 'failed';
+
+let loading: Promise<Dialog> | undefined;
+
+/** A load that failed is not kept: the next tap tries again. */
+function loadDialog(): Promise<Dialog> {
+  loading ??= import('#features/checkout/checkout-dialog.tsx').then(
+    ({ CheckoutDialog }) => CheckoutDialog,
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+export function prefetchCheckout(): void {
+  loadDialog().catch(() => {});
+}
+
+export function useCheckout() {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [dialog, setDialog] = useState<{ Component: Dialog }>();
+  const [state, setState] = useState<CheckoutState>('ready');
+
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(prefetchCheckout);
+    else setTimeout(prefetchCheckout, 2_000);
+  }, []);
+
+  const choose = useCallback(async (offer: ShopPackage, service: ShopService) => {
+    setState('loading');
+    try {
+      const Component = await loadDialog();
+      setDialog({ Component });
+      setChosen({ offer, service });
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }, []);
+
+  const close = useCallback(() => setChosen(undefined), []);
+
+  return { chosen, Dialog: dialog?.Component, state, choose, close };
+}

@@ -1,0 +1,52 @@
+/** Keeps the prices fresh: asks again when the visitor comes back, and says when that was not possible. */
+import type { Shop } from '@ntem/contract/storefront';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchShop } from './fetch-shop.ts';
+
+/** `old`: there is no connection, and the prices are of `asOf`. `failed`: there is one, but no answer. */
+export type Freshness = { state: 'fresh' | 'old' | 'failed'; asOf: string };
+
+export const fetchFailureText = 'Failed to fetch services. Please try again.';
+
+const freshForMs = 60_000;
+
+export function useFreshShop(served: Shop | null, refCode: string | null) {
+  const [shop, setShop] = useState(served);
+  const [freshness, setFreshness] = useState<Freshness>({ state: 'fresh', asOf: '' });
+  const asOf = useRef('');
+
+  const refetch = useCallback(async () => {
+    try {
+      setShop(await fetchShop(refCode));
+      asOf.current = new Date().toISOString();
+      delete document.documentElement.dataset.old;
+      setFreshness({ state: 'fresh', asOf: asOf.current });
+    } catch {
+      const isCut = !navigator.onLine || document.documentElement.dataset.old !== undefined;
+      setFreshness({ state: isCut ? 'old' : 'failed', asOf: asOf.current });
+    }
+  }, [refCode]);
+
+  useEffect(() => {
+    // The service worker writes there when it kept the page, if it had to give the kept one.
+    const keptAt = document.documentElement.dataset.old;
+    asOf.current = keptAt ?? new Date(performance.timeOrigin).toISOString();
+    const goOffline = () => setFreshness({ state: 'old', asOf: asOf.current });
+    const comeBack = () => {
+      const ageMs = Date.now() - Date.parse(asOf.current);
+      if (document.visibilityState === 'visible' && ageMs >= freshForMs) refetch();
+    };
+    if (keptAt !== undefined || !navigator.onLine) goOffline();
+    if (keptAt !== undefined || !served) refetch();
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('offline', goOffline);
+    window.addEventListener('online', refetch);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('offline', goOffline);
+      window.removeEventListener('online', refetch);
+    };
+  }, [refetch, served]);
+
+  return { shop, freshness, refetch };
+}
