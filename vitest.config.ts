@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['server/test/*.test.ts'],
+          include: ['server/test/*.test.ts', 'server/test/providers/*.test.ts'],
           globalSetup: ['server/test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import type { CatalogueStatus } from '#domain/catalogue.ts';
 import type { CodePurpose } from '#domain/codes.ts';
 import type { OrderState } from '#domain/order-states.ts';
 import type { UserStatus } from '#domain/users.ts';
+import type { SandboxTables } from './sandbox-schema.ts';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -279,7 +280,7 @@ type MissedLookupsTable = {
   created_at: Timestamp;
 };
 
-export type Schema = {
+export type Schema = SandboxTables & {
   jobs: JobsTable;
   users: UsersTable;
   sessions: SessionsTable;

@@ -23,10 +23,11 @@ export type MoneyStatus =
   | { status: 'not_found' }
   | { status: 'unknown'; reason: string };
 
+/** Where a failure has a class, the same follows from it as from that answer to the call itself. */
 export type DeliveryStatus =
   | { status: 'done'; evidence?: Evidence }
   | { status: 'in_progress' }
-  | { status: 'failed'; reason: string; evidence?: Evidence }
+  | { status: 'failed'; reason: string; failure?: FailureClass; evidence?: Evidence }
   | { status: 'not_found' }
   | { status: 'unknown'; reason: string };
 

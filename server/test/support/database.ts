@@ -10,10 +10,7 @@ export type TestDatabase = {
   pool: pg.Pool;
   db: Db;
   /** Makes every row of a table look older: time passes in the database, where the product reads it. */
-  ageRows(
-    table: 'one_time_codes' | 'failed_logins' | 'sessions' | 'refresh_tokens',
-    by: string,
-  ): Promise<void>;
+  ageRows(table: keyof typeof timesOfTable, by: string): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -22,6 +19,9 @@ const timesOfTable = {
   failed_logins: ['created_at'],
   sessions: ['created_at', 'expires_at', 'ended_at'],
   refresh_tokens: ['spent_at'],
+  sandbox_prompts: ['created_at', 'answered_at', 'ends_at'],
+  sandbox_transfers: ['created_at', 'ends_at'],
+  sandbox_deliveries: ['created_at', 'ends_at'],
 };
 
 export async function createTestDatabase(): Promise<TestDatabase> {

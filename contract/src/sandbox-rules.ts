@@ -1,0 +1,31 @@
+/** What people can know and choose about the sandbox vendors, apart from its calls so that a page can show it. */
+
+/**
+ * Numbers that misbehave, by their last four digits. Whatever is not listed behaves.
+ * The numbers under `receiver` are for money that leaves us: refunds and payouts.
+ */
+export const misbehavingNumbers = {
+  payer: {
+    9001: 'Declines by itself',
+    9002: 'Has not enough money',
+    9003: 'Never answers',
+    9004: 'Pays by itself, but the answer to us is lost',
+    9005: 'Finds the gateway out of reach',
+  },
+  recipient: {
+    9101: 'Is refused by the supplier',
+    9102: 'Is delivered, but the answer to us is lost',
+    9103: 'Is not delivered, and the answer to us is lost',
+    9104: 'Takes 30 seconds',
+    9105: 'Meets an empty float twice, then is delivered',
+  },
+  receiver: {
+    9201: 'Is refused by the gateway',
+    9202: 'Gets the money, but the answer to us is lost',
+    9203: 'Gets nothing, and the answer to us is lost',
+  },
+} as const;
+
+/** When the sandbox vendors announce what happened: at once, never, 10 seconds late, or twice. */
+export const webhookHabits = ['normal', 'off', 'late', 'double'] as const;
+export type WebhookHabit = (typeof webhookHabits)[number];
