@@ -90,3 +90,14 @@ test('reset clears values and errors', async () => {
   expect(phone().value).toBe('');
   expect(error()).toBe('');
 });
+
+test('an error waits for the end of a press, so that it does not push the button away', async () => {
+  const user = userEvent.setup();
+  render(<PhoneForm onSubmit={async () => {}} />);
+  await user.type(phone(), '024');
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect(document.activeElement).not.toBe(phone());
+  expect(error()).toBe('');
+  await user.pointer('[/MouseLeft]');
+  await vi.waitFor(() => expect(error()).toBe('Ten digits'));
+});

@@ -1,5 +1,6 @@
 /** A form's values, errors and sending, by the rules that every form here follows. */
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { afterPress } from './after-press.ts';
 import { ApiError } from './api-error.ts';
 
 type Values = Record<string, string | boolean>;
@@ -23,6 +24,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
   const [isSubmitting, setSubmitting] = useState(false);
   // State is too late for a second click in the same moment.
   const isBusy = useRef(false);
+  const resets = useRef(0);
 
   const setValue = <N extends Name>(name: N, value: V[N]) => {
     setValues((current) => ({ ...current, [name]: value }));
@@ -30,8 +32,12 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
   };
 
   const blur = (name: Name) => {
-    setTouched((current) => ({ ...current, [name]: true }));
-    setErrors((current) => ({ ...current, [name]: current[name] ?? validate(values)[name] }));
+    const resetsBefore = resets.current;
+    afterPress(() => {
+      if (resets.current !== resetsBefore) return;
+      setTouched((current) => ({ ...current, [name]: true }));
+      setErrors((current) => ({ ...current, [name]: current[name] ?? validate(values)[name] }));
+    });
   };
 
   const showErrors = (found: Errors<V>, form: HTMLFormElement) => {
@@ -61,6 +67,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
   };
 
   const reset = () => {
+    resets.current += 1;
     setValues(initial);
     setErrors({});
     setTouched({});

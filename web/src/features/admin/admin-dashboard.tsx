@@ -22,15 +22,17 @@ export function AdminDashboard({ user }: { user: WireUser }) {
           Logout
         </Button>
       </AppBar>
-      <PageHead title="Admin Dashboard" subtitle="Manage your application">
-        <RouterButton to="/account" icon={settingsIcon}>
-          Account Settings
-        </RouterButton>
-      </PageHead>
-      <main id="main" className="page py-5">
-        <EmptyState icon={boxIcon} title="Nothing to manage yet">
-          <ButtonLink href="/">Go to the shop</ButtonLink>
-        </EmptyState>
+      <main id="main">
+        <PageHead title="Admin Dashboard" subtitle="Manage your application">
+          <RouterButton to="/account" icon={settingsIcon}>
+            Account Settings
+          </RouterButton>
+        </PageHead>
+        <div className="page py-5">
+          <EmptyState icon={boxIcon} title="Nothing to manage yet">
+            <ButtonLink href="/">Go to the shop</ButtonLink>
+          </EmptyState>
+        </div>
       </main>
     </div>
   );

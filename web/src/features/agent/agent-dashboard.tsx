@@ -19,18 +19,20 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       <title>{pageTitle(`${role} Dashboard`)}</title>
       <SkipLink />
       <AppBar storeName={storeName} />
-      <PageHead title={`${role} Dashboard`} subtitle={`Welcome back, ${role} ${user.name}`}>
-        <RouterButton to="/account" icon={settingsIcon}>
-          Account Settings
-        </RouterButton>
-        <Button icon={logoutIcon} onClick={logOut}>
-          Logout
-        </Button>
-      </PageHead>
-      <main id="main" className="page py-5">
-        <EmptyState icon={boxIcon} title="Nothing to show yet">
-          <ButtonLink href="/">Go to the shop</ButtonLink>
-        </EmptyState>
+      <main id="main">
+        <PageHead title={`${role} Dashboard`} subtitle={`Welcome back, ${role} ${user.name}`}>
+          <RouterButton to="/account" icon={settingsIcon}>
+            Account Settings
+          </RouterButton>
+          <Button icon={logoutIcon} onClick={logOut}>
+            Logout
+          </Button>
+        </PageHead>
+        <div className="page py-5">
+          <EmptyState icon={boxIcon} title="Nothing to show yet">
+            <ButtonLink href="/">Go to the shop</ButtonLink>
+          </EmptyState>
+        </div>
       </main>
     </div>
   );
