@@ -6,7 +6,8 @@ import { optionalText, phone, text, timestamp } from './fields.ts';
 
 const largestPasswordLength = 256;
 
-const user = z.object({
+/** An account on the wire: `data.user`. */
+export const account = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -21,7 +22,7 @@ const user = z.object({
   created_at: timestamp,
 });
 
-export type WireUser = z.output<typeof user>;
+export type WireUser = z.output<typeof account>;
 
 const oneTimeCode = z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() });
 
@@ -31,9 +32,17 @@ export type WireOneTimeCode = z.output<typeof oneTimeCode>;
 const nestedCode = z.object({ data: z.object({ otp: oneTimeCode }) });
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
-const signedIn = z.object({ user, ...tokens });
+const signedIn = z.object({ user: account, ...tokens });
 
-const name = text({ min: 2, max: 100, error: accountTexts.name });
+export const name = text({ min: 2, max: 100, error: accountTexts.name });
+
+/** May be left out; empty takes it away. */
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'Please use at most 254 characters')
+  .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
+  .nullish();
 
 function password(error: string, min: number) {
   return z
@@ -56,7 +65,7 @@ export const accountEndpoints = {
     path: '/auth/register',
     access: 'public',
     summary: 'Opens an account and sends a code to its phone.',
-    sendsSms: true,
+    idempotent: true,
     body: z.object({
       name,
       phone_number: phone(accountTexts.registerPhone),
@@ -64,7 +73,7 @@ export const accountEndpoints = {
       referral_code: optionalText(100),
     }),
     data: z.object({
-      user,
+      user: account,
       otp: nestedCode.optional(),
       accessToken: z.string().optional(),
       refreshToken: z.string().optional(),
@@ -84,7 +93,7 @@ export const accountEndpoints = {
     path: '/auth/resend-otp',
     access: 'public',
     summary: 'Sends a new code; the older one is void.',
-    sendsSms: true,
+    idempotent: true,
     body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
     data: z.object({ otp: nestedCode }),
   }),
@@ -113,7 +122,7 @@ export const accountEndpoints = {
     path: '/auth/forgot-password',
     access: 'public',
     summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
-    sendsSms: true,
+    idempotent: true,
     body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
     data: z.object({ otp: nestedCode }),
   }),
@@ -130,7 +139,7 @@ export const accountEndpoints = {
     path: '/auth/me',
     access: 'account',
     summary: 'The account that is signed in.',
-    data: z.object({ user }),
+    data: z.object({ user: account }),
   }),
   'PATCH /auth/me': endpoint({
     method: 'PATCH',
@@ -139,16 +148,11 @@ export const accountEndpoints = {
     summary: 'Changes name, e-mail or password of the account that is signed in.',
     body: z.object({
       name: name.optional(),
-      email: z
-        .string()
-        .trim()
-        .max(254, 'Please use at most 254 characters')
-        .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
-        .nullish(),
+      email,
       current_password: z.string().max(largestPasswordLength).optional(),
       password: newPassword.optional(),
     }),
-    data: z.object({ user }),
+    data: z.object({ user: account }),
   }),
   'POST /auth/logout-all': endpoint({
     method: 'POST',

@@ -24,8 +24,8 @@ export type Endpoint = {
   readonly data: z.ZodType;
   readonly meta?: ObjectSchema;
   readonly successStatus?: 200 | 201;
-  /** Accepts an Idempotency-Key: the same key and body give the first answer again and send nothing. */
-  readonly sendsSms?: true;
+  /** Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice. */
+  readonly idempotent?: true;
   /** There only while a sandbox vendor is in use. */
   readonly sandboxOnly?: true;
 };

@@ -10,3 +10,7 @@ export const appPaths = [
   '/account',
   '/sandbox',
 ] as const;
+
+export function orderPagePath(paymentId: string): string {
+  return `/order/${paymentId}`;
+}

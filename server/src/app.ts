@@ -12,9 +12,11 @@ import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#ht
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { registerPages } from '#http/pages.ts';
+import { purchaseHandlers } from '#http/purchase.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
 import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
+import { registerWebhooks } from '#http/webhooks.ts';
 import { fillShopPage, type Web } from '#web.ts';
 
 /** Above any honest request; a field that is far too long is still told so by its own rule. */
@@ -56,7 +58,9 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...accountHandlers(deps),
     ...sandboxHandlers(deps),
     ...storefrontHandlers(memory),
+    ...purchaseHandlers(deps),
   });
+  await registerWebhooks(app, deps);
   await registerPages(app, web, memory);
   refuseOtherMethods();
   return app;

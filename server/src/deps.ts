@@ -4,7 +4,9 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
+import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { OtpPort } from '#providers/otp-port.ts';
+import type { PaymentsPort } from '#providers/payments-port.ts';
 
 export type Deps = {
   config: Config;
@@ -13,4 +15,6 @@ export type Deps = {
   log: Log;
   keys: Keys;
   otp: OtpPort;
+  payments: PaymentsPort;
+  bundles: BundlesPort;
 };

@@ -1,8 +1,10 @@
 /** Starts the product: settings, database, migrations, then the web half, the worker half or both. */
 import { fileURLToPath } from 'node:url';
+import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#actions/fill-demo.ts';
+import type { PostWebhook } from '#actions/send-sandbox-webhook.ts';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { createDb, createPool } from '#db/database.ts';
@@ -14,7 +16,9 @@ import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
 import { createSandboxOtp } from '#providers/otp-sandbox.ts';
+import { createSandboxPayments } from '#providers/payments-sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
 import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
@@ -52,23 +56,50 @@ async function start(): Promise<void> {
 
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
-  const deps: Deps = { config, pool, db, log, keys, otp: createSandboxOtp(db) };
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    log,
+    keys,
+    otp: createSandboxOtp(db),
+    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
+    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
+  };
   await prepareDemo(deps);
+  const address = config.runsWeb ? await serve(deps) : config.publicUrl;
+  await holder?.setAddress(address);
   if (config.runsWorker) {
     await scheduleTimetable(db);
-    const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
+    const worker = startWorker({ ...deps, handlers: jobHandlers(deps, postWebhooksTo(address)) });
     stops.push(() => worker.stop());
   }
-  if (config.runsWeb) {
-    const app = await buildApp(deps, await loadWeb(webFolder));
-    stops.push(() => app.close());
-    const address = await listen(app, config);
-    await holder?.setAddress(address);
-    say(`\n${config.storeName} is running at ${address}\n`);
-    if (config.demo) sayDemoLogins();
-  } else {
-    say(`\n${config.storeName}'s worker is running.\n`);
-  }
+  say(
+    config.runsWeb
+      ? `\n${config.storeName} is running at ${address}\n`
+      : `\n${config.storeName}'s worker is running.\n`,
+  );
+  if (config.runsWeb && config.demo) sayDemoLogins();
+}
+
+/** Answers the address where it listens. */
+async function serve(deps: Deps): Promise<string> {
+  const app = await buildApp(deps, await loadWeb(webFolder));
+  stops.push(() => app.close());
+  return listen(app, deps.config);
+}
+
+/** The sandbox's vendors knock at our own door, as real ones would. */
+function postWebhooksTo(address: string): PostWebhook {
+  return async ({ rawBody, headers }) => {
+    const response = await fetch(`${address}${basePath}/webhooks/sandbox`, {
+      method: 'POST',
+      body: rawBody,
+      headers,
+      signal: AbortSignal.timeout(6_000),
+    });
+    if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`);
+  };
 }
 
 /** Production never runs with accounts whose password everybody knows. */

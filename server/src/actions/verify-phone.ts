@@ -1,6 +1,7 @@
 /** Proves the phone of an account with its code, and signs the person in. */
 import type { Phone } from '@ntem/contract/phones';
 import { rememberDevice } from '#db/failed-logins.ts';
+import { takeGuestOver } from '#db/guests.ts';
 import type { Client } from '#db/one-time-codes.ts';
 import { getUser, lockUserByPhone, markPhoneVerified, type UserWithUpline } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
@@ -18,6 +19,7 @@ export async function verifyPhone(
     if (!account) throw new Refusal('OTP_EXPIRED');
     if (account.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE');
     await markPhoneVerified(tx, account.id);
+    await takeGuestOver(tx, { userId: account.id, phone });
     await rememberDevice(tx, { userId: account.id, phone, ...client });
     const tokens = await openSession(deps, tx, { userId: account.id, remember: false });
     return { user: await getUser(tx, account.id), tokens };

@@ -51,3 +51,37 @@ type NewBundle = Pick<
 export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
   return tx.insertInto('bundles').values(bundle).returningAll().executeTakeFirstOrThrow();
 }
+
+/** A bundle that a visitor can buy now, with its service. */
+export async function findBundleForSale(
+  tx: Tx,
+  wish: { bundleId: string; serviceId: string },
+): Promise<{ bundle: Bundle; service: Service } | undefined> {
+  const bundle = await tx
+    .selectFrom('bundles')
+    .selectAll()
+    .where(sql`id::text`, '=', wish.bundleId)
+    .where(sql`service_id::text`, '=', wish.serviceId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const service =
+    bundle &&
+    (await tx
+      .selectFrom('services')
+      .selectAll()
+      .where('id', '=', bundle.service_id)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst());
+  return bundle && service ? { bundle, service } : undefined;
+}
+
+/** Whether a bundle that was bought can still be delivered. */
+export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bundles join services on services.id = service_id
+    where bundles.id = ${bundleId} and bundles.deleted_at is null and services.deleted_at is null
+      and bundles.status = 'active' and services.status = 'active'`.execute(tx);
+  return rows.length > 0;
+}

@@ -173,3 +173,39 @@ export async function countSent(
            (select count(used_at) from hundred)::int as "lastHundredUsed"`.execute(tx);
   return rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 };
 }
+
+/** The newest code for one subject, such as an order. */
+export async function findLatestCode(
+  db: Db | Tx,
+  subject: string,
+): Promise<{ id: string; created_at: Date } | undefined> {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['id', 'created_at'])
+    .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The subject of a code that was sent to this phone for a purchase. */
+export async function findPurchaseCode(
+  tx: Tx,
+  code: { id: string; phone: Phone },
+): Promise<{ subject: string | null } | undefined> {
+  return tx
+    .selectFrom('one_time_codes')
+    .select('subject')
+    .where(sql`id::text`, '=', code.id)
+    .where('phone', '=', code.phone)
+    .where('purpose', '=', 'purchase')
+    .executeTakeFirst();
+}
+
+/** Gives a code back after the gateway could not even be reached: the payer need not prove the number again. */
+export async function freeCode(tx: Tx, subject: string): Promise<void> {
+  await sql`
+    update one_time_codes set used_at = null
+    where id = (select id from one_time_codes where subject = ${subject} and used_at is not null
+                order by created_at desc limit 1)`.execute(tx);
+}

@@ -31,6 +31,8 @@ type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   client: Client;
+  /** Under which this very request may be made again. */
+  idempotencyKey: string | undefined;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
@@ -66,18 +68,12 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
   const { deps, key, endpoint, request, reply } = exchange;
   const actor = await admit(deps, endpoint, request);
   reply.header('cache-control', 'no-store');
-  if (!endpoint.sendsSms) {
+  if (!endpoint.idempotent) {
     const answered = await answer(exchange, actor);
     if (answered instanceof ReadyAnswer) return answered.send(request, reply);
     return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
-  const header = request.headers['idempotency-key'];
-  const keyed = {
-    call: key,
-    owner: actor?.userId ?? '',
-    key: Array.isArray(header) ? header.join() : header,
-    body: request.body,
-  };
+  const keyed = { call: key, owner: actor?.userId ?? '', key: keyOf(request), body: request.body };
   const stored = await answerOnce(deps.db, keyed, async () => {
     try {
       return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, actor) };
@@ -88,6 +84,11 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     }
   });
   return reply.status(stored.status).send(stored.answer);
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key'];
+  return (Array.isArray(header) ? header.join() : header) || undefined;
 }
 
 /** Who calls, if they may. */
@@ -109,6 +110,7 @@ async function answer({ endpoint, handler, request }: Exchange, actor: Actor | u
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body ?? {}),
     client: clientOf(request),
+    idempotencyKey: keyOf(request),
     actor,
   } as Call<Endpoint>;
   const answered = await handler(call);

@@ -13,4 +13,5 @@ export type OtpPort = {
   ussdCode: string;
   prefix: string;
   sendCode(message: { phone: Phone; code: string; text: string }): Promise<SendOutcome>;
+  sendText(message: { phone: Phone; text: string }): Promise<SendOutcome>;
 };

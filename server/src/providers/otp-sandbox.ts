@@ -11,5 +11,9 @@ export function createSandboxOtp(db: Db): OtpPort {
       await db.insertInto('sandbox_messages').values({ phone, code, text }).execute();
       return { outcome: 'ok' };
     },
+    async sendText({ phone, text }) {
+      await db.insertInto('sandbox_messages').values({ phone, text, code: null }).execute();
+      return { outcome: 'ok' };
+    },
   };
 }

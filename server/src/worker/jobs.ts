@@ -1,18 +1,24 @@
 /** Which action does which job, and the timetable: everything that happens without a request, on one page. */
+import { advanceOrder } from '#actions/advance-order.ts';
+import { checkAttempt } from '#actions/check-attempt.ts';
+import { sendOrderLink } from '#actions/send-order-link.ts';
+import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
+import { sweepOrders } from '#actions/sweep-orders.ts';
 import { type Db, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
 import type { Deps } from '#deps.ts';
 import type { JobHandler } from './worker.ts';
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
 
 /** Jobs that run again and again, by kind. */
-const timetable: Record<string, { everyMs: number; run: (deps: Pick<Deps, 'db'>) => Promise<void> }> = {
-  'delete-expired-rows': { everyMs: hourMs, run: ({ db }) => deleteExpiredRows(db) },
+const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<void> }> = {
+  'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
+  'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
 };
 
-export function jobHandlers(deps: Pick<Deps, 'db'>): Record<string, JobHandler> {
+export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
   const recurring = Object.entries(timetable).map(([kind, { everyMs, run }]): [string, JobHandler] => [
     kind,
     async () => {
@@ -20,7 +26,14 @@ export function jobHandlers(deps: Pick<Deps, 'db'>): Record<string, JobHandler> 
       return { againAfterMs: everyMs };
     },
   ]);
-  return Object.fromEntries(recurring);
+  return {
+    ...Object.fromEntries(recurring),
+    'advance-order': (job) => advanceOrder(deps, job),
+    'check-attempt': (job) => checkAttempt(deps, job),
+    'send-order-link': (job) => sendOrderLink(deps, job.subject),
+    'sandbox-webhook': (job) =>
+      sendSandboxWebhook({ db: deps.db, signingKey: deps.keys.sandbox, postWebhook }, job.subject),
+  };
 }
 
 /** Puts every recurring job in the table. A process that starts later finds it there and changes nothing. */

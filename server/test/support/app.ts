@@ -7,7 +7,9 @@ import { createDb, createPool } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
 import { createSandboxOtp } from '#providers/otp-sandbox.ts';
+import { createSandboxPayments } from '#providers/payments-sandbox.ts';
 import type { Web } from '#web.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -52,13 +54,16 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
     : database.pool;
   const db = createDb(pool);
+  const keys = deriveKeys(Buffer.alloc(32, 7));
   const deps: Deps = {
     config,
     pool,
     db,
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
-    keys: deriveKeys(Buffer.alloc(32, 7)),
+    keys,
     otp: createSandboxOtp(db),
+    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
+    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
   };
   const app = await buildApp(deps, web);
   await app.ready();

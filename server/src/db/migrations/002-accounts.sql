@@ -93,6 +93,7 @@ create index one_time_codes_phone on one_time_codes (phone, created_at);
 create index one_time_codes_block on one_time_codes (phone_block, created_at) where used_at is null;
 create index one_time_codes_device on one_time_codes (device, created_at) where used_at is null;
 create index one_time_codes_address on one_time_codes (address, created_at) where used_at is null;
+create index one_time_codes_subject on one_time_codes (subject) where subject is not null;
 create index one_time_codes_age on one_time_codes (created_at);
 
 -- Referral links of sellers. A new one voids the old at once; history stays.

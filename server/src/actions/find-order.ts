@@ -1,0 +1,46 @@
+/** Finds an order for somebody who holds its id or its reference, and slows down whoever guesses. */
+import type { Phone } from '@ntem/contract/phones';
+import { findLatestAttempt } from '#db/attempts.ts';
+import { hasGuessedTooOften, insertMissedLookup } from '#db/missed-lookups.ts';
+import type { Client } from '#db/one-time-codes.ts';
+import { findOrderByPayment, findOrderByReference, type Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { showProgress } from '#domain/order-states.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { checkPayment } from './check-payment.ts';
+
+type FindDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
+
+export function findOrderForHolder(deps: FindDeps, paymentId: string, client: Client): Promise<Order> {
+  return findOrRefuse(deps, client, () => findOrderByPayment(deps.db, paymentId));
+}
+
+export function trackOrder(
+  deps: FindDeps,
+  { reference, phone, client }: { reference: string; phone: Phone; client: Client },
+): Promise<Order> {
+  return findOrRefuse(deps, client, async () => {
+    const order = await findOrderByReference(deps.db, reference.toUpperCase());
+    return order && (order.payer === phone || order.recipient === phone) ? order : undefined;
+  });
+}
+
+async function findOrRefuse(
+  { db }: FindDeps,
+  { address }: Client,
+  find: () => Promise<Order | undefined>,
+): Promise<Order> {
+  if (await hasGuessedTooOften(db, address)) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 900 });
+  const order = await find();
+  if (order) return order;
+  await insertMissedLookup(db, address);
+  throw new Refusal('NOT_FOUND');
+}
+
+/** Asks the gateway first where no payment has arrived: 'I Have Paid' and the dialog that watches by itself. */
+export async function askForPayment(deps: FindDeps, order: Order): Promise<Order> {
+  const { payment } = showProgress({ state: order.state, stateBeforeReview: order.state_before_review });
+  if (payment === 'success' || order.state === 'needs_review') return order;
+  const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
+  return attempt ? checkPayment(deps, attempt, { by: 'buyer' }) : order;
+}

@@ -1,0 +1,19 @@
+/** References: one for people to read out, one for each call to a vendor. */
+import { randomInt } from 'node:crypto';
+
+/** No letter or digit that is mistaken for another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** What stands on a receipt. */
+export function makeOrderReference(): string {
+  return `NT${randomText(10)}`;
+}
+
+/** 22 letters and digits: every vendor takes it. */
+export function makeAttemptReference(): string {
+  return `NTA${randomText(19)}`;
+}

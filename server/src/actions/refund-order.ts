@@ -1,0 +1,138 @@
+/** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
+import { type Attempt, claimCheck, findLatestAttempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { postToLedger } from '#db/ledger.ts';
+import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { refundedPostings } from '#domain/ledger-postings.ts';
+import { nextCheckMs, reviewAfterMs } from '#domain/purchase-rules.ts';
+import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
+import { callVendor } from './call-vendor.ts';
+import type { Guard } from './guard.ts';
+import { makeAttemptReference } from './make-reference.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
+
+/** Begins the refund of an order whose delivery has definitely failed, or that was paid too late. */
+export async function refundOrder(
+  deps: RefundDeps,
+  orderId: string,
+  guard: Guard,
+): Promise<{ againAfterMs: number }> {
+  const recorded = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'delivery_failed' && order.state !== 'paid_late') return undefined;
+    return recordRefund(deps, tx, order);
+  });
+  if (!recorded) return { againAfterMs: 0 };
+  return sendRefund(deps, recorded, guard);
+}
+
+export async function recordRefund({ payments }: RefundDeps, tx: Tx, order: Order, by = 'worker') {
+  const attempt = await insertAttempt(tx, {
+    order_id: order.id,
+    payout_id: null,
+    direction: 'refund',
+    provider: payments.name,
+    reference: makeAttemptReference(),
+    amount_pesewas: order.received_pesewas ?? order.price_pesewas,
+  });
+  return { order: await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
+}
+
+async function sendRefund(
+  deps: RefundDeps,
+  { order, attempt }: { order: Order; attempt: Attempt },
+  guard: Guard,
+): Promise<{ againAfterMs: number }> {
+  const collection = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
+  const started = await callVendor<StartOutcome>(
+    () =>
+      deps.payments.refund({
+        reference: attempt.reference,
+        collectionReference: collection?.reference ?? '',
+        amount: attempt.amount_pesewas,
+        payer: order.payer,
+        network: order.payer_network,
+      }),
+    (reason) => ({ outcome: 'unknown', reason }),
+  );
+  return inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const locked = await lockOrder(tx, order.id);
+    if (locked.state !== 'refund_pending') return { againAfterMs: 0 };
+    if (started.outcome === 'unknown')
+      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
+    if (started.outcome === 'failed') {
+      await failRefund(deps, tx, { order: locked, attempt, reason: started.reason });
+      return { againAfterMs: 0 };
+    }
+    return { againAfterMs: nextCheckMs(0, deps.payments.traits.firstCheckAfterMs) };
+  });
+}
+
+/** Asks what became of a refund. Unknown is asked again, and never sent under another reference. */
+export async function checkRefund(
+  deps: RefundDeps,
+  attempt: Attempt,
+  guard: Guard,
+): Promise<{ againAfterMs: number }> {
+  await claimCheck(deps.db, attempt.id, 0);
+  const status = await callVendor<MoneyStatus>(
+    () => deps.payments.findRefund(attempt.reference),
+    (reason) => ({ status: 'unknown', reason }),
+  );
+  return inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const order = await settleRefund(deps, tx, { attempt, status, by: 'worker' });
+    if (order.state !== 'refund_pending') return { againAfterMs: 0 };
+    if ((await measureAgeMs(tx, attempt.created_at)) > reviewAfterMs) {
+      await reviewRefund(deps, tx, order, status);
+      return { againAfterMs: 0 };
+    }
+    return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
+  });
+}
+
+/** The one function that decides what became of a refund. */
+export async function settleRefund(
+  deps: RefundDeps,
+  tx: Tx,
+  { attempt, status, by }: { attempt: Attempt; status: MoneyStatus; by: string },
+): Promise<Order> {
+  const order = await lockOrder(tx, attempt.order_id ?? '');
+  if (order.state !== 'refund_pending') return order;
+  switch (status.status) {
+    case 'done': {
+      if (status.amount !== attempt.amount_pesewas || status.currency !== 'GHS') {
+        return reviewRefund(deps, tx, order, { ...status, amount: status.amount.toString(), fee: undefined });
+      }
+      await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
+      const postings = refundedPostings(attempt.provider, attempt.amount_pesewas);
+      await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
+      return moveOrder(tx, order, { to: 'refunded', by, evidence: status.evidence });
+    }
+    case 'failed':
+      return failRefund(deps, tx, { order, attempt, reason: status.reason });
+    case 'in_progress':
+    case 'not_found':
+    case 'unknown':
+      return order;
+  }
+}
+
+/** No other way to give the money back is left: a person decides. */
+async function failRefund(
+  deps: RefundDeps,
+  tx: Tx,
+  { order, attempt, reason }: { order: Order; attempt: Attempt; reason: string },
+): Promise<Order> {
+  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason });
+  return reviewRefund(deps, tx, order, { reason });
+}
+
+function reviewRefund({ log }: RefundDeps, tx: Tx, order: Order, evidence: unknown): Promise<Order> {
+  log.error({ alarm: 'refund', orderId: order.id }, 'a refund needs a person');
+  return moveOrder(tx, order, { to: 'needs_review', by: 'worker', evidence });
+}

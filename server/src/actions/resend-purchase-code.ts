@@ -1,0 +1,24 @@
+/** Sends another code for an order that waits for one. */
+import type { Phone } from '@ntem/contract/phones';
+import { inTransaction } from '#db/database.ts';
+import { type Client, findPurchaseCode } from '#db/one-time-codes.ts';
+import { lockOrder } from '#db/orders.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PurchaseDeps } from './buy-bundle.ts';
+import { deliverCode, prepareCode } from './send-code.ts';
+
+export async function resendPurchaseCode(
+  deps: PurchaseDeps,
+  request: { requestId: string; payer: Phone; client: Client },
+): Promise<{ requestId: string }> {
+  const { requestId, payer: phone, client } = request;
+  const prepared = await inTransaction(deps.db, async (tx) => {
+    const code = await findPurchaseCode(tx, { id: requestId, phone });
+    if (!code?.subject) throw new Refusal('OTP_EXPIRED');
+    const order = await lockOrder(tx, code.subject);
+    if (order.state !== 'created' && order.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
+    return prepareCode(deps, tx, { purpose: 'purchase', phone, client, subject: order.id });
+  });
+  await deliverCode(deps, prepared);
+  return { requestId: prepared.requestId };
+}

@@ -1,0 +1,87 @@
+/** The one function that decides what became of a payment: for webhook, poller, 'I Have Paid' and admin alike. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Attempt, findAttempt, settleAttempt } from '#db/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
+import { postToLedger } from '#db/ledger.ts';
+import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { feePostings, paidPostings } from '#domain/ledger-postings.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+
+type SettleDeps = Pick<Deps, 'log'>;
+type Done = Extract<MoneyStatus, { status: 'done' }>;
+
+const unpaidStates = ['prompting', 'payment_pending'];
+const closedUnpaidStates = ['payment_failed', 'expired'];
+
+/**
+ * Locks the order, reads its state again and moves it if the status is definite. The second time it does
+ * nothing. `status` comes from a query for our own reference, never from the body of a message.
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  tx: Tx,
+  settlement: { reference: string; status: MoneyStatus; by: string },
+): Promise<Order | undefined> {
+  const { reference, status, by } = settlement;
+  const found = await findAttempt(tx, reference);
+  if (!found?.order_id || found.direction !== 'collect') return undefined;
+  const order = await lockOrder(tx, found.order_id);
+  switch (status.status) {
+    case 'done':
+      return settleSuccess(deps, tx, { order, attempt: found, status, by });
+    case 'failed': {
+      if (!unpaidStates.includes(order.state)) return order;
+      await settleAttempt(tx, found.id, {
+        outcome: 'failed',
+        reason: status.reason,
+        evidence: status.evidence,
+      });
+      return moveOrder(tx, order, { to: 'payment_failed', by, evidence: status });
+    }
+    case 'in_progress':
+    case 'not_found':
+    case 'unknown':
+      return order;
+  }
+}
+
+type Success = { order: Order; attempt: Attempt; status: Done; by: string };
+
+async function settleSuccess(
+  deps: SettleDeps,
+  tx: Tx,
+  { order, attempt, status, by }: Success,
+): Promise<Order> {
+  const isLate = closedUnpaidStates.includes(order.state);
+  if (!isLate && !unpaidStates.includes(order.state)) return order;
+  const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
+  const isExact =
+    status.reference === attempt.reference &&
+    status.currency === 'GHS' &&
+    status.amount === order.price_pesewas;
+  if (!isExact) {
+    deps.log.error(
+      { alarm: 'payment mismatch', orderId: order.id },
+      'money arrived that does not fit its order',
+    );
+    return moveOrder(tx, order, { to: 'needs_review', by, evidence });
+  }
+  await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });
+  const received = status.amount as Pesewas;
+  const to = isLate ? 'paid_late' : 'paid';
+  const paid = await moveOrder(tx, order, { to, by, evidence, receivedPesewas: received });
+  await postToLedger(tx, {
+    kind: 'paid',
+    orderId: order.id,
+    postings: paidPostings(attempt.provider, received),
+  });
+  if (status.fee) {
+    const postings = feePostings(attempt.provider, status.fee as Pesewas);
+    await postToLedger(tx, { kind: 'gateway_fee', orderId: order.id, postings });
+  }
+  await requestJob(tx, { kind: 'advance-order', subject: order.id });
+  await requestJob(tx, { kind: 'send-order-link', subject: order.id });
+  return paid;
+}

@@ -1,0 +1,76 @@
+/** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import type { AttemptDirection, AttemptOutcome, Schema } from './schema.ts';
+
+export type Attempt = Selectable<Schema['attempts']>;
+
+type NewAttempt = Pick<
+  Attempt,
+  'order_id' | 'payout_id' | 'direction' | 'provider' | 'reference' | 'amount_pesewas'
+>;
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
+  return tx.insertInto('attempts').values(attempt).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findAttempt(db: Db | Tx, reference: string): Promise<Attempt | undefined> {
+  return db.selectFrom('attempts').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+/** The newest attempt of an order in one direction, whatever became of it. */
+export async function findLatestAttempt(
+  db: Db | Tx,
+  attempt: { orderId: string; direction: AttemptDirection },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', attempt.orderId)
+    .where('direction', '=', attempt.direction)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Settlement = { outcome: AttemptOutcome; reason?: string | undefined; evidence?: unknown };
+
+export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
+  const { outcome, reason, evidence } = settlement;
+  await tx
+    .updateTable('attempts')
+    .set({
+      outcome,
+      ...(reason !== undefined && { reason }),
+      ...(evidence !== undefined && { evidence: JSON.stringify(evidence) }),
+      ...((outcome === 'done' || outcome === 'failed') && { settled_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Claims the right to ask the vendor now, at most once in `everyMs` however many ask at the same time.
+ * False when somebody has just asked.
+ */
+export async function claimCheck(db: Db, id: string, everyMs: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attempts set checks = checks + 1, checked_at = clock_timestamp()
+    where id = ${id}
+      and (checked_at is null or checked_at <= clock_timestamp() - ${everyMs} * interval '1 millisecond')`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function countFailedAttempts(
+  tx: Tx,
+  attempt: { orderId: string; direction: AttemptDirection },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from attempts
+    where order_id = ${attempt.orderId} and direction = ${attempt.direction} and outcome = 'failed'`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,37 @@
+/** Buyers without an account, known by the number they pay with. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** Finds or makes the guest of a number. The first seller who sold to it stays linked to it. */
+export async function keepGuest(
+  tx: Tx,
+  guest: { phone: Phone; sellerId: string | undefined; name: string },
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    insert into guests (phone, name, seller_id)
+    values (${guest.phone}, ${guest.name}, ${guest.sellerId ?? null})
+    on conflict (phone) do update set seller_id = coalesce(guests.seller_id, excluded.seller_id)
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A guest was not kept.');
+  return row;
+}
+
+export async function markGuestVerified(tx: Tx, phone: Phone): Promise<void> {
+  await sql`update guests set verified_at = coalesce(verified_at, now()) where phone = ${phone}`.execute(tx);
+}
+
+/** Whoever proves the number as an account takes the guest's history over, and the link to the seller. */
+export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Phone }): Promise<void> {
+  await sql`update guests set user_id = ${account.userId}, verified_at = coalesce(verified_at, now())
+            where phone = ${account.phone}`.execute(tx);
+  await sql`update orders set user_id = ${account.userId}
+            where guest_id = (select id from guests where phone = ${account.phone}) and user_id is null`.execute(
+    tx,
+  );
+  await sql`update users set upline_id = guests.seller_id
+            from guests
+            where users.id = ${account.userId} and guests.phone = ${account.phone}
+              and users.upline_id is null and guests.seller_id <> users.id`.execute(tx);
+}

@@ -1,0 +1,133 @@
+/** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
+import type { Phone } from '@ntem/contract/phones';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { canMove, type OrderState } from '#domain/order-states.ts';
+import type { Db, Tx } from './database.ts';
+import type { Schema } from './schema.ts';
+
+export type Order = Selectable<Schema['orders']>;
+
+type NewOrder = Omit<Insertable<Schema['orders']>, 'changed_by'>;
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+  return tx
+    .insertInto('orders')
+    .values({ ...order, changed_by: 'buyer' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql`payment_id::text`, '=', paymentId.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findOrderByReference(db: Db, reference: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export async function findOrderByBuyKey(tx: Tx, buyKey: string): Promise<Order | undefined> {
+  return tx.selectFrom('orders').selectAll().where('buy_key', '=', buyKey).executeTakeFirst();
+}
+
+export async function getOrder(db: Db | Tx, id: string): Promise<Order> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every decision about an order is made on what is read under this lock. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type Move = {
+  to: OrderState;
+  /** Who: 'buyer', 'worker', 'gateway', 'supplier' or an admin's id. */
+  by: string;
+  evidence?: unknown;
+  receivedPesewas?: Order['received_pesewas'];
+  confirmKey?: string | undefined;
+};
+
+/** Moves an order that is locked in this transaction. */
+export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
+  if (!canMove({ state: order.state, stateBeforeReview: order.state_before_review }, move.to)) {
+    throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
+  }
+  return tx
+    .updateTable('orders')
+    .set({
+      state: move.to,
+      changed_by: move.by,
+      evidence: move.evidence === undefined ? null : JSON.stringify(move.evidence),
+      ...(move.receivedPesewas !== undefined && { received_pesewas: move.receivedPesewas }),
+      ...(move.confirmKey !== undefined && { confirm_key: move.confirmKey }),
+      ...(['paid', 'paid_late'].includes(move.to) && { paid_at: sql`coalesce(paid_at, now())` }),
+      ...(move.to === 'delivered' && { delivered_at: sql`now()` }),
+      ...(move.to === 'refunded' && { refunded_at: sql`now()` }),
+    })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Purchases of one payer are counted and made one after the other. */
+export async function lockPayer(tx: Tx, payer: Phone): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payer}`}, 0))`.execute(tx);
+}
+
+export async function countUnpaidOrders(
+  tx: Tx,
+  payer: Phone,
+): Promise<{ openPrompts: number; unpaidLastDay: number }> {
+  const { rows } = await sql<{ openPrompts: number; unpaidLastDay: number }>`
+    select count(*) filter (where state in ('prompting', 'payment_pending'))::int as "openPrompts",
+           count(*) filter (where paid_at is null)::int as "unpaidLastDay"
+    from orders
+    where payer = ${payer} and created_at > now() - interval '1 day'`.execute(tx);
+  return rows[0] ?? { openPrompts: 0, unpaidLastDay: 0 };
+}
+
+/** The same bundle for the same recipient by the same payer, asked for a moment ago and not failed since. */
+export async function hasRecentTwin(
+  tx: Tx,
+  twin: { payer: Phone; recipient: Phone; bundleId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders
+    where payer = ${twin.payer} and recipient = ${twin.recipient} and bundle_id = ${twin.bundleId}
+      and created_at > now() - interval '2 minutes'
+      and state not in ('payment_failed', 'expired', 'refunded')
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How long ago something happened, by the database's clock. */
+export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp() - ${time}::timestamptz) * 1000)::float8 as ms`.execute(db);
+  return rows[0]?.ms ?? 0;
+}
+
+/** Open orders that no job looks after: there should be none. */
+export async function listOrdersWithoutJob(db: Db): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+    where state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')
+      and created_at < now() - interval '1 minute'
+      and not exists (select 1 from jobs where kind = 'advance-order' and subject = orders.id::text)
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** Orders that have been open and silent for longer than they should: somebody must hear of it. */
+export async function countSilentOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders
+    where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+      and changed_at < now() - interval '15 minutes'`.execute(db);
+  return rows[0]?.n ?? 0;
+}

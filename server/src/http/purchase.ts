@@ -1,0 +1,119 @@
+/** The wire of the purchase: names the fields in our words and says no more than the buyer needs. */
+import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import { maskPhone } from '@ntem/contract/phones';
+import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/purchase';
+import { buyBundle } from '#actions/buy-bundle.ts';
+import { confirmPurchase } from '#actions/confirm-purchase.ts';
+import { askForPayment, findOrderForHolder, trackOrder } from '#actions/find-order.ts';
+import { resendPurchaseCode } from '#actions/resend-purchase-code.ts';
+import { listOrderEvents, type OrderEvent } from '#db/order-events.ts';
+import type { Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { showProgress } from '#domain/order-states.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { HandlersOf } from './endpoints.ts';
+
+/** What a purchase's refused code is called on its own screen. */
+const codeRefused = 'OTP verification failed';
+
+export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
+  const nestedCode = (requestId: string) => ({
+    otp: { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix },
+  });
+  return {
+    'POST /databundle-open/buy': async ({ body, actor, client, idempotencyKey }) => {
+      const bought = await buyBundle(deps, {
+        bundleId: body.package_id,
+        serviceId: body.service_id,
+        recipient: body.destination,
+        payer: body.phoneNumber,
+        payerNetwork: body.network,
+        buyerName: body.name ?? 'Guest User',
+        refCode: body.ref,
+        shownPrice: typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? undefined) : undefined,
+        confirmDuplicate: body.confirm_duplicate ?? false,
+        buyKey: idempotencyKey && `${actor?.userId ?? 'guest'} ${idempotencyKey}`,
+        actor,
+        client,
+      });
+      if (bought.outcome === 'prompted') {
+        return { message: 'Payment Initiated', data: { payment: presentPayment(bought.order) } };
+      }
+      return { message: 'OTP Initiated Successful', data: { data: nestedCode(bought.requestId) } };
+    },
+    'POST /databundle-open/verify-otp': async ({ body, idempotencyKey }) => {
+      const { requestId, phoneNumber: payer, code } = body;
+      const proof = { requestId, payer, code, confirmKey: idempotencyKey };
+      const order = await confirmPurchase(deps, proof).catch((error: unknown) => {
+        const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
+        throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
+      });
+      return { message: 'Payment Initiated', data: { payment: presentPayment(order) } };
+    },
+    'POST /databundle-open/resend-otp': async ({ body, client }) => {
+      const { requestId, phoneNumber: payer } = body;
+      const resent = await resendPurchaseCode(deps, { requestId, payer, client });
+      return { message: 'OTP Initiated Successful', data: { data: nestedCode(resent.requestId) } };
+    },
+    'GET /databundle-open/check-status/{paymentId}': async ({ params, client }) => {
+      const order = await findOrderForHolder(deps, params.paymentId, client);
+      return { data: presentProgress(await askForPayment(deps, order)) };
+    },
+    'GET /databundle-open/track': async ({ query, client }) => {
+      const { reference, phone } = query;
+      return { data: presentProgress(await trackOrder(deps, { reference, phone, client })) };
+    },
+    'GET /databundle-open/orders/{paymentId}': async ({ params, client }) => {
+      const order = await findOrderForHolder(deps, params.paymentId, client);
+      return { data: presentOrderPage(order, await listOrderEvents(deps.db, order.id)) };
+    },
+  };
+}
+
+function presentPayment(order: Order) {
+  return {
+    id: order.payment_id,
+    ext_transaction_id: order.reference,
+    amount: pesewasToWire(order.price_pesewas),
+  };
+}
+
+function presentProgress(order: Order) {
+  const { payment, delivery } = showProgress({
+    state: order.state,
+    stateBeforeReview: order.state_before_review,
+  });
+  return { status: payment, delivery, ext_transaction_id: order.reference };
+}
+
+const stepOfState = {
+  created: 'ordered',
+  paid: 'paid',
+  paid_late: 'paid',
+  delivering: 'sending',
+  delivered: 'delivered',
+  delivery_failed: 'not_delivered',
+  refunded: 'refunded',
+  payment_failed: 'not_paid',
+  expired: 'not_paid',
+} as const;
+
+function presentOrderPage(order: Order, events: OrderEvent[]): WireOrderPage {
+  const steps: WireOrderPage['steps'] = [];
+  for (const { to_state, created_at } of events) {
+    const step = stepOfState[to_state as keyof typeof stepOfState];
+    if (step && !steps.some((known) => known.step === step))
+      steps.push({ step, at: created_at.toISOString() });
+  }
+  return {
+    ...presentProgress(order),
+    package_name: order.bundle_name,
+    megabytes: order.megabytes,
+    network: order.network,
+    amount: pesewasToWire(order.price_pesewas),
+    recipient: maskPhone(order.recipient),
+    payer: maskPhone(order.payer),
+    created_at: order.created_at.toISOString(),
+    steps,
+  };
+}
