@@ -36,6 +36,7 @@ test('somebody without a role waits for approval', async ({ page, request }) => 
   await page.getByRole('link', { name: 'Pending admin approval' }).click();
   await expect(page).toHaveURL('/user-dashboard');
   await expect(page.getByRole('heading', { name: 'Pending admin approval' })).toBeVisible();
+  await expect(page.getByText('Pending Approval', { exact: true })).toBeVisible();
 });
 
 test('name, e-mail and theme are changed in the settings', async ({ page, request }) => {

@@ -2,6 +2,7 @@
 import { Navigate } from 'react-router';
 import { useAccount } from '#lib/account.ts';
 import { pageTitle } from '#lib/store.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { checkIcon, clockIcon, refreshIcon } from '#ui/icons.ts';
@@ -17,6 +18,9 @@ export function PendingApprovalScreen() {
     <AccountFrame>
       <title>{pageTitle('Pending Approval')}</title>
       <div className="grid justify-items-center gap-2 py-6 text-center">
+        <Badge tone="warning" icon={clockIcon}>
+          Pending Approval
+        </Badge>
         <h1 className="text-2xl tracking-tight">Pending admin approval</h1>
         <p className="max-w-88 text-md text-balance text-ink-muted">
           Your account role will be assigned by an admin after registration
