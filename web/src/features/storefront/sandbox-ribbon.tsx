@@ -1,14 +1,13 @@
-/** Says that this shop is a rehearsal, with the way to the handset that plays along. */
+/** Says that this shop is a rehearsal, and leads to the handset that plays along. */
 
 export function SandboxRibbon() {
   return (
-    <p className="on-band text-sm text-on-band-muted">
-      <span className="page flex flex-wrap items-center justify-center gap-x-2">
-        Sandbox: no real money moves
-        <a className="inline-flex min-h-touch items-center text-on-band underline" href="/sandbox">
-          Open the phone
-        </a>
-      </span>
-    </p>
+    <a
+      className="on-band flex min-h-touch flex-wrap items-center justify-center gap-x-1.5 border-b border-band-line px-4 text-sm text-on-band-muted"
+      href="/sandbox"
+    >
+      Sandbox: no real money moves
+      <span className="text-on-band underline">Open the phone</span>
+    </a>
   );
 }

@@ -7,17 +7,17 @@ type ShopFooterProps = { storeName: string; supportPhone: string; home: string }
 export function ShopFooter({ storeName, supportPhone, home }: ShopFooterProps) {
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">
-      <div className="page flex flex-wrap items-center gap-x-5 py-4">
-        <div className="flex-1">
-          <Brand name={storeName} on="foot" href={home} />
+      <div className="page flex items-center justify-between gap-3 py-4">
+        <Brand name={storeName} on="foot" href={home} />
+        <div className="flex flex-wrap items-center justify-end gap-x-5">
+          <p>Prices in GH₵</p>
+          <a
+            className="inline-flex min-h-touch items-center gap-1 font-medium text-brand"
+            href={`tel:${supportPhone}`}
+          >
+            Support <Tel number={supportPhone} />
+          </a>
         </div>
-        <p>Prices in GH₵</p>
-        <a
-          className="inline-flex min-h-touch items-center gap-1 text-brand underline"
-          href={`tel:${supportPhone}`}
-        >
-          Support <Tel number={supportPhone} />
-        </a>
       </div>
     </footer>
   );

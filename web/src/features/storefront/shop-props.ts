@@ -6,7 +6,7 @@ export type ShopProps = {
   supportPhone: string;
   /** Of the public address, for links that are read outside this page. */
   origin: string;
-  /** The code of a link that counts; `null` in the plain shop. */
+  /** The code in the address, which counts where the shop names its owner; `null` in the plain shop. */
   refCode: string | null;
   sandbox: boolean;
   /** `null` where there was none to render: the browser asks for it itself. */

@@ -25,12 +25,13 @@ import { useWish } from './use-wish.ts';
 export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: served, search }: ShopProps) {
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
   const { chosen, Dialog, state, choose, close } = useCheckout();
-  const home = refCode ? `/guest-checkout/${encodeURIComponent(refCode)}` : '/';
+  const counting = shop?.referral_info ? refCode : null;
+  const home = counting ? `/guest-checkout/${encodeURIComponent(counting)}` : '/';
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
       {sandbox && <SandboxRibbon />}
-      <Band storeName={storeName} home={home} action={<AccountLink refCode={refCode} />}>
+      <Band storeName={storeName} home={home} action={<AccountLink refCode={counting} />}>
         <BandTitle title="Data bundles">Pay by mobile money. No account needed.</BandTitle>
       </Band>
       {shop ? (
@@ -46,7 +47,7 @@ export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: se
       )}
       <ShopFooter storeName={storeName} supportPhone={supportPhone} home={home} />
       {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
-      {chosen && Dialog && <Dialog {...chosen} refCode={refCode} onClose={close} />}
+      {chosen && Dialog && <Dialog {...chosen} refCode={counting} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** A word about the page itself at the bottom of the window. It floats, so that nothing moves when it comes. */
+/** A word about the page itself at the bottom of the window. Nothing above it moves when it comes. */
 import { screenTexts } from '@ntem/contract/error-messages';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ type StatusBarProps = { freshness: Freshness; checkout: CheckoutState; onRefetch
 export function StatusBar({ freshness, checkout, onRefetch }: StatusBarProps) {
   const text = textOf(freshness, checkout);
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warning-tint text-md text-warning">
+    <div role="status" className="sticky bottom-0 z-20 bg-warning-tint text-md text-warning">
       {text && (
         <div className="border-t border-warning-line">
           <div className="page flex items-center justify-between gap-3 py-2.5">

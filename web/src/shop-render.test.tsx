@@ -1,0 +1,137 @@
+/**
+ * The shop's page as the server writes it.
+ * @vitest-environment node
+ */
+import type { Shop, ShopPackage } from '@ntem/contract/storefront';
+import { describe, expect, test } from 'vitest';
+import type { ShopProps } from '#features/storefront/shop-props.ts';
+import { renderShop, renderShopHead } from './shop-render.tsx';
+
+function offer(megabytes: number, more: Partial<ShopPackage> = {}): ShopPackage {
+  return {
+    id: `offer-${megabytes}`,
+    name: `${megabytes} MB`,
+    bundle_id: `code-${megabytes}`,
+    megabytes,
+    amount: 4.5,
+    final_price: 5.1,
+    validity: 'Non-Expiry',
+    status: 'active',
+    service_id: 'mtn',
+    ...more,
+  };
+}
+
+function shopOf(packages: ShopPackage[], more: Partial<Shop> = {}): Shop {
+  const mtn = { id: 'mtn', name: 'MTN', network: 'MTN', status: 'active', notice: null, packages } as const;
+  return { services: [mtn], ...more };
+}
+
+function propsOf(shop: ShopProps['shop'], more: Partial<ShopProps> = {}): ShopProps {
+  const origin = 'https://shop.example';
+  return {
+    storeName: 'Ntem',
+    supportPhone: '0200000000',
+    origin,
+    refCode: null,
+    sandbox: false,
+    shop,
+    ...more,
+  };
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const ama = { referral_info: { referrer_name: 'Ama Owusu', referrer_role: 'agent' } } as const;
+
+describe('the page', () => {
+  test('shows size, validity and final price of each package', () => {
+    const text = textOf(renderShop(propsOf(shopOf([offer(500), offer(5000, { validity: '90 days' })]))));
+    expect(text).toContain('MTN 0.5 GB Non-Expiry GH₵ 5.10');
+    expect(text).toContain('MTN 5 GB 90 days GH₵ 5.10');
+  });
+
+  test('shows the amount where there is no final price, and Non-Expiry where nothing is said', () => {
+    const bare = { ...offer(1000), final_price: undefined, validity: '' } as unknown as ShopPackage;
+    expect(textOf(renderShop(propsOf(shopOf([bare]))))).toContain('MTN 1 GB Non-Expiry GH₵ 4.50');
+  });
+
+  test('names the referrer only where there is one', () => {
+    const referred = textOf(renderShop(propsOf(shopOf([offer(1000)], ama), { refCode: 'AMA2026' })));
+    expect(referred).toContain('Referred by Ama Owusu agent');
+    expect(referred).toContain('Special Pricing Applied');
+    expect(textOf(renderShop(propsOf(shopOf([offer(1000)]))))).not.toContain('Referred');
+  });
+
+  test('says kindly that a link has expired', () => {
+    const shop = shopOf([offer(1000)], { referral_expired: true });
+    const text = textOf(renderShop(propsOf(shop, { refCode: 'OLD2025' })));
+    expect(text).toContain('This link has expired. You see our standard prices.');
+    expect(text).not.toContain('Special Pricing');
+  });
+
+  test('has a text for a shop and for a service without anything', () => {
+    expect(renderShop(propsOf({ services: [] }))).toContain('No services available at the moment');
+    expect(renderShop(propsOf(shopOf([])))).toContain('No packages available');
+  });
+
+  test('narrows a long list down to what the address asks for', () => {
+    const many = shopOf([1, 2, 3, 4, 5, 6, 8, 10, 50].map((gb) => offer(gb * 1000)));
+    const text = textOf(renderShop(propsOf(many, { search: '?size=5' })));
+    expect(text.match(/MTN \d+ GB/g)).toEqual(['MTN 5 GB', 'MTN 50 GB']);
+  });
+
+  test('says that no real money moves only in the sandbox', () => {
+    const ribbon = 'Sandbox: no real money moves';
+    expect(renderShop(propsOf(shopOf([]), { sandbox: true }))).toContain(ribbon);
+    expect(renderShop(propsOf(shopOf([])))).not.toContain(ribbon);
+  });
+});
+
+describe('hostile names', () => {
+  const hostile = '</title></script><img src=x onerror=alert(1)>"\'&';
+  const shop: Shop = {
+    services: [
+      { ...shopOf([offer(1000, { name: hostile, validity: hostile })]).services[0], name: hostile },
+    ] as Shop['services'],
+    referral_info: { referrer_name: hostile, referrer_role: 'agent' },
+  };
+  const props = propsOf(shop, {
+    storeName: hostile,
+    supportPhone: hostile,
+    refCode: hostile,
+    search: `?size=${hostile}`,
+  });
+
+  test.each([
+    ['the page', renderShop],
+    ['the head', renderShopHead],
+  ])('stay text in %s', (_where, render) => {
+    const html = render(props);
+    expect(html).not.toMatch(/<img|<\/script|onerror=alert\(1\)>/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html.match(/<title>/g) ?? []).toHaveLength(render === renderShopHead ? 1 : 0);
+  });
+});
+
+describe('the head', () => {
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+  test('of the plain shop names the store, the networks and the lowest price', () => {
+    const head = renderShopHead(propsOf(shopOf([offer(1000, { final_price: 4.5 }), offer(2000)])));
+    expect(head).toContain('<title>Ntem: data bundles</title>');
+    expect(metaOf(head, 'description')).toBe('MTN from GH₵ 4.50. Pay by mobile money. No account needed.');
+    expect(head).toContain('<link rel="canonical" href="https://shop.example/">');
+    expect(metaOf(head, 'robots')).toBeUndefined();
+  });
+
+  test('of a referral link names the referrer, and whoever shares it on keeps the link', () => {
+    const head = renderShopHead(propsOf(shopOf([offer(1000)], ama), { refCode: 'AMA 2026' }));
+    expect(metaOf(head, 'og:title')).toBe('Data bundles from Ama Owusu at Ntem');
+    expect(metaOf(head, 'og:description')).toContain('Referred by Ama Owusu.');
+    expect(metaOf(head, 'og:url')).toBe('https://shop.example/guest-checkout/AMA%202026');
+    expect(metaOf(head, 'og:image')).toBe('https://shop.example/share.png');
+    expect(head).toContain('<link rel="canonical" href="https://shop.example/guest-checkout/AMA%202026">');
+    expect(metaOf(head, 'robots')).toBe('noindex');
+  });
+});
