@@ -1,20 +1,27 @@
 /** The sandbox's supplier, through the suite of its port and by the numbers that misbehave. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeSandboxSettings } from '#db/sandbox-settings.ts';
 import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
 import { composeSandboxWebhook } from '#providers/sandbox-webhook.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
 let database: TestDatabase;
 let bench: BundlesBench;
+/** In the middle of every number of one test, so that what another test was sent is not counted. */
+let household = 100;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(() => {
+  household++;
   bench = {
     port: createSandboxBundles({ db: database.db, signingKey }),
     recipients: {
@@ -34,10 +41,9 @@ beforeEach(async () => {
     },
   };
 });
-afterEach(() => database.drop());
 
 function numberEnding(digits: string): Phone {
-  return `024555${digits}` as Phone;
+  return `024${household}${digits}` as Phone;
 }
 
 function pass(by: string): Promise<void> {

@@ -7,7 +7,7 @@ import { createDb, createPool } from '#db/database.ts';
 import { changeSandboxSettings } from '#db/sandbox-settings.ts';
 import { createSandboxPayments } from '#providers/payments-sandbox.ts';
 import { composeSandboxWebhook } from '#providers/sandbox-webhook.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { itCollects, itSendsMoney, newReference, type PaymentsBench } from './payments-port.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
