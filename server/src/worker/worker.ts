@@ -28,33 +28,42 @@ type WorkerSettings = {
 export function startWorker({ db, pool, handlers, log, concurrency = 4 }: WorkerSettings): Worker {
   const kinds = Object.keys(handlers);
   const bell = new EventEmitter();
-  bell.setMaxListeners(concurrency + 1);
+  bell.setMaxListeners(concurrency);
+  let rings = 0;
+  const ring = () => {
+    rings++;
+    bell.emit('ring');
+  };
   let stopping = false;
   const listening = listen({
     pool,
     channel: jobsChannel,
-    onNotification: () => bell.emit('ring'),
+    onNotification: ring,
     onLost: (error) => log.warn({ err: error }, 'not listening for jobs now; polling goes on'),
   });
 
   async function work(): Promise<void> {
     while (!stopping) {
-      // Listens before it looks, so that a job requested in between still rings.
-      const rung = once(bell, 'ring', { signal: AbortSignal.timeout(pollEveryMs) }).catch(() => {});
+      const ringsBefore = rings;
       const job = await takeJob(db, kinds).catch((error: unknown) => {
         log.warn({ err: error }, 'jobs cannot be taken now');
         return undefined;
       });
       if (job) await runJob({ db, job, handler: handlers[job.kind], log });
-      else if (!stopping) await rung;
+      // A ring while it looked may be for a job that it did not see.
+      else if (!stopping && rings === ringsBefore) await waitForRing();
     }
+  }
+
+  async function waitForRing(): Promise<void> {
+    await once(bell, 'ring', { signal: AbortSignal.timeout(pollEveryMs) }).catch(() => {});
   }
 
   const loops = Array.from({ length: concurrency }, work);
   return {
     async stop() {
       stopping = true;
-      bell.emit('ring');
+      ring();
       await Promise.all([...loops, listening.stop()]);
     },
   };
