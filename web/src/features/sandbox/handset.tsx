@@ -11,9 +11,9 @@ export function Handset({ phone, children }: HandsetProps) {
   return (
     <section
       aria-label="Handset"
-      className="w-full max-w-88 justify-self-center rounded-[2.25rem] bg-[#131a17] p-2.5 shadow-[var(--shadow-dialog),inset_0_0_0_2px_#33403a]"
+      className="w-full max-w-88 justify-self-center lg:row-span-2 rounded-[2.25rem] bg-[#131a17] p-2.5 shadow-[var(--shadow-dialog),inset_0_0_0_2px_#33403a]"
     >
-      <div className="flex min-h-128 flex-col overflow-hidden rounded-[1.7rem] bg-canvas lg:min-h-160">
+      <div className="flex min-h-128 flex-col overflow-clip rounded-[1.7rem] bg-canvas lg:min-h-160">
         <div className="flex items-center justify-between bg-surface px-5 pt-2.5 pb-1.5 text-xs font-medium tabular-nums">
           <Clock />
           <span>{network ? `${networkNames[network]} 4G` : '4G'}</span>

@@ -16,8 +16,10 @@ import { Tag } from '#ui/tag.tsx';
 import { PhoneInput } from '#ui/text-input.tsx';
 import { Handset } from './handset.tsx';
 import { MessageList } from './message-list.tsx';
-
-const refreshMs = 2000;
+import { NumberList } from './number-list.tsx';
+import { Prompts } from './prompts.tsx';
+import { refreshMs } from './refresh-ms.ts';
+import { SettingsPanel } from './settings-panel.tsx';
 
 export function SandboxScreen() {
   const [search, setSearch] = useSearchParams();
@@ -31,11 +33,13 @@ export function SandboxScreen() {
       </AppBar>
       <main
         id="main"
-        className="page grid grid-cols-[minmax(0,1fr)] items-start gap-5 py-5 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:gap-x-8 lg:gap-y-6 lg:py-6 lg:pb-12"
+        className="page grid grid-cols-[minmax(0,1fr)] items-start gap-5 py-5 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 lg:gap-y-6 lg:py-6 lg:pb-12"
       >
         <div className="lg:col-span-3">
           <h1 className="text-2xl tracking-tight">Sandbox phone</h1>
-          <p className="mt-0.5 text-ink-muted">Texts for test numbers land here. No SMS is sent.</p>
+          <p className="mt-0.5 text-ink-muted">
+            Texts and payment prompts for test numbers land here. No SMS is sent and no money moves.
+          </p>
         </div>
         <NumberField
           initial={search.get('phone') ?? ''}
@@ -43,11 +47,16 @@ export function SandboxScreen() {
         />
         <Handset phone={phone}>
           {phone ? (
-            <Messages phone={phone} />
+            <>
+              <Messages phone={phone} />
+              <Prompts key={phone} phone={phone} />
+            </>
           ) : (
             <EmptyState icon={phoneIcon} title="No number yet" text="Type a phone number to see its texts." />
           )}
         </Handset>
+        <SettingsPanel />
+        <NumberList />
       </main>
     </>
   );

@@ -1,0 +1,122 @@
+/** One mobile money prompt, as it covers the lower half of a phone. */
+import { networkNames } from '@ntem/contract/phones';
+import type { SandboxPrompt } from '@ntem/contract/sandbox';
+import { useEffect, useRef } from 'react';
+import { storeName } from '#lib/store.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
+import { Money } from '#ui/money.tsx';
+
+type Verb = 'approve' | 'decline';
+
+type PromptSheetProps = {
+  prompt: SandboxPrompt;
+  othersWaiting: number;
+  /** What is being sent to the gateway right now. */
+  busyWith: Verb | undefined;
+  onAnswer: (verb: Verb) => void;
+};
+
+export function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
+  const { id, status, network } = prompt;
+  const sheet = useRef<HTMLElement>(null);
+  const answered = useRef<string>(undefined);
+  // The button that was pressed is gone with the answer; the focus stays with what took its place.
+  useEffect(() => {
+    if (answered.current === undefined || (answered.current === id && status === 'waiting')) return;
+    answered.current = undefined;
+    sheet.current?.focus();
+  }, [id, status]);
+  const answer = (verb: Verb) => {
+    answered.current = id;
+    onAnswer(verb);
+  };
+  return (
+    <section
+      ref={sheet}
+      aria-label="Mobile money prompt"
+      aria-live="polite"
+      tabIndex={-1}
+      data-net={network.toLowerCase()}
+      className="sticky bottom-0 mt-auto bg-surface-raised shadow-sticky"
+    >
+      <div className="net-across h-[5px]" />
+      <div className="grid gap-3 p-4">
+        {status === 'waiting' ? (
+          <Question prompt={prompt} othersWaiting={othersWaiting} busyWith={busyWith} onAnswer={answer} />
+        ) : (
+          <Ending prompt={prompt} status={status} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Question({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
+  const { network, amount, label, reference } = prompt;
+  return (
+    <>
+      <h2 className="text-base">{networkNames[network]} mobile money</h2>
+      <div className="text-md text-ink-muted">
+        <p>Pay {storeName}</p>
+        <p className="text-2xl font-bold text-ink">
+          <Money amountGhs={amount} />
+        </p>
+        <p>{label}</p>
+        <p>
+          Ref <Reference>{reference}</Reference>
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="lg"
+          busy={busyWith === 'decline'}
+          disabled={busyWith === 'approve'}
+          onClick={() => onAnswer('decline')}
+        >
+          Decline
+        </Button>
+        <Button
+          size="lg"
+          variant="primary"
+          busy={busyWith === 'approve'}
+          disabled={busyWith === 'decline'}
+          onClick={() => onAnswer('approve')}
+        >
+          Approve
+        </Button>
+      </div>
+      {othersWaiting > 0 && (
+        <p className="text-sm text-ink-subtle">
+          {othersWaiting === 1 ? 'One more prompt waits.' : `${othersWaiting} more prompts wait.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+const endings = {
+  approved: { word: 'Approved', icon: checkIcon, dot: 'bg-brand text-on-brand' },
+  declined: { word: 'Declined', icon: closeIcon, dot: 'bg-danger text-on-danger' },
+  expired: { word: 'Expired', icon: clockIcon, dot: 'bg-surface-sunken text-ink-muted' },
+} as const;
+
+function Ending({ prompt, status }: { prompt: SandboxPrompt; status: keyof typeof endings }) {
+  const { word, icon, dot } = endings[status];
+  return (
+    <div className="flex items-center gap-3">
+      <span className={`grid size-7 flex-none place-items-center rounded-full ${dot}`}>
+        <Icon path={icon} className="size-4 stroke-[2.5]" />
+      </span>
+      <p className="min-w-0 text-md text-ink-muted">
+        <strong className="block text-base font-bold text-ink">{word}</strong>
+        <Money amountGhs={prompt.amount} /> to {storeName}, ref <Reference>{prompt.reference}</Reference>
+      </p>
+    </div>
+  );
+}
+
+function Reference({ children }: { children: string }) {
+  return <span className="font-mono text-sm wrap-anywhere">{children}</span>;
+}

@@ -1,0 +1,91 @@
+/** How the sandbox behaves: what a prompt does by itself, and when webhooks come. */
+import type { SandboxSettings } from '@ntem/contract/sandbox';
+import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast.ts';
+import { Field, FieldGroup } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+const queryKey = ['sandbox settings'];
+
+const habits: { value: WebhookHabit; label: string }[] = [
+  { value: 'normal', label: 'Once, when it happens' },
+  { value: 'late', label: '10 seconds late' },
+  { value: 'double', label: 'Twice' },
+  { value: 'off', label: 'Never' },
+];
+
+export function SettingsPanel() {
+  const { data: settings } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call('GET /sandbox/settings', { signal })).data,
+  });
+  const { mutate, variables, isPending } = useChange();
+  if (!settings) return null;
+  const shown = { ...settings, ...(isPending && variables) };
+  return (
+    <section
+      aria-label="Settings"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 lg:col-start-1 lg:row-start-3"
+    >
+      <FieldGroup label="When a payment prompt arrives">
+        <div className="grid gap-2">
+          <Option
+            name="Ask me"
+            note="Approve or decline on the handset"
+            isChosen={!shown.auto_approve}
+            onChoose={() => mutate({ auto_approve: false })}
+          />
+          <Option
+            name={`Approve after ${shown.approve_after_ms / 1000} s`}
+            note="The payment succeeds by itself"
+            isChosen={shown.auto_approve}
+            onChoose={() => mutate({ auto_approve: true })}
+          />
+        </div>
+      </FieldGroup>
+      <Field label="Webhooks" hint="When the shop is told what happened.">
+        <Select
+          name="webhooks"
+          options={habits}
+          value={shown.webhooks}
+          onChange={(event) => mutate({ webhooks: event.target.value as WebhookHabit })}
+        />
+      </Field>
+    </section>
+  );
+}
+
+function useChange() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<SandboxSettings>) => call('PUT /sandbox/settings', { body }),
+    onSuccess: ({ data }) => cache.setQueryData(queryKey, data),
+    onError: (error) => showToast('error', messageOf(error)),
+  });
+}
+
+type OptionProps = { name: string; note: string; isChosen: boolean; onChoose: () => void };
+
+function Option({ name, note, isChosen, onChoose }: OptionProps) {
+  const look = isChosen
+    ? 'border-brand bg-surface-selected shadow-[inset_0_0_0_1px_var(--color-brand)]'
+    : 'border-line-strong';
+  return (
+    <label className={`flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-md ${look}`}>
+      <input
+        type="radio"
+        name="auto_approve"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-px size-4.5 flex-none appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[0.375rem] checked:border-brand"
+      />
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-ink-subtle">{note}</span>
+      </span>
+    </label>
+  );
+}
