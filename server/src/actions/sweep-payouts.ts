@@ -1,0 +1,14 @@
+/** Finds payouts under way that no job looks after. */
+import { inTransaction } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
+import { listPayoutsWithoutJob } from '#db/payouts.ts';
+import type { Deps } from '#deps.ts';
+
+export async function sweepPayouts({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const lost = await listPayoutsWithoutJob(db);
+  if (lost.length === 0) return;
+  log.error({ alarm: 'payouts without a job', count: lost.length }, 'payouts were left lying');
+  await inTransaction(db, async (tx) => {
+    for (const { id } of lost) await requestJob(tx, { kind: 'advance-payout', subject: id });
+  });
+}

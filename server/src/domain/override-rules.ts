@@ -1,0 +1,24 @@
+/** Which prices a seller may set, and for whom. */
+import type { Role } from '@ntem/contract/endpoint';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { largestPriceFactor, priceTexts } from '@ntem/contract/seller-rules';
+
+export type TargetLevel = 2 | 3;
+
+const levelsOfRoles: Partial<Record<Role, readonly TargetLevel[]>> = { agent: [2, 3], subagent: [3] };
+
+/** The levels below a seller for whom they may set prices. */
+export function allowedLevels(role: Role | null): readonly TargetLevel[] {
+  return (role && levelsOfRoles[role]) ?? [];
+}
+
+export function isAllowedLevel(role: Role | null, level: number): level is TargetLevel {
+  return allowedLevels(role).some((allowed) => allowed === level);
+}
+
+/** What is wrong with a price, if anything. One equal to the base is fine: it earns nothing and costs nothing. */
+export function findPriceFault(override: { price: Pesewas; base: Pesewas }): string | undefined {
+  if (override.price < override.base) return priceTexts.belowBase;
+  const most = pesewas(override.base * BigInt(largestPriceFactor));
+  return override.price > most ? priceTexts.tooHigh : undefined;
+}

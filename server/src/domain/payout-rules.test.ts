@@ -1,0 +1,53 @@
+/** When a payout may be made, and what follows from what a gateway does not know. */
+import { pesewas } from '@ntem/contract/money';
+import { describe, expect, it } from 'vitest';
+import { decidePayout, judgeNotFound, payoutStates, payoutTransitions } from './payout-rules.ts';
+
+const facts = { available: 20_000, minimum: 1_000, fee: 0, approvalOver: 50_000, requestedLastDay: 0 };
+
+describe('a payout', () => {
+  it.each([
+    ['of the whole balance', { amount: 20_000 }, 'requested'],
+    ['of a pesewa more than the balance', { amount: 20_001 }, 'insufficient_balance'],
+    ['of the minimum', { amount: 1_000 }, 'requested'],
+    ['below the minimum', { amount: 999 }, 'below_minimum'],
+    ['that the fee would eat', { amount: 1_000, fee: 1_000 }, 'below_minimum'],
+    ['from a negative balance', { amount: 1_000, available: -1 }, 'insufficient_balance'],
+    ['at the limit', { amount: 50_000, available: 90_000 }, 'requested'],
+    ['over the limit', { amount: 50_001, available: 90_000 }, 'awaiting_approval'],
+    [
+      'that makes the day pass the limit',
+      { amount: 30_000, available: 90_000, requestedLastDay: 20_001 },
+      'awaiting_approval',
+    ],
+    ['of a large sum that is not there', { amount: 90_001, available: 90_000 }, 'insufficient_balance'],
+  ])('%s', (_case, given, expected) => {
+    const all = { ...facts, ...given };
+    const decision = decidePayout({
+      amount: pesewas(all.amount),
+      available: pesewas(all.available),
+      minimum: pesewas(all.minimum),
+      fee: pesewas(all.fee),
+      approvalOver: pesewas(all.approvalOver),
+      requestedLastDay: pesewas(all.requestedLastDay),
+    });
+    expect(decision.allowed ? decision.state : decision.fault).toBe(expected);
+  });
+
+  it('can reach every state, and leaves none of its ends', () => {
+    const reached = new Set(['requested', 'awaiting_approval', ...Object.values(payoutTransitions).flat()]);
+    expect([...reached].sort()).toEqual([...payoutStates].sort());
+    for (const end of ['paid', 'failed', 'rejected'] as const) expect(payoutTransitions[end]).toEqual([]);
+  });
+});
+
+describe('a reference that the gateway does not know', () => {
+  it.each([
+    [{ ageMs: 0, conclusiveAfterMs: 10_000, deduplicates: true }, 'send_again'],
+    [{ ageMs: 9_999, conclusiveAfterMs: 10_000, deduplicates: false }, 'wait'],
+    [{ ageMs: 10_001, conclusiveAfterMs: 10_000, deduplicates: false }, 'failed'],
+    [{ ageMs: 1e12, conclusiveAfterMs: 'never', deduplicates: false }, 'wait'],
+  ] as const)('%o: %s', (facts, verdict) => {
+    expect(judgeNotFound(facts)).toBe(verdict);
+  });
+});

@@ -1,0 +1,78 @@
+/** Payouts: their states, when one may be made, and what the seller is shown of it. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
+
+export const payoutStates = [
+  'requested',
+  'awaiting_approval',
+  'sending',
+  'unknown',
+  'paid',
+  'failed',
+  'rejected',
+] as const;
+
+export type PayoutState = (typeof payoutStates)[number];
+
+/** The database holds the same pairs in a trigger, and a test holds the two together. */
+export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
+  awaiting_approval: ['requested', 'rejected'],
+  requested: ['sending'],
+  sending: ['unknown', 'paid', 'failed'],
+  unknown: ['sending', 'paid', 'failed'],
+  paid: [],
+  failed: [],
+  rejected: [],
+};
+
+/** The money has left the seller's balance and has not arrived anywhere yet. */
+export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
+
+export type PayoutFacts = {
+  amount: Pesewas;
+  available: Pesewas;
+  minimum: Pesewas;
+  fee: Pesewas;
+  approvalOver: Pesewas;
+  /** What this seller asked for within the last day, so that a large sum in small parts is seen as one. */
+  requestedLastDay: Pesewas;
+};
+
+export type PayoutDecision =
+  | { allowed: true; state: 'requested' | 'awaiting_approval' }
+  | { allowed: false; fault: 'below_minimum' | 'insufficient_balance' };
+
+export function decidePayout(facts: PayoutFacts): PayoutDecision {
+  if (facts.amount < facts.minimum || facts.amount <= facts.fee) {
+    return { allowed: false, fault: 'below_minimum' };
+  }
+  if (facts.amount > facts.available) return { allowed: false, fault: 'insufficient_balance' };
+  const isLarge = facts.requestedLastDay + facts.amount > facts.approvalOver;
+  return { allowed: true, state: isLarge ? 'awaiting_approval' : 'requested' };
+}
+
+const wireStatuses: Record<PayoutState, WithdrawalStatus> = {
+  requested: 'sending',
+  awaiting_approval: 'awaiting_approval',
+  sending: 'sending',
+  unknown: 'checking',
+  paid: 'paid',
+  failed: 'failed',
+  rejected: 'rejected',
+};
+
+export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
+  return wireStatuses[state];
+}
+
+/** What a gateway that does not know a reference proves, by its own promises and the age of the attempt. */
+export function judgeNotFound(facts: {
+  ageMs: number;
+  conclusiveAfterMs: number | 'never';
+  deduplicates: boolean;
+}): 'send_again' | 'failed' | 'wait' {
+  // Under the same reference, so that whatever did arrive is found and nothing is paid twice.
+  if (facts.deduplicates) return 'send_again';
+  if (facts.conclusiveAfterMs === 'never') return 'wait';
+  return facts.ageMs > facts.conclusiveAfterMs ? 'failed' : 'wait';
+}

@@ -1,0 +1,81 @@
+/** The wire of the people below a seller. */
+import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/downline';
+import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { type GuestPage, listGuestPages, listSubagents, type Subagent, sumGuestPages } from '#db/downline.ts';
+import type { Deps } from '#deps.ts';
+import { saleStatusOf } from '#domain/sale-view.ts';
+import { levelOf } from '#domain/users.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { presentPagination, windowOf } from './pagination.ts';
+
+export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
+  return {
+    'GET /management/subagents': async ({ actor }) => {
+      const subagents = await listSubagents(db, actor.userId);
+      return {
+        data: subagents.map(presentSubagent),
+        meta: {
+          stats: {
+            active_subagents: subagents.filter(({ isLinkValid }) => isLinkValid).length,
+            total_guests: subagents.reduce((sum, { guests }) => sum + guests, 0),
+            new_this_month: subagents.filter(({ isNewThisMonth }) => isNewThisMonth).length,
+          },
+        },
+      };
+    },
+    'GET /management/guest-pages': async ({ actor, query }) => {
+      const [guests, sums] = await Promise.all([
+        listGuestPages(db, actor.userId, windowOf(query)),
+        sumGuestPages(db, actor.userId),
+      ]);
+      return {
+        data: guests.map(presentGuestPage),
+        meta: {
+          ...presentPagination(query, sums.total),
+          stats: {
+            active_guests: sums.active,
+            total_purchases: sums.purchases,
+            total_revenue: pesewasToWire(sums.revenue),
+            new_this_month: sums.newThisMonth,
+          },
+        },
+      };
+    },
+  };
+}
+
+function presentSubagent(subagent: Subagent): WireSubagent {
+  return {
+    id: subagent.id,
+    name: subagent.name,
+    level: levelOf('subagent'),
+    phone_number: subagent.phone,
+    email: subagent.email,
+    total_guests: subagent.guests,
+    is_referral_valid: subagent.isLinkValid,
+    created_at: subagent.createdAt.toISOString(),
+    referral_code: subagent.code,
+  };
+}
+
+function presentGuestPage(guest: GuestPage): WireGuestPage {
+  return {
+    id: guest.id,
+    name: guest.name,
+    phone_number: guest.phone,
+    email: guest.email,
+    phone_number_verified_at: guest.verifiedAt?.toISOString() ?? null,
+    total_purchases: guest.purchases,
+    total_spent: formatAmount(guest.spent),
+    last_purchase_date: guest.lastAt?.toISOString() ?? null,
+    last_purchase_amount: guest.lastAmount === null ? null : pesewasToWire(guest.lastAmount),
+    created_at: guest.createdAt.toISOString(),
+    referred_by: { name: guest.sellerName, role: guest.sellerRole },
+    recent_purchases: guest.recent.map(({ id, display, price, state }) => ({
+      id,
+      display,
+      amount: pesewasToWire(pesewas(price)),
+      status: saleStatusOf(state),
+    })),
+  };
+}

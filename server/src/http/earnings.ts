@@ -1,0 +1,102 @@
+/** The wire of a seller's earnings and withdrawals. */
+import type { EarningsEntry, earningsEndpoints, WireWithdrawal } from '@ntem/contract/earnings';
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import { requestPayout } from '#actions/request-payout.ts';
+import { countEarnings, type EarningsLine, listEarnings } from '#db/earnings.ts';
+import { sumAccount } from '#db/ledger.ts';
+import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts.ts';
+import { sumPendingCommission } from '#db/sales.ts';
+import type { Deps } from '#deps.ts';
+import { accounts } from '#domain/ledger-postings.ts';
+import { withdrawalStatusOf } from '#domain/payout-rules.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { presentPagination, windowOf } from './pagination.ts';
+
+export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {
+  const { db, config } = deps;
+  return {
+    'GET /earnings': async ({ actor }) => {
+      const [owed, pending, payouts] = await Promise.all([
+        sumAccount(db, accounts.commission(actor.userId)),
+        sumPendingCommission(db, actor.userId),
+        sumPayouts(db, actor.userId),
+      ]);
+      return {
+        data: {
+          available: pesewasToWire(pesewas(-owed)),
+          pending: pesewasToWire(pending),
+          in_flight: pesewasToWire(payouts.inFlight),
+          paid_out: pesewasToWire(payouts.paidOut),
+          minimum: pesewasToWire(config.payoutMinimum),
+          fee: pesewasToWire(config.payoutFee),
+        },
+      };
+    },
+    'GET /earnings/entries': async ({ actor, query }) => {
+      const [lines, total] = await Promise.all([
+        listEarnings(db, actor.userId, windowOf(query)),
+        countEarnings(db, actor.userId),
+      ]);
+      return { data: lines.map(presentEntry), meta: presentPagination(query, total) };
+    },
+    'GET /earnings/withdrawals': async ({ actor, query }) => {
+      const [payouts, { count }] = await Promise.all([
+        listPayoutsOf(db, actor.userId, windowOf(query)),
+        sumPayouts(db, actor.userId),
+      ]);
+      return { data: payouts.map(presentWithdrawal), meta: presentPagination(query, count) };
+    },
+    'POST /earnings/withdrawals': async ({ actor, body, client, idempotencyKey }) => {
+      const payout = await requestPayout(deps, {
+        sellerId: actor.userId,
+        amount: body.amount,
+        phone: body.phone_number,
+        network: body.network,
+        key: idempotencyKey,
+        newestKnown: body.last_withdrawal_id,
+        address: client.address,
+      });
+      return { message: 'Withdrawal requested', data: presentWithdrawal(payout) };
+    },
+  };
+}
+
+export function presentWithdrawal(payout: Payout): WireWithdrawal {
+  return {
+    id: payout.id,
+    reference: payout.reference,
+    amount: pesewasToWire(payout.amount_pesewas),
+    fee: pesewasToWire(payout.fee_pesewas),
+    phone_number: payout.phone,
+    network: payout.network,
+    status: withdrawalStatusOf(payout.state),
+    created_at: payout.created_at.toISOString(),
+  };
+}
+
+function presentEntry(line: EarningsLine): EarningsEntry {
+  return {
+    id: String(line.id),
+    kind: kindOf(line),
+    amount: pesewasToWire(line.amount),
+    balance_after: pesewasToWire(line.balanceAfter),
+    order:
+      line.orderReference === null
+        ? null
+        : {
+            ext_transaction_id: line.orderReference,
+            service_name: line.serviceName,
+            package_name: line.bundleName,
+            amount: pesewasToWire(line.price),
+            base_price: pesewasToWire(line.base),
+          },
+    withdrawal: line.payoutId === null ? null : { id: line.payoutId, reference: line.payoutReference },
+    created_at: line.createdAt.toISOString(),
+  };
+}
+
+function kindOf({ amount, orderReference, payoutId }: EarningsLine): EarningsEntry['kind'] {
+  if (orderReference !== null) return amount > 0n ? 'commission' : 'reversal';
+  if (payoutId !== null) return amount > 0n ? 'withdrawal_returned' : 'withdrawal';
+  return 'adjustment';
+}

@@ -1,0 +1,66 @@
+/** The wire of sellers' prices. */
+import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import type { PricingPackage, pricingEndpoints } from '@ntem/contract/pricing';
+import { priceTexts } from '@ntem/contract/seller-rules';
+import { listPrices, type PricedForSeller } from '#actions/list-prices.ts';
+import { priceRefusal, setPrices, type WantedPrice } from '#actions/set-prices.ts';
+import type { Deps } from '#deps.ts';
+import { allowedLevels } from '#domain/override-rules.ts';
+import type { HandlersOf } from './endpoints.ts';
+
+export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints> {
+  return {
+    'GET /pricing/packages': async ({ actor }) => ({
+      data: (await listPrices(deps.db, actor.userId)).map(presentPackage),
+      meta: { allowed_levels: [...allowedLevels(actor.role)] },
+    }),
+    'POST /pricing/overrides': async ({ actor, body, client: { address } }) => {
+      const wanted = readOverride(body);
+      await setPrices(deps, actor, { wanted: [wanted], address });
+      return { message: 'Price saved successfully', data: presentOverride(wanted) };
+    },
+    'POST /pricing/overrides/batch': async ({ actor, body, client: { address } }) => {
+      const wanted = body.overrides.map(readOverride);
+      await setPrices(deps, actor, { wanted, address });
+      return { message: 'Prices saved successfully', data: wanted.map(presentOverride) };
+    },
+  };
+}
+
+type WireOverride = { package_id: string; target_level: number; custom_price?: unknown };
+
+function readOverride(override: WireOverride): WantedPrice {
+  return {
+    bundleId: override.package_id,
+    targetLevel: override.target_level,
+    price: override.custom_price === null ? null : readPrice(override.custom_price),
+  };
+}
+
+/** Whatever is not a plain amount with at most two decimals is told so in the same words. */
+function readPrice(given: unknown): Pesewas {
+  const price = typeof given === 'number' ? pesewasFromWire(given) : undefined;
+  if (price === undefined) throw priceRefusal(priceTexts.invalid);
+  return price;
+}
+
+function presentOverride({ bundleId, targetLevel, price }: WantedPrice) {
+  return {
+    package_id: bundleId,
+    target_level: targetLevel,
+    custom_price: price === null ? null : pesewasToWire(price),
+  };
+}
+
+function presentPackage({ bundle, service, base, overrides }: PricedForSeller): PricingPackage {
+  const prices = [...overrides].map(([level, price]) => [String(level), pesewasToWire(price)]);
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    service_name: service.name,
+    network: service.network,
+    megabytes: bundle.megabytes,
+    base_price: pesewasToWire(base),
+    existing_overrides: Object.fromEntries(prices),
+  };
+}

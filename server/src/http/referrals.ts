@@ -1,0 +1,29 @@
+/** The wire of referral links. */
+import type { referralEndpoints, WireReferral } from '@ntem/contract/referrals';
+import { renewReferral, type ShownReferral, showReferral } from '#actions/show-referral.ts';
+import type { Deps } from '#deps.ts';
+import type { HandlersOf } from './endpoints.ts';
+
+export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
+  return {
+    'GET /referral/status': async ({ actor }) => ({
+      data: presentReferral(deps, await showReferral(deps, actor.userId)),
+    }),
+    'POST /referral/generate': async ({ actor }) => ({
+      message: 'New referral link generated successfully!',
+      data: presentReferral(deps, await renewReferral(deps, actor.userId)),
+    }),
+  };
+}
+
+function presentReferral({ config }: Deps, { link, total, active }: ShownReferral): WireReferral {
+  return {
+    total_referrals: total,
+    active_referrals: active,
+    is_valid: link.isCurrent,
+    referral_url: `${config.publicUrl}/register?ref=${link.code}`,
+    referral_code: link.code,
+    expires_at: link.expiresAt.toISOString(),
+    guest_checkout_url: `${config.publicUrl}/guest-checkout/${link.code}`,
+  };
+}

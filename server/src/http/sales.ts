@@ -1,0 +1,114 @@
+/** The wire of sales. */
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sales';
+import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#db/sales.ts';
+import type { Deps } from '#deps.ts';
+import { commissionPercent, earnedStates, pendingCommissionStates, saleStatusOf } from '#domain/sale-view.ts';
+import { csvFile, largestExport } from './csv-file.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { presentPagination, windowOf } from './pagination.ts';
+
+const daysOfChart = 30;
+
+export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
+  return {
+    'GET /sales/history': async ({ actor, query }) => {
+      const filter = filterOf(actor.userId, query);
+      const [sales, sums] = await Promise.all([listSales(db, filter, windowOf(query)), sumSales(db, filter)]);
+      return {
+        data: {
+          purchases: sales.map(presentSale),
+          stats: {
+            total_commission: pesewasToWire(sums.commission),
+            total_sales: pesewasToWire(sums.sales),
+            successful_purchases: sums.successful,
+            total_purchases: sums.total,
+          },
+          pagination: presentPagination(query, sums.total),
+        },
+      };
+    },
+    'GET /sales/days': async ({ actor }) => {
+      const days = await sumSalesByDay(db, actor.userId, daysOfChart);
+      return {
+        data: days.map(({ day, sales, commission, successful }) => ({
+          date: day,
+          total_sales: pesewasToWire(sales),
+          total_commission: pesewasToWire(commission),
+          successful_purchases: successful,
+        })),
+      };
+    },
+    'POST /sales/export': async ({ actor, body }) => {
+      const filter = filterOf(actor.userId, body);
+      const { total } = await sumSales(db, filter);
+      return csvFile<SalesPurchase>({
+        name: 'sales',
+        total,
+        batches: streamSales(db, filter),
+        columns: csvColumns,
+      });
+    },
+  };
+}
+
+type WireFilter = {
+  status: SalesFilter['status'];
+  date_from: string | undefined;
+  date_to: string | undefined;
+};
+
+function filterOf(viewerId: string, { status, date_from, date_to }: WireFilter): SalesFilter {
+  return { viewerId, status, from: date_from, to: date_to };
+}
+
+const batchSize = 1_000;
+
+async function* streamSales(db: Deps['db'], filter: SalesFilter): AsyncGenerator<SalesPurchase[]> {
+  for (let offset = 0; offset < largestExport; offset += batchSize) {
+    const sales = await listSales(db, filter, { offset, limit: batchSize });
+    if (sales.length > 0) yield sales.map(presentSale);
+    if (sales.length < batchSize) return;
+  }
+}
+
+const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | null][] = [
+  ['transaction_id', (sale) => sale.ext_transaction_id],
+  ['service', (sale) => sale.service_name],
+  ['package', (sale) => sale.package_name],
+  ['megabytes', (sale) => sale.value],
+  ['phone_number', (sale) => sale.phone_number],
+  ['name', (sale) => sale.name],
+  ['amount', (sale) => sale.amount.toFixed(2)],
+  ['base_price', (sale) => sale.base_price.toFixed(2)],
+  ['commission', (sale) => sale.commission.toFixed(2)],
+  ['pending_commission', (sale) => sale.pending_commission.toFixed(2)],
+  ['commission_percent', (sale) => sale.commission_percent.toFixed(1)],
+  ['status', (sale) => sale.status],
+  ['sold_by', (sale) => sale.sold_by],
+  ['date', (sale) => sale.created_at],
+];
+
+function presentSale(sale: Sale): SalesPurchase {
+  const nothing: Pesewas = pesewas(0);
+  const commission = earnedStates.includes(sale.state) ? sale.share : nothing;
+  const pending = pendingCommissionStates.includes(sale.state) ? sale.share : nothing;
+  return {
+    id: sale.id,
+    ext_transaction_id: sale.reference,
+    service_name: sale.serviceName,
+    network: sale.network,
+    package_name: sale.bundleName,
+    value: sale.megabytes,
+    phone_number: sale.payer,
+    name: sale.buyerName,
+    amount: pesewasToWire(sale.price),
+    base_price: pesewasToWire(sale.base),
+    commission: pesewasToWire(commission),
+    pending_commission: pesewasToWire(pending),
+    commission_percent: commissionPercent({ commission: pesewas(commission + pending), base: sale.base }),
+    status: saleStatusOf(sale.state),
+    sold_by: sale.soldBy,
+    created_at: sale.createdAt.toISOString(),
+  };
+}
