@@ -7,15 +7,25 @@ import { catalogueChannel } from '#db/catalogue.ts';
 import { listen } from '#db/notifications.ts';
 import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts.ts';
+import { allGuestHandlers } from '#http/all-guests.ts';
+import { catalogueHandlers } from '#http/catalogue.ts';
+import { downlineHandlers } from '#http/downline.ts';
+import { earningsHandlers } from '#http/earnings.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/errors.ts';
+import { historyHandlers } from '#http/histories.ts';
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { registerPages } from '#http/pages.ts';
+import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
+import { referralHandlers } from '#http/referrals.ts';
+import { salesHandlers } from '#http/sales.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
 import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
+import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
+import { userHandlers } from '#http/users.ts';
 import { registerWebhooks } from '#http/webhooks.ts';
 import { fillShopPage, type Web } from '#web.ts';
 
@@ -56,9 +66,19 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const memory = rememberShop(app, deps, web);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
+    ...userHandlers(deps),
+    ...statisticsHandlers(deps),
+    ...historyHandlers(deps),
+    ...catalogueHandlers(deps),
+    ...allGuestHandlers(deps),
     ...sandboxHandlers(deps),
     ...storefrontHandlers(memory),
     ...purchaseHandlers(deps),
+    ...salesHandlers(deps),
+    ...referralHandlers(deps),
+    ...pricingHandlers(deps),
+    ...earningsHandlers(deps),
+    ...downlineHandlers(deps),
   });
   await registerWebhooks(app, deps);
   await registerPages(app, web, memory);

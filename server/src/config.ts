@@ -1,5 +1,6 @@
 /** Every setting of the product: read once, checked by one schema, explained in .env.example. */
 import { smallestPasswordLength } from '@ntem/contract/account-rules';
+import { formatAmount, type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
 
@@ -13,6 +14,18 @@ function wholeNumber(range: { min: number; max: number }) {
     .transform(Number)
     .refine((value) => value >= range.min && value <= range.max, rule);
 }
+
+function ghs(range: { min: Pesewas; max: Pesewas }) {
+  const rule = `must be an amount in GHS from ${formatAmount(range.min)} to ${formatAmount(range.max)}`;
+  return z.string().transform((text, context) => {
+    const amount = parseGhs(text);
+    if (amount !== undefined && amount >= range.min && amount <= range.max) return amount;
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  });
+}
+
+const largestPayout = pesewas(100_000_000);
 
 function origin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
@@ -49,6 +62,9 @@ const settings = z.object({
   PHONE_VERIFICATION: flag.default(true),
   PASSWORD_MIN_LENGTH: wholeNumber({ min: smallestPasswordLength, max: 64 }).default(smallestPasswordLength),
   SMS_DAILY_CAP: wholeNumber({ min: 1, max: 999_999 }).default(5_000),
+  PAYOUT_MINIMUM: ghs({ min: pesewas(1), max: largestPayout }).default(pesewas(1_000)),
+  PAYOUT_FEE: ghs({ min: pesewas(0), max: largestPayout }).default(pesewas(0)),
+  PAYOUT_APPROVAL_OVER: ghs({ min: pesewas(0), max: largestPayout }).default(pesewas(50_000)),
   SUPPORT_PHONE: z.string().default('0200000000'),
   DEMO: flag.optional(),
   ALLOW_SANDBOX: flag.default(false),
@@ -79,6 +95,10 @@ export type Config = {
   phoneVerification: boolean;
   passwordMinLength: number;
   smsDailyCap: number;
+  /** The smallest withdrawal, what one costs the seller, and the sum a day over which an admin decides. */
+  payoutMinimum: Pesewas;
+  payoutFee: Pesewas;
+  payoutApprovalOver: Pesewas;
   supportPhone: string;
   demo: boolean;
   usesSandbox: boolean;
@@ -109,6 +129,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && data.DEMO && !data.ALLOW_SANDBOX) {
     throw new StartFailure('In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.');
   }
+  if (data.PAYOUT_FEE >= data.PAYOUT_MINIMUM) {
+    throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
+  }
   if (production && !data.SECRET) throw new StartFailure('In production the setting SECRET must be set.');
   return {
     production,
@@ -126,6 +149,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     phoneVerification: data.PHONE_VERIFICATION,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     smsDailyCap: data.SMS_DAILY_CAP,
+    payoutMinimum: data.PAYOUT_MINIMUM,
+    payoutFee: data.PAYOUT_FEE,
+    payoutApprovalOver: data.PAYOUT_APPROVAL_OVER,
     supportPhone: data.SUPPORT_PHONE,
     demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
     usesSandbox,

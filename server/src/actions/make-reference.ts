@@ -1,4 +1,4 @@
-/** References: one for people to read out, one for each call to a vendor. */
+/** References and codes: for people to read out, for links, and one for each call to a vendor. */
 import { randomInt } from 'node:crypto';
 
 /** No letter or digit that is mistaken for another. */
@@ -16,4 +16,13 @@ export function makeOrderReference(): string {
 /** 22 letters and digits: every vendor takes it. */
 export function makeAttemptReference(): string {
   return `NTA${randomText(19)}`;
+}
+
+export function makePayoutReference(): string {
+  return `PO${randomText(8)}`;
+}
+
+/** About 39 random bits: nobody finds a link by trying. */
+export function makeReferralCode(): string {
+  return randomText(8);
 }

@@ -38,3 +38,23 @@ export async function upsertOverride(tx: Tx, override: NewOverride): Promise<voi
     )
     .execute();
 }
+
+export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
+  await tx
+    .deleteFrom('price_overrides')
+    .where('seller_id', '=', override.sellerId)
+    .where('bundle_id', '=', override.bundleId)
+    .where('target_level', '=', override.targetLevel)
+    .execute();
+}
+
+type OwnOverride = { bundleId: string; targetLevel: number; price: Pesewas };
+
+/** Everything that one seller asks, of both levels. */
+export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<OwnOverride[]> {
+  return db
+    .selectFrom('price_overrides')
+    .select(['bundle_id as bundleId', 'target_level as targetLevel', 'price_pesewas as price'])
+    .where('seller_id', '=', sellerId)
+    .execute();
+}

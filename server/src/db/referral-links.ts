@@ -44,3 +44,25 @@ export async function findReferralLink(db: Db | Tx, code: string): Promise<Refer
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {
   await tx.insertInto('referral_links').values({ code: link.code, user_id: link.userId }).execute();
 }
+
+export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean };
+
+/** The link that a seller has now, expired or not. */
+export async function findOwnLink(db: Db | Tx, userId: string): Promise<OwnLink | undefined> {
+  const { rows } = await sql<OwnLink>`
+    select code, expires_at as "expiresAt", expires_at > now() as "isCurrent"
+    from referral_links
+    where user_id = ${userId} and void_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Links of one seller are made one after the other. */
+export async function lockLinksOf(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
+}
+
+export async function voidLinksOf(tx: Tx, userId: string): Promise<void> {
+  await sql`update referral_links set void_at = now() where user_id = ${userId} and void_at is null`.execute(
+    tx,
+  );
+}

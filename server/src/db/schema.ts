@@ -6,7 +6,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CatalogueStatus } from '#domain/catalogue.ts';
 import type { CodePurpose } from '#domain/codes.ts';
 import type { OrderState } from '#domain/order-states.ts';
+import type { PayoutState } from '#domain/payout-rules.ts';
 import type { UserStatus } from '#domain/users.ts';
+import type { AdminTables } from './admin-schema.ts';
 import type { SandboxTables } from './sandbox-schema.ts';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -265,6 +267,24 @@ type LedgerPostingsTable = {
   amount_pesewas: bigint;
 };
 
+type PayoutsTable = {
+  id: Generated<string>;
+  seller_id: string;
+  amount_pesewas: Pesewas;
+  fee_pesewas: Pesewas;
+  phone: Phone;
+  network: Network;
+  state: PayoutState;
+  reference: string;
+  request_key: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+};
+
+type PayoutTransitionsTable = { from_state: PayoutState; to_state: PayoutState };
+
 type WebhookEventsTable = {
   id: Generated<bigint>;
   provider: string;
@@ -280,29 +300,32 @@ type MissedLookupsTable = {
   created_at: Timestamp;
 };
 
-export type Schema = SandboxTables & {
-  jobs: JobsTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  refresh_tokens: RefreshTokensTable;
-  known_devices: KnownDevicesTable;
-  failed_logins: FailedLoginsTable;
-  one_time_codes: OneTimeCodesTable;
-  referral_links: ReferralLinksTable;
-  idempotency_keys: IdempotencyKeysTable;
-  secrets: SecretsTable;
-  sandbox_messages: SandboxMessagesTable;
-  services: ServicesTable;
-  bundles: BundlesTable;
-  price_overrides: PriceOverridesTable;
-  audit_log: AuditLogTable;
-  guests: GuestsTable;
-  orders: OrdersTable;
-  order_transitions: OrderTransitionsTable;
-  order_events: OrderEventsTable;
-  attempts: AttemptsTable;
-  ledger_transactions: LedgerTransactionsTable;
-  ledger_postings: LedgerPostingsTable;
-  webhook_events: WebhookEventsTable;
-  missed_lookups: MissedLookupsTable;
-};
+export type Schema = AdminTables &
+  SandboxTables & {
+    jobs: JobsTable;
+    users: UsersTable;
+    sessions: SessionsTable;
+    refresh_tokens: RefreshTokensTable;
+    known_devices: KnownDevicesTable;
+    failed_logins: FailedLoginsTable;
+    one_time_codes: OneTimeCodesTable;
+    referral_links: ReferralLinksTable;
+    idempotency_keys: IdempotencyKeysTable;
+    secrets: SecretsTable;
+    sandbox_messages: SandboxMessagesTable;
+    services: ServicesTable;
+    bundles: BundlesTable;
+    price_overrides: PriceOverridesTable;
+    audit_log: AuditLogTable;
+    guests: GuestsTable;
+    orders: OrdersTable;
+    order_transitions: OrderTransitionsTable;
+    order_events: OrderEventsTable;
+    attempts: AttemptsTable;
+    ledger_transactions: LedgerTransactionsTable;
+    ledger_postings: LedgerPostingsTable;
+    payouts: PayoutsTable;
+    payout_transitions: PayoutTransitionsTable;
+    webhook_events: WebhookEventsTable;
+    missed_lookups: MissedLookupsTable;
+  };

@@ -26,3 +26,8 @@ export function chainOf({ owner, upline }: LinkFacts): ChainLink[] {
   const hasAgentAbove = owner.role === 'subagent' && upline?.role === 'agent' && upline.isActive;
   return hasAgentAbove ? [{ sellerId: upline.id, targetLevel: subagentLevel }, seller] : [seller];
 }
+
+/** Who stands between the platform and a seller. */
+export function chainAbove(seller: Pick<LinkFacts, 'owner' | 'upline'>): ChainLink[] {
+  return chainOf({ isCurrent: true, ...seller }).slice(0, -1);
+}

@@ -1,9 +1,11 @@
 /** Which action does which job, and the timetable: everything that happens without a request, on one page. */
 import { advanceOrder } from '#actions/advance-order.ts';
+import { advancePayout } from '#actions/advance-payout.ts';
 import { checkAttempt } from '#actions/check-attempt.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
+import { sweepPayouts } from '#actions/sweep-payouts.ts';
 import { type Db, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
@@ -16,6 +18,7 @@ const minuteMs = 60_000;
 const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<void> }> = {
   'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
+  'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
 };
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
@@ -29,6 +32,7 @@ export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string
   return {
     ...Object.fromEntries(recurring),
     'advance-order': (job) => advanceOrder(deps, job),
+    'advance-payout': (job) => advancePayout(deps, job),
     'check-attempt': (job) => checkAttempt(deps, job),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'sandbox-webhook': (job) =>
