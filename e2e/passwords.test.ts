@@ -48,6 +48,7 @@ test('a password is changed with the current one', async ({ page, request }) => 
   await expect(page.getByText('Password changed. Your other devices are logged out.')).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('');
 
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await logIn(page, { ...person, password: 'changed12' });
   await expect(page).toHaveURL('/dashboard');
