@@ -8,7 +8,7 @@ export function Band({ storeName, home, action, children }: BandProps) {
   return (
     <header className="on-band relative overflow-hidden">
       {children !== undefined && <BandArt />}
-      <div className="page relative flex items-center justify-between gap-3 py-2 lg:py-3">
+      <div className="page relative flex flex-wrap items-center justify-between gap-x-3 py-2 lg:py-3">
         <Brand name={storeName} on="band" {...(home && { href: home })} />
         {action}
       </div>

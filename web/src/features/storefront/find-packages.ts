@@ -1,6 +1,6 @@
 /** What a visitor looks for: one network, one size. It lives in the address, so that Back and reload keep it. */
 import type { ShopService } from '@ntem/contract/storefront';
-import { sizeInGb } from './bundle-size.ts';
+import { sizeInGb } from '#lib/bundle-size.ts';
 
 export type Wish = { network: string; size: string };
 

@@ -2,12 +2,14 @@
 
 export function SandboxRibbon() {
   return (
-    <a
-      className="on-band flex min-h-touch flex-wrap items-center justify-center gap-x-1.5 border-b border-band-line px-4 text-sm text-on-band-muted"
-      href="/sandbox"
-    >
-      Sandbox: no real money moves
-      <span className="text-on-band underline">Open the phone</span>
-    </a>
+    <nav className="on-band" aria-label="Sandbox">
+      <a
+        className="flex min-h-touch flex-wrap items-center justify-center gap-x-1.5 border-b border-band-line px-4 text-sm text-on-band-muted"
+        href="/sandbox"
+      >
+        Sandbox: no real money moves
+        <span className="text-on-band underline">Open the phone</span>
+      </a>
+    </nav>
   );
 }

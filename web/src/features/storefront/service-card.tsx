@@ -1,8 +1,8 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
+import { sizeInGb } from '#lib/bundle-size.ts';
 import { formatGhs } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sizeInGb } from './bundle-size.ts';
 import { prefetchCheckout } from './use-checkout.ts';
 
 type ServiceCardProps = {

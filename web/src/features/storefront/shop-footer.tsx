@@ -7,7 +7,7 @@ type ShopFooterProps = { storeName: string; supportPhone: string; home: string }
 export function ShopFooter({ storeName, supportPhone, home }: ShopFooterProps) {
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">
-      <div className="page flex items-center justify-between gap-3 py-4">
+      <div className="page flex flex-wrap items-center justify-between gap-x-3 py-4">
         <Brand name={storeName} on="foot" href={home} />
         <div className="flex flex-wrap items-center justify-end gap-x-5">
           <p>Prices in GH₵</p>

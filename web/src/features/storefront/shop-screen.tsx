@@ -80,7 +80,7 @@ function Offers({ shop, search, onChoose }: OffersProps) {
         )}
         {services.length === 0 && <EmptyState icon={simIcon} title="No services available at the moment" />}
         {services.length > 0 && found.length === 0 && (
-          <EmptyState icon={simIcon} title={`No packages of ${wish.size} found`}>
+          <EmptyState icon={simIcon} title={`No packages of ${wish.size.trim()} GB`}>
             <LinkButton onClick={() => setWish({ network: '', size: '' })}>Show all packages</LinkButton>
           </EmptyState>
         )}

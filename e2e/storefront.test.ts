@@ -1,0 +1,276 @@
+/** The shop as a visitor meets it: prices, links, search, and what it does while the connection comes and goes. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { expectNoShift, watchShifts } from './layout-shift.ts';
+import { openAccount, signIn } from './people.ts';
+
+type Shown = { services: { name: string; packages: { megabytes: number; final_price: number }[] }[] };
+
+const slips = (page: Page) => page.locator('main li button');
+
+/** `MTN 1 GB Non-Expiry GH₵ 4.50`, one for each package. */
+async function shownPrices(page: Page): Promise<string[]> {
+  const texts = await slips(page).allTextContents();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+async function priceList(page: Page, ref = ''): Promise<Shown> {
+  const answer = await page.request.get(`/api/v1/databundle-open/services?ref=${ref}`);
+  return (await answer.json()).data;
+}
+
+function textsOf({ services }: Shown): string[] {
+  return services.flatMap(({ name, packages }) =>
+    packages.map(
+      ({ megabytes, final_price: price }) =>
+        `${name} ${megabytes / 1000} GBNon-ExpiryGH₵ ${price.toFixed(2)}`,
+    ),
+  );
+}
+
+/** The worker has kept the page and every file that it needs. */
+async function waitUntilKept(page: Page) {
+  await page.waitForFunction(async () => {
+    const pages = await caches.open('ntem-pages');
+    const files = await caches.open('ntem-files');
+    const names = (await files.keys()).map(({ url }) => url).join();
+    return (await pages.match(location.pathname)) && /checkout-dialog-[\w-]+\.css/.test(names);
+  });
+}
+
+test('prices are readable without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
+  await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toHaveAttribute('href', '/auth');
+  await context.close();
+});
+
+for (const [ref, name, role] of [
+  ['AMA2026', 'Ama Owusu', 'Agent'],
+  ['KOFI2026', 'Kofi Boateng', 'Subagent'],
+] as const) {
+  test(`the link ${ref} shows its owner and the owner's prices`, async ({ page }) => {
+    await page.goto(`/guest-checkout/${ref}`);
+    const banner = page.getByRole('complementary', { name: 'Referral' });
+    await expect(banner).toContainText(`Referred by ${name}`);
+    await expect(banner.getByText(role, { exact: false }).last()).toBeVisible();
+    await expect(banner).toContainText('Special Pricing Applied');
+    const referred = textsOf(await priceList(page, ref));
+    expect(await shownPrices(page)).toEqual(referred);
+    expect(referred).not.toEqual(textsOf(await priceList(page)));
+    await expect(page).toHaveTitle(`Data bundles from ${name} at Ntem`);
+    await expect(page.getByRole('link', { name: 'Ntem' }).first()).toHaveAttribute(
+      'href',
+      `/guest-checkout/${ref}`,
+    );
+  });
+}
+
+test('a made-up link shows the plain shop without a word about it', async ({ page }) => {
+  await page.goto('/guest-checkout/NOBODY');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the ${colorScheme} shop loads without an error, a shift or a barrier`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    await watchShifts(page);
+    for (const path of ['/', '/guest-checkout/AMA2026']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data bundles');
+      await expectNoBarriers(page);
+      await expectNoShift(page);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+test('nothing is cut off at 320 pixels, nor with text twice as large', async ({ page }) => {
+  const cut = () =>
+    page.evaluate(() => {
+      const parts = [...document.querySelectorAll('main li button, main li button *')];
+      const tooLong = parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1);
+      return { pageBy: document.documentElement.scrollWidth - innerWidth, slips: tooLong.length };
+    });
+  await page.goto('/guest-checkout/AMA2026');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await cut()).toEqual({ pageBy: 0, slips: 0 });
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await cut()).toEqual({ pageBy: 0, slips: 0 });
+});
+
+test('a search by size and network works by keyboard and outlives a reload and a way back', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Size in GB').focus();
+  await page.keyboard.type('15');
+  await expect(page.getByRole('status').filter({ hasText: '3 packages' })).toHaveCount(1);
+  await expect(slips(page)).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tele');
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/?size=15&network=TELECEL');
+  await page.reload();
+  await expect(slips(page)).toHaveCount(1);
+  await expect(page.getByLabel('Size in GB')).toHaveValue('15');
+  await page.getByRole('link', { name: 'Login / Sign Up' }).click();
+  await expect(page).toHaveURL('/auth');
+  await page.goBack();
+  await expect(slips(page)).toHaveCount(1);
+  await page.getByLabel('Size in GB').fill('7');
+  await expect(page.getByText('No packages of 7 GB')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all packages' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await slips(page).count()).toBeGreaterThan(30);
+});
+
+test('on a phone the bar of networks leads to each, also to one that a search has left out', async ({
+  page,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'the bar is for phones');
+  await page.goto('/?network=MTN');
+  await expect(page.getByRole('heading', { name: 'Telecel' })).toHaveCount(0);
+  const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Telecel' });
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Telecel' })).toBeInViewport();
+  await expect(link).toBeInViewport();
+});
+
+test('a chosen package opens its dialog, and Escape leads back to it', async ({ page }) => {
+  await page.goto('/');
+  const slip = page.getByRole('button', { name: /^Telecel 5 GB/ });
+  await slip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Telecel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(slip).toBeFocused();
+});
+
+test('somebody who is signed in finds the dashboard where the sign-in was, and nothing moves', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openAccount(request));
+  await watchShifts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expectNoShift(page);
+});
+
+test.describe('a visitor who comes back after a minute', () => {
+  const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  test('sees new prices, in their old places', async ({ page }) => {
+    const shop = await priceList(page);
+    await page.clock.install();
+    await watchShifts(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const first = shop.services[0]?.packages[0];
+    if (first) first.final_price = 4.99;
+    await page.route('**/databundle-open/services', (route) => route.fulfill({ json: { data: shop } }));
+    await comeBack(page);
+    await page.clock.fastForward(30_000);
+    await expect(slips(page).first()).not.toContainText('4.99');
+    await page.clock.fastForward(31_000);
+    await comeBack(page);
+    await expect(slips(page).first()).toContainText('GH₵ 4.99');
+    await expectNoShift(page);
+  });
+
+  test('is told when they could not be fetched, and can try again', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.route('**/databundle-open/services', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.clock.fastForward(61_000);
+    await comeBack(page);
+    await expect(page.getByText('Failed to fetch services. Please try again.')).toBeVisible();
+    await page.unroute('**/databundle-open/services');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Failed to fetch services. Please try again.')).toHaveCount(0);
+  });
+});
+
+test.describe('without a connection', () => {
+  test('the last seen prices of a link open, marked as old, until it is back', async ({ page, context }) => {
+    await page.goto('/guest-checkout/AMA2026');
+    await waitUntilKept(page);
+    const prices = await shownPrices(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^Offline\. Prices as of \d\d \w{3} \d{4}, \d\d:\d\d\.$/)).toBeVisible();
+    expect(await shownPrices(page)).toEqual(prices);
+    await slips(page).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expect(page.getByText('Offline.')).toHaveCount(0);
+  });
+
+  test('an open page says so as soon as it is cut off', async ({ page, context }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(page.getByText('Offline. Prices as of')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Offline. Prices as of')).toHaveCount(0);
+  });
+
+  test('with one, the server wins over what was kept, and old files are thrown away', async ({ page }) => {
+    await page.goto('/');
+    await waitUntilKept(page);
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'text/html' };
+      const pages = await caches.open('ntem-pages');
+      await pages.put('/', new Response('<html lang="en"><h1>Old build</h1>', { headers }));
+      const files = await caches.open('ntem-files');
+      await files.put('/assets/shop-OLDBUILD.js', new Response(''));
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data bundles');
+    await page.waitForFunction(async () => {
+      const files = await caches.open('ntem-files');
+      return !(await files.match('/assets/shop-OLDBUILD.js'));
+    });
+  });
+
+  test('nothing but shop pages and their files is ever kept', async ({ page, request }) => {
+    await page.goto('/');
+    await waitUntilKept(page);
+    await signIn(page, await openAccount(request));
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => /index|account|auth/.test(path))).toEqual([]);
+  });
+});
+
+test('a shared link has its picture, and the shop can be installed', async ({ page, request }) => {
+  await page.goto('/guest-checkout/AMA2026');
+  const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+  expect(await content('og:title')).toBe('Data bundles from Ama Owusu at Ntem');
+  expect(await content('og:description')).toContain('Referred by Ama Owusu.');
+  expect(new URL((await content('og:url')) ?? '').pathname).toBe('/guest-checkout/AMA2026');
+  const picture = await request.get(new URL((await content('og:image')) ?? '').pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect((await picture.body()).length).toBeLessThan(40 * 1024);
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  for (const { src } of (await manifest.json()).icons) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  }
+});
