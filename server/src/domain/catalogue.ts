@@ -1,3 +1,7 @@
 /** What the shop sells. */
+import type { Network } from '@ntem/contract/phones';
 
 export type CatalogueStatus = 'active' | 'inactive';
+
+/** What a pause stops: one network, or everything. */
+export type PauseScope = Network | 'ALL';

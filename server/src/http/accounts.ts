@@ -85,7 +85,7 @@ function presentCode({ otp }: Deps, requestId: string): WireOneTimeCode {
   return { requestId, ussd_code: otp.ussdCode, prefix: otp.prefix };
 }
 
-function presentUser(user: UserWithUpline): WireUser {
+export function presentUser(user: UserWithUpline): WireUser {
   return {
     id: user.id,
     name: user.name,

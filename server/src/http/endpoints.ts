@@ -17,6 +17,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type Actor, judgeAccess } from '#domain/users.ts';
 import { clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
+import { FileAnswer } from './file-answer.ts';
 import { answerOnce } from './idempotency.ts';
 import { parse } from './parse.ts';
 import { ReadyAnswer } from './ready-answer.ts';
@@ -36,7 +37,7 @@ type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer | FileAnswer>;
 
 export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof Some]: Handler<Some[Key]> };
 
@@ -71,6 +72,7 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
   if (!endpoint.idempotent) {
     const answered = await answer(exchange, actor);
     if (answered instanceof ReadyAnswer) return answered.send(request, reply);
+    if (answered instanceof FileAnswer) return answered.send(reply);
     return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
   const keyed = { call: key, owner: actor?.userId ?? '', key: keyOf(request), body: request.body };
@@ -114,7 +116,7 @@ async function answer({ endpoint, handler, request }: Exchange, actor: Actor | u
     actor,
   } as Call<Endpoint>;
   const answered = await handler(call);
-  if (answered instanceof ReadyAnswer) return answered;
+  if (answered instanceof ReadyAnswer || answered instanceof FileAnswer) return answered;
   const { message = 'OK', data, meta } = answered;
   // The schema is an allow-list: a field that it does not name never leaves the server.
   return {

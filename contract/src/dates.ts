@@ -1,0 +1,22 @@
+/** Days of Africa/Accra, which is UTC all year round. */
+import { z } from 'zod';
+
+const dayText = 'Please use a date such as 2026-11-15';
+
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, dayText)
+  .refine(isDay, dayText);
+
+/** A day that may be left out or empty, as a cleared date field is. */
+export const optionalDay = z
+  .string()
+  .regex(/^$|^\d{4}-\d{2}-\d{2}$/, dayText)
+  .refine((text) => text === '' || isDay(text), dayText)
+  .optional()
+  .transform((text) => text || undefined);
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '2000-01-01';
+}

@@ -1,0 +1,47 @@
+/** Pages of a list: which one is asked for, and what is said about all of them. */
+import { z } from 'zod';
+
+export const largestLimit = 100;
+/** Counts are exact up to here; a list that is longer says how long it is about. */
+export const largestExactTotal = 100_000;
+
+const wholeText = 'Please use a whole number from 1 up';
+/** Far past the end of any list, and still exact in arithmetic. */
+const largestPage = 1_000_000_000;
+
+const fromText = z
+  .string()
+  .regex(/^0*[1-9]\d{0,14}$/, wholeText)
+  .transform((text) => Math.min(Number(text), largestPage));
+
+const fromNumber = z
+  .number()
+  .refine((value) => Number.isInteger(value) && value >= 1, wholeText)
+  .transform((value) => Math.min(value, largestPage));
+
+const cut = (limit: number) => Math.min(limit, largestLimit);
+
+/** `page` and `limit` in a query; a limit over the largest is cut. */
+export function pageQuery(limit: number) {
+  return {
+    page: fromText.default(1),
+    limit: fromText.transform(cut).default(limit),
+  };
+}
+
+/** The same in a body. */
+export function pageBody(limit: number) {
+  return {
+    page: fromNumber.default(1),
+    limit: fromNumber.transform(cut).default(limit),
+  };
+}
+
+export const pageMeta = {
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  total_pages: z.number(),
+  /** There are more than can be counted quickly, and `total` is an estimate. */
+  total_is_estimate: z.literal(true).optional(),
+};

@@ -1,0 +1,29 @@
+/** What somebody who types into a search box may mean: letters of a name, or a number in either form. */
+
+export type SearchTerm = {
+  /** In lower case. */
+  text: string;
+  /** The digits as numbers are stored, where what was typed can be part of one. */
+  digits: string | undefined;
+};
+
+const shortestTrigram = 3;
+
+export function readSearch(typed: string): SearchTerm {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  const bare = text.replace(/[\s-]/g, '');
+  if (!/^\+?\d{1,12}$/.test(bare)) return { text, digits: undefined };
+  return { text, digits: bare.replace(/^\+?233/, '0').replace(/^\+/, '') };
+}
+
+/**
+ * LIKE patterns that find the term in a text of words. A term of one or two letters is looked for at the
+ * beginnings of words only: shorter than three letters, the index cannot find it anywhere else.
+ */
+export function likePatterns({ text, digits }: SearchTerm): string[] {
+  const terms = new Set([text, ...(digits === undefined ? [] : [digits])]);
+  return [...terms].flatMap((term) => {
+    const escaped = term.replace(/[\\%_]/g, '\\$&');
+    return term.length < shortestTrigram ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+  });
+}

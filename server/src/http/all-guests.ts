@@ -1,0 +1,64 @@
+/** The wire of all guests. */
+import type { allGuestEndpoints, GuestRow } from '@ntem/contract/all-guests';
+import { formatAmount, pesewasToWire } from '@ntem/contract/money';
+import {
+  type ListedGuest,
+  listGuests,
+  listRecentPurchases,
+  type RecentPurchase,
+  sumGuests,
+} from '#db/all-guests.ts';
+import type { Deps } from '#deps.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { deliveryStatus } from './histories.ts';
+import { presentPage } from './page-meta.ts';
+import { keepWhenSlow } from './slow-figures.ts';
+
+export function allGuestHandlers({ db }: Deps): HandlersOf<typeof allGuestEndpoints> {
+  const figures = keepWhenSlow(() => sumGuests(db));
+  return {
+    'GET /management/all-guest-pages': async ({ query }) => {
+      const [page, stats] = await Promise.all([listGuests(db, query), figures()]);
+      const purchases = await listRecentPurchases(
+        db,
+        page.rows.map(({ id }) => id),
+      );
+      const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guest_id }) => guest_id === id);
+      return {
+        data: page.rows.map((guest) => presentGuest(guest, purchasesOf(guest))),
+        meta: {
+          ...presentPage(query, page),
+          stats: {
+            active_guests: stats.activeGuests,
+            total_purchases: stats.purchases,
+            total_revenue: pesewasToWire(stats.revenue),
+            new_this_month: stats.newThisMonth,
+          },
+        },
+      };
+    },
+  };
+}
+
+function presentGuest(guest: ListedGuest, purchases: RecentPurchase[]): GuestRow {
+  return {
+    id: guest.id,
+    name: guest.name,
+    phone_number: guest.phone,
+    email: null,
+    phone_number_verified_at: guest.verified_at?.toISOString() ?? null,
+    total_purchases: guest.purchases,
+    total_spent: formatAmount(guest.spent_pesewas),
+    last_purchase_date: guest.last_purchase_at?.toISOString() ?? null,
+    last_purchase_amount:
+      guest.last_purchase_pesewas === null ? null : pesewasToWire(guest.last_purchase_pesewas),
+    created_at: guest.created_at.toISOString(),
+    referred_by: guest.seller_name === null ? null : { name: guest.seller_name, role: guest.seller_role },
+    recent_purchases: purchases.map((order) => ({
+      id: order.id,
+      display: order.bundle_name,
+      amount: pesewasToWire(order.price_pesewas),
+      status: deliveryStatus(order),
+    })),
+  };
+}

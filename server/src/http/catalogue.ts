@@ -1,0 +1,123 @@
+/** The wire of the catalogue as admins manage it. */
+import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
+import { addBundle, changeBundle, deleteBundle } from '#actions/manage-bundles.ts';
+import {
+  addService,
+  changeService,
+  deleteService,
+  type ServiceWithBundles,
+} from '#actions/manage-services.ts';
+import type { Bundle } from '#db/catalogue.ts';
+import { countOverrides, listBundles, listServices } from '#db/managed-catalogue.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { adminOf } from './admins.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { isId, requireId } from './ids.ts';
+
+export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
+  return {
+    'GET /databundle-admin/services': async () => {
+      const [services, bundles] = await Promise.all([listServices(deps.db), listBundles(deps.db)]);
+      const withBundles = services.map((service) => ({
+        ...service,
+        bundles: bundles.filter((bundle) => bundle.service_id === service.id),
+      }));
+      return { data: withBundles.map(presentService) };
+    },
+    'POST /databundle-admin/services': async ({ actor, client, body }) => {
+      const { name, network, notice, status = 'active' } = body;
+      const service = { name, network, notice: notice || null, status };
+      const added = await addService(deps, adminOf(actor, client), service);
+      return { message: 'Service created successfully', data: presentService(added) };
+    },
+    'PUT /databundle-admin/services/{id}': async ({ actor, client, params, body }) => {
+      const { updated_at: readAt, notice, ...given } = body;
+      const change = definedOf({ ...given, notice: notice === '' ? null : notice });
+      const request = { id: requireId(params.id), change, readAt };
+      const changed = await changeService(deps, adminOf(actor, client), request);
+      return { message: 'Service updated successfully', data: presentService(changed) };
+    },
+    'DELETE /databundle-admin/services/{id}': async ({ actor, client, params }) => {
+      const removed = await deleteService(deps, adminOf(actor, client), requireId(params.id));
+      return { message: 'Service deleted successfully', data: presentService(removed) };
+    },
+    'POST /databundle-admin/packages': async ({ actor, client, body }) => {
+      const { bundle_id, amount, cost_price, service_id, status = 'active', name, megabytes } = body;
+      const bundle = {
+        name,
+        megabytes,
+        service_id: requireServiceId(service_id),
+        supplier_code: bundle_id,
+        amount_pesewas: amount,
+        cost_pesewas: cost_price ?? null,
+      };
+      const added = await addBundle(deps, adminOf(actor, client), { bundle, status });
+      return { message: 'Package created successfully', data: presentPackage(added) };
+    },
+    'PUT /databundle-admin/packages/{id}': async ({ actor, client, params, body }) => {
+      const { updated_at: readAt, bundle_id, amount, cost_price, service_id, name, megabytes, status } = body;
+      const change = definedOf({
+        name,
+        megabytes,
+        status,
+        service_id: service_id === undefined ? undefined : requireServiceId(service_id),
+        supplier_code: bundle_id,
+        amount_pesewas: amount,
+        cost_pesewas: cost_price,
+      });
+      const request = { id: requireId(params.id), change, readAt };
+      const changed = await changeBundle(deps, adminOf(actor, client), request);
+      return { message: 'Package updated successfully', data: presentPackage(changed) };
+    },
+    'DELETE /databundle-admin/packages/{id}': async ({ actor, client, params }) => {
+      const removed = await deleteBundle(deps, adminOf(actor, client), requireId(params.id));
+      return { message: 'Package deleted successfully', data: presentPackage(removed) };
+    },
+    'GET /databundle-admin/packages/{id}/overrides': async ({ params, query }) => {
+      const amount = parseGhs(query.amount) as Pesewas;
+      return { data: await countOverrides(deps.db, { bundleId: requireId(params.id), amount }) };
+    },
+  };
+}
+
+function requireServiceId(id: string): string {
+  if (isId(id)) return id;
+  throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
+}
+
+/** Leaves out what was not sent: the rest of the row stays as it is. */
+function definedOf<Fields extends object>(fields: Fields) {
+  type Defined = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;
+}
+
+function presentService({ bundles, ...service }: ServiceWithBundles): ManagedService {
+  return {
+    id: service.id,
+    name: service.name,
+    network: service.network,
+    status: service.status,
+    notice: service.notice,
+    package_count: bundles.length,
+    packages: bundles.map(presentPackage),
+    updated_at: service.updated_at.toISOString(),
+  };
+}
+
+function presentPackage(bundle: Bundle): ManagedPackage {
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    bundle_id: bundle.supplier_code,
+    megabytes: bundle.megabytes,
+    amount: pesewasToWire(bundle.amount_pesewas),
+    final_price: pesewasToWire(bundle.amount_pesewas),
+    cost_price: bundle.cost_pesewas === null ? null : pesewasToWire(bundle.cost_pesewas),
+    validity: bundle.validity,
+    status: bundle.status,
+    service_id: bundle.service_id,
+    updated_at: bundle.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+/** Turns batches of rows into a CSV file, and keeps it to a length that a spreadsheet can open. */
+import { csvLine } from '#domain/csv.ts';
+import { FileAnswer } from './file-answer.ts';
+
+export const largestExport = 100_000;
+
+type Cell = string | number | null;
+
+export type CsvSource<Row> = {
+  name: string;
+  batches: AsyncIterable<Row[]>;
+  columns: readonly [title: string, read: (row: Row) => Cell][];
+  total: number;
+};
+
+export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>): FileAnswer {
+  async function* lines() {
+    yield csvLine(columns.map(([title]) => title));
+    for await (const rows of batches) {
+      yield rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('');
+    }
+  }
+  return new FileAnswer({ name, lines: lines(), isCut: total > largestExport });
+}

@@ -1,0 +1,165 @@
+/** The wire of payments, deliveries and single orders. */
+import type {
+  BundleRow,
+  historyEndpoints,
+  PaymentRow,
+  OrderFile as WireOrder,
+} from '@ntem/contract/histories';
+import { pesewasToWire } from '@ntem/contract/money';
+import { findOrderFile } from '#db/order-files.ts';
+import {
+  countOrders,
+  type ListedOrder,
+  listOrders,
+  type OrderFilters,
+  streamOrders,
+} from '#db/order-histories.ts';
+import type { Deps } from '#deps.ts';
+import {
+  type OrderState,
+  orderStates,
+  type PaymentStatus,
+  type Progress,
+  showProgress,
+  type WireDelivery,
+} from '#domain/order-states.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type CsvSource, csvFile, largestExport } from './csv-file.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { idFilter, requireId } from './ids.ts';
+import { presentOrderFile } from './order-file.ts';
+import { presentPage } from './page-meta.ts';
+
+type Listed = Pick<ListedOrder, 'state' | 'state_before_review'>;
+
+function progressOf({ state, state_before_review }: { state: OrderState; state_before_review: unknown }) {
+  return showProgress({ state, stateBeforeReview: state_before_review as Progress['stateBeforeReview'] });
+}
+
+const outcomeOfDelivery: Record<WireDelivery, PaymentStatus> = {
+  delivered: 'success',
+  failed: 'failed',
+  refunded: 'failed',
+  pending: 'pending',
+};
+
+export function deliveryStatus(order: { state: OrderState; state_before_review: unknown }): PaymentStatus {
+  return outcomeOfDelivery[progressOf(order).delivery];
+}
+
+function paymentStatus(order: Listed): PaymentStatus {
+  return progressOf(order).payment;
+}
+
+/** Every state that a status stands for. Review is none of them: there an order counts as what it was. */
+function statesShownAs(read: (order: Listed) => PaymentStatus, status: PaymentStatus | undefined) {
+  if (status === undefined) return undefined;
+  return orderStates.filter(
+    (state) => state !== 'needs_review' && read({ state, state_before_review: null }) === status,
+  );
+}
+
+type WireFilters = {
+  search?: string | undefined;
+  status?: PaymentStatus | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  user_id?: string | undefined;
+  guest_id?: string | undefined;
+  service_id?: string | undefined;
+};
+
+function readFilters(filters: WireFilters, read: (order: Listed) => PaymentStatus): OrderFilters {
+  return {
+    search: filters.search,
+    states: statesShownAs(read, filters.status),
+    startDate: filters.start_date,
+    endDate: filters.end_date,
+    userId: idFilter(filters.user_id),
+    guestId: idFilter(filters.guest_id),
+    serviceId: idFilter(filters.service_id),
+  };
+}
+
+export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoints> {
+  async function exportOrders(
+    name: string,
+    filters: OrderFilters,
+    columns: CsvSource<ListedOrder>['columns'],
+  ) {
+    const { total } = await countOrders(db, filters);
+    return csvFile({ name, total, columns, batches: streamOrders(db, { filters, largest: largestExport }) });
+  }
+  return {
+    'GET /dashboard/payments': async ({ query }) => {
+      const page = await listOrders(db, { ...query, filters: readFilters(query, paymentStatus) });
+      return { data: page.rows.map(presentPayment), meta: presentPage(query, page) };
+    },
+    'GET /dashboard/data-bundles': async ({ query }) => {
+      const page = await listOrders(db, { ...query, filters: readFilters(query, deliveryStatus) });
+      return { data: page.rows.map(presentBundle), meta: presentPage(query, page) };
+    },
+    'POST /dashboard/payments/export': async ({ body }) =>
+      exportOrders('payments', readFilters(body.filters ?? {}, paymentStatus), [
+        ['transaction_id', (order) => order.reference],
+        ['name', (order) => order.account_name ?? order.buyer_name],
+        ['email', (order) => order.account_email],
+        ['phone_number', (order) => order.payer],
+        ['type', () => 'momo'],
+        ['amount', (order) => pesewasToWire(order.price_pesewas)],
+        ['status', paymentStatus],
+        ['created_at', (order) => order.created_at.toISOString()],
+      ]),
+    'POST /dashboard/data-bundles/export': async ({ body }) =>
+      exportOrders('data-bundles', readFilters(body.filters ?? {}, deliveryStatus), [
+        ['transaction_id', (order) => order.reference],
+        ['name', (order) => order.account_name ?? order.buyer_name],
+        ['service', (order) => order.service_name],
+        ['package', (order) => order.bundle_name],
+        ['phone_number', (order) => order.recipient],
+        ['amount', (order) => pesewasToWire(order.price_pesewas)],
+        ['status', deliveryStatus],
+        ['created_at', (order) => order.created_at.toISOString()],
+      ]),
+    'GET /orders/{id}': async ({ params }) => {
+      const file = await findOrderFile(db, requireId(params.id));
+      if (!file) throw new Refusal('NOT_FOUND');
+      return { data: presentOrderFile(file) satisfies WireOrder };
+    },
+  };
+}
+
+function buyerOf(order: ListedOrder) {
+  if (order.user_id === null || order.account_name === null) return null;
+  return { id: order.user_id, name: order.account_name, email: order.account_email };
+}
+
+function presentPayment(order: ListedOrder): PaymentRow {
+  return {
+    id: order.payment_id,
+    order_id: order.id,
+    ext_transaction_id: order.reference,
+    amount: pesewasToWire(order.price_pesewas),
+    phone_number: order.payer,
+    type: 'momo',
+    status: paymentStatus(order),
+    created_at: order.created_at.toISOString(),
+    name: order.account_name ?? order.buyer_name,
+    user: buyerOf(order),
+  };
+}
+
+function presentBundle(order: ListedOrder): BundleRow {
+  return {
+    id: order.id,
+    ext_transaction_id: order.reference,
+    user: buyerOf(order),
+    name: order.account_name ?? order.buyer_name,
+    service: { id: order.service_id, name: order.service_name, network: order.network },
+    display: order.bundle_name,
+    amount: pesewasToWire(order.price_pesewas),
+    phone_number: order.recipient,
+    status: deliveryStatus(order),
+    created_at: order.created_at.toISOString(),
+  };
+}

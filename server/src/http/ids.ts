@@ -1,0 +1,18 @@
+/** Ids are opaque: whatever is not one of ours is simply not there. */
+import { Refusal } from '#domain/refusal.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}
+
+export function requireId(text: string): string {
+  if (!isId(text)) throw new Refusal('NOT_FOUND');
+  return text.toLowerCase();
+}
+
+/** For a filter: an id that cannot exist matches nothing, rather than everything. */
+export function idFilter(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : isId(text) ? text : '00000000-0000-0000-0000-000000000000';
+}

@@ -1,0 +1,101 @@
+/** The wire of managed accounts. */
+import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/users';
+import { addUser } from '#actions/add-user.ts';
+import { changeUser, changeUsers, deleteUser } from '#actions/change-user.ts';
+import {
+  countUsers,
+  findManagedUser,
+  listUsers,
+  type ManagedUser,
+  streamUsers,
+  type UserFilters,
+  type UserOrder,
+} from '#db/managed-users.ts';
+import type { PageRequest } from '#db/pages.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { presentUser } from './accounts.ts';
+import { adminOf } from './admins.ts';
+import { csvFile, largestExport } from './csv-file.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { idFilter, isId, requireId } from './ids.ts';
+import { presentPage } from './page-meta.ts';
+
+type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
+
+export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
+  async function answerList(request: PageRequest & Sorting & { filters: UserFilters }) {
+    const direction = request.direction ?? (request.sort === 'created_at' ? 'desc' : 'asc');
+    const page = await listUsers(deps.db, { ...request, direction });
+    const { total_pages: totalPages, ...meta } = presentPage(request, page);
+    return { data: page.rows.map(presentManagedUser), meta: { ...meta, totalPages } };
+  }
+  return {
+    'GET /users': ({ query: { role, status, search, upline_id, ...request } }) =>
+      answerList({ ...request, filters: { role, status, search, uplineId: idFilter(upline_id) } }),
+    'POST /users/search': ({ body: { query, filters, ...request } }) =>
+      answerList({ ...request, filters: { ...filters, search: query ?? filters?.search } }),
+    'POST /users/export': async ({ body }) => exportUsers(deps, body.filters ?? {}),
+    'POST /users': async ({ actor, client, body }) => {
+      const { name, phone_number: phone, role, email } = body;
+      const user = await addUser(deps, adminOf(actor, client), { name, phone, role, email: email || null });
+      return { message: 'User created successfully', data: presentManagedUser(user) };
+    },
+    'PATCH /users/bulk': async ({ actor, client, body }) => {
+      const known = body.userIds.filter(isId);
+      const strange = body.userIds.filter((id) => !isId(id));
+      const { updated, failed } = await changeUsers(deps, adminOf(actor, client), {
+        ids: known.map((id) => id.toLowerCase()),
+        change: body.updateData,
+      });
+      const notFound = strange.map((id) => ({ id, message: new Refusal('NOT_FOUND').message }));
+      return { message: `${updated} user(s) updated`, data: { updated, failed: [...failed, ...notFound] } };
+    },
+    'GET /users/{id}': async ({ params }) => {
+      const user = await findManagedUser(deps.db, requireId(params.id));
+      if (!user) throw new Refusal('NOT_FOUND');
+      return { data: presentManagedUser(user) };
+    },
+    'PATCH /users/{id}': async ({ actor, client, params, body: { updated_at, email, ...change } }) => {
+      const user = await changeUser(deps, adminOf(actor, client), {
+        id: requireId(params.id),
+        change: { ...change, email: email === '' ? null : email },
+        readAt: updated_at,
+      });
+      return { message: 'User updated successfully', data: presentManagedUser(user) };
+    },
+    'DELETE /users/{id}': async ({ actor, client, params }) => {
+      const user = await deleteUser(deps, adminOf(actor, client), requireId(params.id));
+      return { message: 'User deleted successfully', data: presentManagedUser(user) };
+    },
+  };
+}
+
+async function exportUsers({ db }: Deps, filters: UserFilters) {
+  const { total } = await countUsers(db, filters);
+  return csvFile<ManagedUser>({
+    name: 'users',
+    total,
+    batches: streamUsers(db, { filters, largest: largestExport }),
+    columns: [
+      ['id', (user) => user.id],
+      ['name', (user) => user.name],
+      ['email', (user) => user.email],
+      ['phone_number', (user) => user.phone],
+      ['role', (user) => user.role],
+      ['status', (user) => user.status],
+      ['referred_by', (user) => user.upline_name],
+      ['last_login', (user) => user.last_login_at?.toISOString() ?? null],
+      ['created_at', (user) => user.created_at.toISOString()],
+    ],
+  });
+}
+
+function presentManagedUser(user: ManagedUser): WireManagedUser {
+  const { upline_id: id, upline_name: name, upline_role: role, upline_status: status } = user;
+  return {
+    ...presentUser(user),
+    updated_at: user.updated_at.toISOString(),
+    referred_by: id && name && status ? { id, name, role, status } : null,
+  };
+}
