@@ -53,12 +53,15 @@ export type WireEarnings = z.output<typeof earnings>;
 export type EarningsEntry = z.output<typeof entry>;
 export type WireWithdrawal = z.output<typeof withdrawal>;
 
-const amount = z.union([z.number()], withdrawalTexts.amount).transform((value, context) => {
-  const parsed = pesewasFromWire(value);
-  if (parsed === undefined || parsed <= 0n)
-    context.addIssue({ code: 'custom', message: withdrawalTexts.amount });
-  return parsed ?? z.NEVER;
-});
+const amount = z
+  .number({ error: (issue) => (issue.input === undefined ? withdrawalTexts.amount : undefined) })
+  .transform((value, context) => {
+    const parsed = pesewasFromWire(value);
+    if (parsed === undefined || parsed <= 0n) {
+      context.addIssue({ code: 'custom', message: withdrawalTexts.amount });
+    }
+    return parsed ?? z.NEVER;
+  });
 
 export const earningsEndpoints = {
   'GET /earnings': endpoint({

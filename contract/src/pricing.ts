@@ -22,7 +22,7 @@ const overrideRequest = z.object({
   package_id: text({ min: 1, max: 100, error: 'Please choose a package' }),
   target_level: z.number(),
   /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
-  custom_price: z.unknown(),
+  custom_price: z.unknown().optional(),
 });
 
 const override = z.object({

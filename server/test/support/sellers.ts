@@ -1,0 +1,144 @@
+/** Sellers for tests, with orders walked to any state and booked as the product books them. */
+import { randomBytes } from 'node:crypto';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { openSession } from '#actions/open-session.ts';
+import { saleOf } from '#actions/settle-delivery.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { postToLedger } from '#db/ledger.ts';
+import { insertOrder, moveOrder, type Order } from '#db/orders.ts';
+import { insertUser } from '#db/users.ts';
+import {
+  deliveredPostings,
+  paidPostings,
+  refundedPostings,
+  reversalPostings,
+} from '#domain/ledger-postings.ts';
+import type { OrderState } from '#domain/order-states.ts';
+import { anyPhone, type TestApp } from './app.ts';
+
+export type TestSeller = {
+  id: string;
+  name: string;
+  phone: Phone;
+  token: string;
+  role: 'agent' | 'subagent';
+};
+
+export async function addSeller(
+  { deps }: TestApp,
+  seller: { name: string; role: 'agent' | 'subagent'; uplineId?: string },
+): Promise<TestSeller> {
+  return inTransaction(deps.db, async (tx) => {
+    const phone = anyPhone() as Phone;
+    const user = await insertUser(tx, { ...seller, phone, passwordHash: null, verified: true });
+    if (!user) return addSeller({ deps } as TestApp, seller);
+    const { accessToken: token } = await openSession(deps, tx, { userId: user.id, remember: false });
+    return { id: user.id, name: seller.name, phone, token, role: seller.role };
+  });
+}
+
+/** The way to each state that a sale can be seen in. 'reversed' is a delivery that was taken back and refunded. */
+const ways = {
+  created: [],
+  awaiting_code: ['awaiting_code'],
+  payment_pending: ['prompting', 'payment_pending'],
+  payment_failed: ['prompting', 'payment_failed'],
+  expired: ['expired'],
+  paid: ['prompting', 'paid'],
+  delivery_unknown: ['prompting', 'paid', 'delivering', 'delivery_unknown'],
+  on_hold: ['prompting', 'paid', 'on_hold'],
+  delivery_failed: ['prompting', 'paid', 'delivering', 'delivery_failed'],
+  refunded: ['prompting', 'paid', 'delivering', 'delivery_failed', 'refund_pending', 'refunded'],
+  delivered: ['prompting', 'paid', 'delivering', 'delivered'],
+  delivered_in_review: ['prompting', 'paid', 'delivering', 'delivered', 'needs_review'],
+  unpaid_in_review: ['prompting', 'payment_pending', 'needs_review'],
+  reversed: ['prompting', 'paid', 'delivering', 'delivered', 'needs_review', 'refund_pending', 'refunded'],
+} satisfies Record<string, OrderState[]>;
+
+export type Ending = keyof typeof ways;
+export const endings = Object.keys(ways) as Ending[];
+
+export type TestSale = {
+  seller: { id: string };
+  agent?: { id: string } | undefined;
+  amount: number;
+  /** What each of them adds, in pesewas. */
+  agentShare?: number;
+  sellerShare: number;
+  ending: Ending;
+  payer?: string;
+  daysAgo?: number;
+};
+
+let serial = 0;
+
+export async function sell({ deps }: TestApp, sale: TestSale): Promise<Order> {
+  return inTransaction(deps.db, async (tx) => {
+    let order = await insertOrder(tx, await describeOrder(tx, sale));
+    for (const to of ways[sale.ending]) order = await step(tx, order, to);
+    return order;
+  });
+}
+
+async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
+  const moved = await moveOrder(tx, order, { to, by: 'worker', receivedPesewas: order.price_pesewas });
+  const post = (kind: string, postings: Parameters<typeof postToLedger>[1]['postings']) =>
+    postToLedger(tx, { kind, orderId: order.id, postings });
+  if (to === 'paid') await post('paid', paidPostings('sandbox', order.price_pesewas));
+  if (to === 'delivered') await post('delivered', deliveredPostings('sandbox', saleOf(order)));
+  if (to === 'refund_pending' && order.state === 'needs_review') {
+    await post('reversed', reversalPostings('sandbox', saleOf(order), { supplierKeepsCost: true }));
+  }
+  if (to === 'refunded') await post('refunded', refundedPostings('sandbox', order.price_pesewas));
+  return moved;
+}
+
+async function describeOrder(tx: Tx, sale: TestSale) {
+  const { rows } = await sql<{ bundle_id: string; service_id: string }>`
+    select id as bundle_id, service_id from bundles limit 1`.execute(tx);
+  const ids = rows[0];
+  if (!ids) throw new Error('There is nothing to sell.');
+  const agentShare = sale.agent ? (sale.agentShare ?? 0) : 0;
+  const base = sale.amount + agentShare;
+  const payer = (sale.payer ?? anyPhone()) as Phone;
+  serial += 1;
+  return {
+    ...ids,
+    reference: `NT${randomBytes(5).toString('hex').toUpperCase()}`,
+    service_name: 'MTN',
+    bundle_name: 'MTN 1GB',
+    supplier_code: 'MTN-1000',
+    megabytes: 1000,
+    network: 'MTN' as const,
+    recipient: payer,
+    payer,
+    payer_network: 'MTN' as const,
+    buyer_name: `Guest ${serial}`,
+    user_id: null,
+    guest_id: await keepGuest(tx, payer, sale.seller.id),
+    seller_id: sale.seller.id,
+    agent_id: sale.agent?.id ?? null,
+    price_pesewas: pesewas(base + sale.sellerShare),
+    amount_pesewas: pesewas(sale.amount),
+    cost_pesewas: pesewas(sale.amount - 1),
+    seller_base_pesewas: pesewas(base),
+    seller_commission_pesewas: pesewas(sale.sellerShare) as Pesewas,
+    agent_commission_pesewas: pesewas(agentShare) as Pesewas,
+    needs_code: true,
+    created_at: new Date(Date.now() - (sale.daysAgo ?? 0) * 86_400_000),
+  };
+}
+
+async function keepGuest(tx: Tx, phone: Phone, sellerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into guests (phone, name, seller_id, verified_at) values (${phone}, 'Guest User', ${sellerId}, now())
+    on conflict (phone) do update set phone = excluded.phone returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+/** Books a commission of this many pesewas, as a delivered sale does. */
+export async function earn(app: TestApp, seller: TestSeller, amount: number): Promise<void> {
+  await sell(app, { seller, amount: 100, sellerShare: amount, ending: 'delivered' });
+}
