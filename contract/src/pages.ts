@@ -9,6 +9,8 @@ export const appPaths = [
   '/user-dashboard',
   '/account',
   '/sandbox',
+  '/track',
+  '/order/{paymentId}',
 ] as const;
 
 export function orderPagePath(paymentId: string): string {

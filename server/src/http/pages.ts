@@ -27,17 +27,23 @@ export async function registerPages(app: FastifyInstance, web: Web, memory: Shop
   });
 
   for (const path of shopPaths) {
-    app.get<{ Params: { refCode?: string } }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+    app.get<{ Params: { refCode?: string } }>(routeOf(path), async (request, reply) => {
       const { page } = await memory.find(request.params.refCode);
       return page.send(request, reply);
     });
   }
-  for (const path of appPaths) app.get(path, async (_request, reply) => sendPage(reply, web.appPage));
+  for (const path of appPaths)
+    app.get(routeOf(path), async (_request, reply) => sendPage(reply, web.appPage));
 
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return answerNotFound(request, reply);
     return sendPage(reply.status(404), web.appPage);
   });
+}
+
+/** `/order/{paymentId}` as the framework writes it. */
+function routeOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function wantsPage(request: FastifyRequest): boolean {

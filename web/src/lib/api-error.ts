@@ -2,7 +2,14 @@
 import { screenTexts } from '@ntem/contract/error-messages';
 import { type ErrorBody, type ErrorCode, errorTexts, type FieldErrors } from '@ntem/contract/errors';
 
-type Details = { status: number; code: string; message: string; errors?: FieldErrors; data?: unknown };
+type Details = {
+  status: number;
+  code: string;
+  message: string;
+  errors?: FieldErrors;
+  data?: unknown;
+  retryAfterS?: number | undefined;
+};
 
 export class ApiError extends Error {
   /** 0 when no answer came. */
@@ -10,13 +17,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: FieldErrors;
   readonly data: unknown;
+  /** When the server says that the same may be tried again. */
+  readonly retryAfterS: number | undefined;
 
-  constructor({ status, code, message, errors = {}, data }: Details) {
+  constructor({ status, code, message, errors = {}, data, retryAfterS }: Details) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.data = data;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -41,13 +51,18 @@ const fieldNames: Record<string, string> = {
 };
 
 /** The server's own message is preferred; a refusal without one gets the text of its status. */
-export function refusal(path: string, status: number, body: Partial<ErrorBody>): ApiError {
+export function refusal(
+  path: string,
+  status: number,
+  body: Partial<ErrorBody>,
+  retryAfterS?: number,
+): ApiError {
   const known = isSignIn(path) ? (signInCodes[status] ?? codes[status]) : codes[status];
   const code = body.code ?? known ?? 'UNKNOWN';
   const fallback = isSignIn(path) ? screenTexts.OTHER : screenTexts.REQUEST_FAILED;
   const message = body.message || (known ? errorTexts[known] : fallback);
   const errors = body.errors ?? (code === 'PHONE_EXISTS' ? { phone_number: message } : {});
-  return new ApiError({ status, code, message, errors: renameFields(errors), data: body.data });
+  return new ApiError({ status, code, message, errors: renameFields(errors), data: body.data, retryAfterS });
 }
 
 export function noAnswer(path: string): ApiError {

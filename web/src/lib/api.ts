@@ -46,7 +46,7 @@ export function call<Key extends EndpointKey>(
 async function send(key: string, options: LooseOptions, mayRefresh: boolean): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ');
   const token = currentSession()?.accessToken;
-  const { ok, status, body } = await fetchJson({
+  const { ok, status, headers, body } = await fetchJson({
     method,
     path: pathOf(template, options),
     headers: {
@@ -63,7 +63,8 @@ async function send(key: string, options: LooseOptions, mayRefresh: boolean): Pr
     leaveForSignIn();
     throw new ApiError({ status, code: 'UNAUTHENTICATED', message: errorTexts.UNAUTHENTICATED });
   }
-  throw refusal(template, status, (body ?? {}) as object);
+  const retryAfterS = Number(headers.get('retry-after')) || undefined;
+  throw refusal(template, status, (body ?? {}) as object, retryAfterS);
 }
 
 function pathOf(template: string, { params = {}, query = {} }: LooseOptions): string {

@@ -12,10 +12,10 @@ export type JsonRequest = {
   signal?: AbortSignal | undefined;
 };
 
+export type JsonAnswer = { ok: boolean; status: number; headers: Headers; body: unknown };
+
 /** Whatever the server said. Throws when it said nothing in time, or when the caller gave up. */
-export async function fetchJson(
-  request: JsonRequest,
-): Promise<{ ok: boolean; status: number; body: unknown }> {
+export async function fetchJson(request: JsonRequest): Promise<JsonAnswer> {
   // By hand, since AbortSignal.timeout and AbortSignal.any are missing before Chrome 116.
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -31,8 +31,8 @@ export async function fetchJson(
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: controller.signal,
     });
-    const text = await response.text();
-    return { ok: response.ok, status: response.status, body: parse(text) };
+    const { ok, status, headers } = response;
+    return { ok, status, headers, body: parse(await response.text()) };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw noAnswer(request.path);

@@ -8,9 +8,17 @@ type Messages = {
   ok?: ReactNode;
   warning?: ReactNode;
   error?: string | undefined;
+  /** Marked as wrong, where the words for it stand elsewhere. */
+  invalid?: boolean;
 };
 
-type FieldProps = Messages & { label: ReactNode; optional?: boolean; children: ReactNode };
+type GroupProps = Messages & { label: ReactNode; children: ReactNode };
+
+type FieldProps = GroupProps & {
+  optional?: boolean;
+  /** A control beside the label that fills the field in. */
+  aside?: ReactNode;
+};
 
 type FieldControl = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
@@ -21,17 +29,17 @@ export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-export function Field({ label, optional = false, children, ...messages }: FieldProps) {
+export function Field({ label, optional = false, aside, children, ...messages }: FieldProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col">
-      <label
-        className="mb-1.5 flex items-baseline justify-between gap-2 text-md font-medium dense:mb-1 dense:text-sm"
-        htmlFor={id}
-      >
-        {label}
-        {optional && <span className="font-normal text-ink-subtle">Optional</span>}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between gap-2 text-md font-medium dense:mb-1 dense:text-sm">
+        <label className="flex flex-1 items-baseline justify-between gap-2" htmlFor={id}>
+          {label}
+          {optional && <span className="font-normal text-ink-subtle">Optional</span>}
+        </label>
+        {aside}
+      </div>
       <FieldContext value={control(id, messages)}>{children}</FieldContext>
       <FieldMessages id={id} {...messages} />
     </div>
@@ -39,7 +47,7 @@ export function Field({ label, optional = false, children, ...messages }: FieldP
 }
 
 /** The same for a group of controls that share one question. */
-export function FieldGroup({ label, children, ...messages }: FieldProps) {
+export function FieldGroup({ label, children, ...messages }: GroupProps) {
   const id = useId();
   return (
     <fieldset className="flex min-w-0 flex-col" aria-describedby={`${id}-messages`}>
@@ -50,8 +58,8 @@ export function FieldGroup({ label, children, ...messages }: FieldProps) {
   );
 }
 
-function control(id: string, { error }: Messages): FieldControl {
-  return { id, 'aria-describedby': `${id}-messages`, 'aria-invalid': error ? true : undefined };
+function control(id: string, { error, invalid }: Messages): FieldControl {
+  return { id, 'aria-describedby': `${id}-messages`, 'aria-invalid': error || invalid ? true : undefined };
 }
 
 /** The region is there before its words are, so that a screen reader announces each message once. */

@@ -1,27 +1,123 @@
-/** The purchase of one package: what is bought and for how much. */
-import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
+/** The purchase of one package: a dialog over the flow that leads from the form to the delivered bundle. */
+import { parsePhone } from '@ntem/contract/phones';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { Money } from '#ui/money.tsx';
+import { Tel } from '#ui/tel.tsx';
+import { CodeStep } from './code-step.tsx';
+import { FormStep } from './form-step.tsx';
+import { packageName } from './price-slip.tsx';
+import { PromptStep } from './prompt-step.tsx';
+import { type PurchaseFlow, stepBefore } from './purchase-flow.ts';
+import { SandboxHint } from './sandbox-hint.tsx';
+import { type Choice, leavePurchase, startingPoint } from './starting-point.ts';
+import { StatusStep } from './status-step.tsx';
+import { StepsBar } from './steps-bar.tsx';
+import { usePurchase } from './use-purchase.ts';
+import { useStepHistory } from './use-step-history.ts';
 import '#styles/checkout.css';
 
-type CheckoutDialogProps = {
-  offer: ShopPackage;
-  service: ShopService;
-  refCode: string | null;
+type Surroundings = {
+  supportPhone: string;
+  sandbox: boolean;
   onClose: () => void;
+  /** The shop on the page is not what the server sells any more. */
+  onStale: () => void;
 };
 
-export function CheckoutDialog({ offer, service, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ chosen, refCode, referrerName, ...rest }: Choice & Surroundings) {
+  const [start] = useState(() => startingPoint({ chosen, refCode, referrerName }));
+  const { onClose } = rest;
+  useEffect(() => {
+    if (!start) onClose();
+  }, [start, onClose]);
+  return start ? <PurchaseDialog {...rest} start={start} /> : null;
+}
+
+const titles: Partial<Record<PurchaseFlow['step'], string>> = {
+  code: 'OTP entry',
+  prompt: 'Payment Prompt Sent',
+  status: 'Payment status',
+};
+
+type PurchaseDialogProps = Surroundings & { start: PurchaseFlow };
+
+function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: PurchaseDialogProps) {
+  const [typedCode, setTypedCode] = useState('');
+  const isLeft = useRef(false);
+  const isCancelled = useRef(false);
+  const purchase = usePurchase({ start, onStale, isLeft });
+  const { flow } = purchase;
+
+  const letGo = () => {
+    isLeft.current = true;
+    leavePurchase(flow, { isCancelled: isCancelled.current });
+  };
+  const close = useStepHistory(flow.step, {
+    onBack: () => {
+      const hasStepBefore = stepBefore(flow) !== undefined;
+      if (hasStepBefore) purchase.back();
+      return hasStepBefore;
+    },
+    onLeft: () => {
+      letGo();
+      onClose();
+    },
+  });
+  const cancel = () => {
+    isCancelled.current = true;
+    close();
+  };
+  const goBack = () => window.history.back();
+
   return (
     <Dialog
-      title={service.name}
-      subtitle={offer.validity}
-      network={service.network.toLowerCase()}
-      onClose={onClose}
+      title={titles[flow.step] ?? packageName(flow)}
+      subtitle={<Subtitle flow={flow} />}
+      network={flow.item.network.toLowerCase()}
+      onClose={close}
     >
-      <p className="text-2xl font-bold">
-        <Money amountGhs={offer.final_price} />
-      </p>
+      <StepsBar flow={flow} />
+      <Step key={flow.step}>
+        {flow.step === 'form' && <FormStep purchase={purchase} onClose={close} />}
+        {flow.step === 'code' && (
+          <CodeStep purchase={purchase} typed={typedCode} onType={setTypedCode} onBack={goBack} />
+        )}
+        {flow.step === 'prompt' && <PromptStep purchase={purchase} onCancel={cancel} />}
+        {flow.step === 'status' && (
+          <StatusStep
+            purchase={purchase}
+            supportPhone={supportPhone}
+            onBack={goBack}
+            onClose={close}
+            onFollow={letGo}
+          />
+        )}
+        {sandbox && <SandboxHint flow={flow} />}
+      </Step>
     </Dialog>
+  );
+}
+
+function Subtitle({ flow }: { flow: PurchaseFlow }) {
+  const { step, item, form } = flow;
+  if (step === 'form') return item.validity;
+  return (
+    <>
+      {packageName(flow)} to <Tel number={parsePhone(form.recipient) ?? form.recipient} />
+    </>
+  );
+}
+
+/** Takes the focus when the control that led here is gone, so that a keyboard goes on from the top. */
+function Step({ children }: { children: ReactNode }) {
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    section.current?.closest('dialog')?.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
+      {children}
+    </div>
   );
 }

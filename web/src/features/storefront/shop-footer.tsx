@@ -11,6 +11,9 @@ export function ShopFooter({ storeName, supportPhone, home }: ShopFooterProps) {
         <Brand name={storeName} on="foot" href={home} />
         <div className="flex flex-wrap items-center justify-end gap-x-5">
           <p>Prices in GH₵</p>
+          <a className="inline-flex min-h-touch items-center font-medium text-brand" href="/track">
+            Track my order
+          </a>
           <a
             className="inline-flex min-h-touch items-center gap-1 font-medium text-brand"
             href={`tel:${supportPhone}`}

@@ -47,7 +47,17 @@ export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: se
       )}
       <ShopFooter storeName={storeName} supportPhone={supportPhone} home={home} />
       {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
-      {chosen && Dialog && <Dialog {...chosen} refCode={counting} onClose={close} />}
+      {chosen && Dialog && (
+        <Dialog
+          chosen={chosen.offer && chosen}
+          refCode={counting}
+          referrerName={shop?.referral_info?.referrer_name ?? null}
+          supportPhone={supportPhone}
+          sandbox={sandbox}
+          onClose={close}
+          onStale={refetch}
+        />
+      )}
     </div>
   );
 }

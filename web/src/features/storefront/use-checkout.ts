@@ -1,9 +1,11 @@
 /** The purchase dialog, which comes after the page: fetched when the browser is idle or a finger comes near. */
 import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
 import { useCallback, useEffect, useState } from 'react';
+import { hasKeptPurchase } from '#lib/kept-purchase-key.ts';
 
 type Dialog = typeof import('#features/checkout/checkout-dialog.tsx').CheckoutDialog;
-type Chosen = { offer: ShopPackage; service: ShopService };
+/** Empty for a purchase that is kept on this device. */
+type Chosen = { offer?: never } | { offer: ShopPackage; service: ShopService };
 
 /** Of the dialog's code, once a package is chosen. */
 export type CheckoutState = 'ready' | 'loading' | 'failed';
@@ -39,17 +41,23 @@ export function useCheckout() {
     else setTimeout(prefetchCheckout, 2_000);
   }, []);
 
-  const choose = useCallback(async (offer: ShopPackage, service: ShopService) => {
+  const open = useCallback(async (next: Chosen) => {
     setState('loading');
     try {
       const Component = await loadDialog();
       setDialog({ Component });
-      setChosen({ offer, service });
+      setChosen(next);
       setState('ready');
     } catch {
       setState('failed');
     }
   }, []);
+
+  const choose = useCallback((offer: ShopPackage, service: ShopService) => open({ offer, service }), [open]);
+
+  useEffect(() => {
+    if (hasKeptPurchase()) open({});
+  }, [open]);
 
   const close = useCallback(() => setChosen(undefined), []);
 

@@ -1,0 +1,41 @@
+/** The way to the order's own page, to follow it or to hand it on. */
+import { orderPagePath } from '@ntem/contract/pages';
+import { useState } from 'react';
+import { copyText } from '#lib/clipboard.ts';
+import { copyIcon } from '#ui/app-icons.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { shareIcon } from './checkout-icons.ts';
+
+type OrderLinkProps = { paymentId: string; onFollow: () => void };
+
+export function OrderLink({ paymentId, onFollow }: OrderLinkProps) {
+  const [said, setSaid] = useState('');
+  const path = orderPagePath(paymentId);
+  const canShare = typeof navigator.share === 'function';
+
+  const handOn = async () => {
+    const url = new URL(path, window.location.href).href;
+    if (canShare) {
+      // Whoever closes the sheet has shared nothing, and that is no failure.
+      await navigator.share({ title: 'Follow this order', url }).catch(() => {});
+      return;
+    }
+    setSaid((await copyText(url)) ? 'Copied to clipboard!' : 'Failed to copy to clipboard');
+  };
+
+  return (
+    <div className="grid gap-1">
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonLink href={path} onClick={onFollow}>
+          Follow this order
+        </ButtonLink>
+        <Button icon={canShare ? shareIcon : copyIcon} onClick={handOn}>
+          {canShare ? 'Share link' : 'Copy link'}
+        </Button>
+      </div>
+      <p className="text-center text-sm text-ink-muted" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

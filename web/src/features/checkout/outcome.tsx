@@ -1,0 +1,31 @@
+/** Where a payment stands, as a seal, a title and a sentence. */
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { Strokes } from '#ui/strokes.tsx';
+
+const tones = {
+  brand: 'bg-brand-tint text-brand',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+  warning: 'bg-warning-tint text-warning',
+} as const;
+
+type OutcomeProps = {
+  tone: keyof typeof tones;
+  /** The moving strokes where there is none: something is still going on. */
+  icon?: string | undefined;
+  title?: string;
+  children: ReactNode;
+};
+
+export function Outcome({ tone, icon, title, children }: OutcomeProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-2 pt-2 pb-1 text-center" role="status">
+      <span className={`mb-1 grid size-16 place-items-center rounded-full ${tones[tone]}`}>
+        {icon ? <Icon path={icon} className="size-8 stroke-2" /> : <Strokes className="text-[1.75rem]" />}
+      </span>
+      {title && <h3 className="text-xl">{title}</h3>}
+      <p className="max-w-80 text-md text-balance text-ink-muted">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** What is bought, for whom, who pays and how much: shown before the commitment and again after it. */
+import { parsePhone } from '@ntem/contract/phones';
+import type { ReactNode } from 'react';
+import { Slip, SlipRow } from '#ui/slip.tsx';
+import { Tel } from '#ui/tel.tsx';
+import type { PurchaseFlow } from './purchase-flow.ts';
+
+type PriceSlipProps = { flow: PurchaseFlow; children?: ReactNode };
+
+/** More rows come first. */
+export function PriceSlip({ flow, children }: PriceSlipProps) {
+  const { item, form, payment, question } = flow;
+  const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;
+  return (
+    <Slip totalGhs={payment?.amountGhs ?? price}>
+      {children}
+      <SlipRow name="Package">{packageName(flow)}</SlipRow>
+      <SlipRow name="Recipient number">
+        <Phone typed={form.recipient} />
+      </SlipRow>
+      <SlipRow name="Payment number">
+        <Phone typed={form.payer} />
+      </SlipRow>
+      {item.referrerName && (
+        <>
+          <SlipRow name="Referred by">{item.referrerName}</SlipRow>
+          <SlipRow name="Pricing">
+            <span className="text-success">Special Pricing Applied</span>
+          </SlipRow>
+        </>
+      )}
+    </Slip>
+  );
+}
+
+export function packageName({ item }: PurchaseFlow): string {
+  return `${item.serviceName} ${item.sizeGb} GB`;
+}
+
+function Phone({ typed }: { typed: string }) {
+  const phone = parsePhone(typed);
+  return phone ? <Tel number={phone} /> : '–';
+}

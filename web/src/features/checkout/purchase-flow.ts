@@ -1,0 +1,245 @@
+/** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
+import { type Network, networkOfPrefix } from '@ntem/contract/phones';
+
+/** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
+export type Item = {
+  packageId: string;
+  serviceId: string;
+  serviceName: string;
+  network: Network;
+  sizeGb: string;
+  validity: string;
+  priceGhs: number;
+  refCode: string | null;
+  referrerName: string | null;
+};
+
+export type FieldName = 'recipient' | 'payer' | 'network';
+
+type Form = {
+  recipient: string;
+  payer: string;
+  network: Network | undefined;
+  /** By the payer, so that the number no longer sets it: numbers are ported. */
+  isNetworkChosen: boolean;
+  /** Consent to keep the numbers on this device. */
+  remember: boolean;
+};
+
+type SentCode = {
+  requestId: string;
+  ussdCode: string;
+  resendAtMs: number;
+  /** For every attempt with this code, so that a lost answer is given again. */
+  key: string;
+};
+
+type Payment = { id: string; reference: string; amountGhs: number };
+
+export type Progress = {
+  status: 'pending' | 'success' | 'failed';
+  delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
+};
+
+export type Problem = {
+  text: string;
+  /** What to do next. */
+  next?: string;
+  retryAtMs?: number;
+};
+
+type Question = { kind: 'price'; oldGhs: number; newGhs: number } | { kind: 'duplicate' };
+
+export type PurchaseFlow = {
+  item: Item;
+  step: 'form' | 'code' | 'prompt' | 'status';
+  form: Form;
+  /** Of the order that the form describes. Sent again with it, the server makes no second order. */
+  buyKey: string;
+  isDuplicateConfirmed: boolean;
+  isGone: boolean;
+  question: Question | undefined;
+  code: SentCode | undefined;
+  payment: Payment | undefined;
+  progress: Progress;
+  /** The buyer asked, and was told that the payment is pending. */
+  isStillPending: boolean;
+  timeoutAtMs: number;
+  isTimedOut: boolean;
+  isBusy: boolean;
+  problem: Problem | undefined;
+  /** An empty text marks a field that is missing: the words for it are the problem's. */
+  errors: { [Name in FieldName]?: string | undefined };
+};
+
+export type PurchaseEvent =
+  | { type: 'number typed'; field: 'recipient' | 'payer'; value: string; key: string }
+  | { type: 'network chosen'; network: Network; key: string }
+  | { type: 'remember ticked'; isOn: boolean }
+  | { type: 'fields missing'; errors: PurchaseFlow['errors']; problem: Problem | undefined }
+  | { type: 'sent' }
+  | { type: 'code sent'; code: SentCode }
+  | { type: 'code step opened' }
+  | { type: 'prompted'; payment: Payment; timeoutAtMs: number }
+  | { type: 'price changed'; newGhs: number; key: string }
+  | { type: 'duplicate found'; key: string }
+  | { type: 'question answered'; isYes: boolean }
+  | { type: 'package gone'; problem: Problem }
+  /** With a new key only where the server has definitely refused. */
+  | { type: 'failed'; problem: Problem | undefined; errors?: PurchaseFlow['errors']; key?: string }
+  | { type: 'resend put off'; problem: Problem; resendAtMs: number }
+  | { type: 'order over'; problem: Problem; key: string }
+  | { type: 'seen'; progress: Progress }
+  | { type: 'asked'; progress: Progress; timeoutAtMs: number }
+  | { type: 'timed out' }
+  | { type: 'back' };
+
+type EventOf<Type> = Extract<PurchaseEvent, { type: Type }>;
+type Transitions = {
+  [Type in PurchaseEvent['type']]: (flow: PurchaseFlow, event: EventOf<Type>) => PurchaseFlow;
+};
+
+const emptyForm: Form = {
+  recipient: '',
+  payer: '',
+  network: undefined,
+  isNetworkChosen: false,
+  remember: false,
+};
+
+export function startFlow(item: Item, buyKey: string, form: Partial<Form> = {}): PurchaseFlow {
+  return {
+    item,
+    step: 'form',
+    form: { ...emptyForm, ...form },
+    buyKey,
+    isDuplicateConfirmed: false,
+    isGone: false,
+    question: undefined,
+    code: undefined,
+    payment: undefined,
+    progress: { status: 'pending', delivery: 'pending' },
+    isStillPending: false,
+    timeoutAtMs: 0,
+    isTimedOut: false,
+    isBusy: false,
+    problem: undefined,
+    errors: {},
+  };
+}
+
+const transitions: Transitions = {
+  'number typed': (flow, { field, value, key }) => {
+    const form = { ...flow.form, [field]: value };
+    if (field === 'payer' && !form.isNetworkChosen) form.network = networkOfPrefix(value) ?? form.network;
+    return describeAnew(flow, form, key, field);
+  },
+  'network chosen': (flow, { network, key }) =>
+    describeAnew(flow, { ...flow.form, network, isNetworkChosen: true }, key, 'network'),
+  'remember ticked': (flow, { isOn }) => ({ ...flow, form: { ...flow.form, remember: isOn } }),
+  'fields missing': (flow, { errors, problem }) => ({ ...flow, errors, problem }),
+  sent: (flow) => ({ ...flow, isBusy: true, problem: undefined, errors: {} }),
+  'code sent': (flow, { code }) => ({ ...settled(flow), step: 'code', code }),
+  'code step opened': (flow) => ({ ...settled(flow), step: flow.code ? 'code' : flow.step }),
+  prompted: (flow, { payment, timeoutAtMs }) => ({
+    ...settled(flow),
+    step: 'prompt',
+    code: undefined,
+    payment,
+    timeoutAtMs,
+  }),
+  'price changed': (flow, { newGhs, key }) => ({
+    ...settled(flow),
+    buyKey: key,
+    question: { kind: 'price', oldGhs: flow.item.priceGhs, newGhs },
+  }),
+  'duplicate found': (flow, { key }) => ({
+    ...settled(flow),
+    buyKey: key,
+    question: { kind: 'duplicate' },
+  }),
+  'question answered': (flow, { isYes }) => {
+    const { question, item } = flow;
+    if (!question || !isYes) return { ...flow, question: undefined };
+    return question.kind === 'price'
+      ? { ...flow, question: undefined, item: { ...item, priceGhs: question.newGhs } }
+      : { ...flow, question: undefined, isDuplicateConfirmed: true };
+  },
+  'package gone': (flow, { problem }) => ({ ...settled(flow), isGone: true, problem }),
+  failed: (flow, { problem, errors = {}, key }) => ({
+    ...settled(flow),
+    problem,
+    errors,
+    buyKey: key ?? flow.buyKey,
+  }),
+  'resend put off': (flow, { problem, resendAtMs }) => ({
+    ...settled(flow),
+    problem,
+    code: flow.code && { ...flow.code, resendAtMs },
+  }),
+  'order over': (flow, { problem, key }) => ({
+    ...settled(flow),
+    step: 'form',
+    code: undefined,
+    buyKey: key,
+    problem,
+  }),
+  seen: (flow, { progress }) => withProgress(flow, progress),
+  asked: (flow, { progress, timeoutAtMs }) => ({
+    ...withProgress(settled(flow), progress),
+    step: 'status',
+    isStillPending: flow.step === 'status',
+    timeoutAtMs: Math.max(flow.timeoutAtMs, timeoutAtMs),
+    isTimedOut: false,
+  }),
+  'timed out': (flow) =>
+    flow.progress.status === 'pending' ? { ...flow, step: 'status', isTimedOut: true } : flow,
+  back: (flow) => ({ ...settled(flow), step: stepBefore(flow) ?? flow.step, isTimedOut: false }),
+};
+
+export function purchaseFlow(flow: PurchaseFlow, event: PurchaseEvent): PurchaseFlow {
+  const change = transitions[event.type] as (flow: PurchaseFlow, event: PurchaseEvent) => PurchaseFlow;
+  return change(flow, event);
+}
+
+/** Other details are another order: the code and the answers that were given belonged to the old one. */
+function describeAnew(flow: PurchaseFlow, form: Form, buyKey: string, field: FieldName): PurchaseFlow {
+  return {
+    ...flow,
+    form,
+    buyKey,
+    isDuplicateConfirmed: false,
+    question: flow.question?.kind === 'duplicate' ? undefined : flow.question,
+    code: undefined,
+    problem: flow.isGone ? flow.problem : undefined,
+    errors: { ...flow.errors, [field]: undefined },
+  };
+}
+
+function settled(flow: PurchaseFlow): PurchaseFlow {
+  return { ...flow, isBusy: false, problem: undefined, errors: {}, question: undefined };
+}
+
+/** Money that arrived stays arrived, whatever an answer says that was overtaken on the way. */
+function withProgress(flow: PurchaseFlow, progress: Progress): PurchaseFlow {
+  if (flow.progress.status === 'success' && progress.status !== 'success') return flow;
+  const isDecided = progress.status !== 'pending';
+  return {
+    ...flow,
+    progress,
+    step: isDecided ? 'status' : flow.step,
+    isTimedOut: flow.isTimedOut && !isDecided,
+    problem: isDecided ? undefined : flow.problem,
+  };
+}
+
+/** Undefined where Back closes the dialog: a code that was used, or a payment that is decided, is behind us. */
+export function stepBefore({ step, progress }: PurchaseFlow): PurchaseFlow['step'] | undefined {
+  if (step === 'code') return 'form';
+  return step === 'status' && progress.status === 'pending' ? 'prompt' : undefined;
+}
+
+/** Nothing will change any more, so nothing has to be watched. */
+export function isFinal({ status, delivery }: Progress): boolean {
+  return status === 'failed' || delivery === 'delivered' || delivery === 'refunded';
+}

@@ -1,0 +1,22 @@
+/** Four steps in one line: how far the purchase has come. */
+import { isFinal, type PurchaseFlow } from './purchase-flow.ts';
+
+const steps = ['form', 'code', 'prompt', 'status'] as const;
+
+export function StepsBar({ flow }: { flow: PurchaseFlow }) {
+  const now = steps.indexOf(flow.step);
+  return (
+    <ol className="grid grid-cols-4 gap-1" aria-label={`Step ${now + 1} of ${steps.length}`}>
+      {steps.map((step, index) => (
+        <li key={step} className={`h-1 rounded-[2px] ${colorOf(flow, index, now)}`} />
+      ))}
+    </ol>
+  );
+}
+
+function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): string {
+  if (index > now) return 'bg-line';
+  if (index < now || step !== 'status') return 'bg-brand';
+  if (progress.status === 'failed') return 'bg-danger';
+  return isFinal(progress) ? 'bg-brand' : 'bg-ember';
+}

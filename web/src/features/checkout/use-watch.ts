@@ -1,0 +1,55 @@
+/** Asks how an order stands, ever more slowly, and only while somebody looks. */
+import { useEffect, useRef } from 'react';
+
+const delaysMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
+
+type Watch = {
+  /** Nothing is asked while it is undefined. Another phase starts again with the short delays. */
+  phase: string | undefined;
+  ask: (signal: AbortSignal) => Promise<void>;
+};
+
+export function useWatch({ phase, ask }: Watch): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+
+  useEffect(() => {
+    if (phase === undefined) return;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let turn = 0;
+    let isAsking = false;
+
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.hidden || controller.signal.aborted) return;
+      timer = setTimeout(askNow, delaysMs[Math.min(turn, delaysMs.length - 1)]);
+      turn += 1;
+    };
+    const askNow = async () => {
+      if (isAsking) return;
+      isAsking = true;
+      // Without an answer there is nothing to say yet: the next turn asks again.
+      await latest.current(controller.signal).catch(() => {});
+      isAsking = false;
+      wait();
+    };
+    const comeBack = () => {
+      clearTimeout(timer);
+      turn = 0;
+      if (!document.hidden) askNow();
+    };
+
+    wait();
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('online', comeBack);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('online', comeBack);
+    };
+  }, [phase]);
+}

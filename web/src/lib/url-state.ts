@@ -1,0 +1,35 @@
+/** Tab, filters and page in the address, so that Back, reload and sharing work. */
+import { useSearchParams } from 'react-router';
+
+export type UrlChange = Record<string, string | undefined>;
+
+export type UrlState = {
+  get: (name: string) => string;
+  page: number;
+  /** Changes filters. Any change resets the page to 1. */
+  set: (change: UrlChange, options?: { replace?: boolean }) => void;
+  setPage: (page: number) => void;
+};
+
+export function useUrlState(): UrlState {
+  const [params, setParams] = useSearchParams();
+  const write = (change: UrlChange, replace: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const page = Number(params.get('page'));
+  return {
+    get: (name) => params.get(name) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    set: (change, { replace = false } = {}) => write({ page: undefined, ...change }, replace),
+    setPage: (next) => write({ page: next > 1 ? String(next) : undefined }, false),
+  };
+}

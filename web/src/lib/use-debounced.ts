@@ -1,0 +1,29 @@
+/** A text that follows what is typed, once the typing has stopped for a while. */
+import { useEffect, useRef, useState } from 'react';
+
+export const searchDelayMs = 500;
+
+/** `settled` is where the text goes, such as the address; a change of it from elsewhere shows in the box. */
+export function useDebounced(settled: string, onSettle: (text: string) => void, delayMs = searchDelayMs) {
+  const [text, setText] = useState(settled);
+  const sent = useRef(settled);
+  const settle = useRef(onSettle);
+  settle.current = onSettle;
+
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    setText(settled);
+  }, [settled]);
+
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      settle.current(text);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+
+  return [text, setText] as const;
+}
