@@ -16,7 +16,9 @@ export async function watchShifts(page: Page) {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
-        const moved = sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120) ?? '');
+        const moved = sources.map(({ node }) =>
+          ((node as Element | null)?.outerHTML ?? node?.textContent ?? '').slice(0, 120),
+        );
         window.shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -85,8 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data bundles');
-      await expectNoBarriers(page);
       await expectNoShift(page);
+      await expectNoBarriers(page);
     }
     expect(errors).toEqual([]);
   });
