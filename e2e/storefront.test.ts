@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
-import { openAccount, signIn } from './people.ts';
+import { demo, openAccount, type Person, post, signIn } from './people.ts';
 
 type Shown = { services: { name: string; packages: { megabytes: number; final_price: number }[] }[] };
 
@@ -67,6 +67,31 @@ for (const [ref, name, role] of [
     );
   });
 }
+
+test('a link that its owner has replaced opens the plain shop with a kind word', async ({
+  page,
+  request,
+}) => {
+  const session = async (person: Person) => {
+    const { data } = await post(request, '/auth/login', {
+      phone_number: person.phone,
+      password: person.password,
+    });
+    return { id: data.user.id, headers: { authorization: `Bearer ${data.accessToken}` } };
+  };
+  const person = await openAccount(request, 'Abena Osei');
+  const admin = await session(demo.esi);
+  const { id } = await session(person);
+  await request.patch(`/api/v1/users/${id}`, { headers: admin.headers, data: { role: 'agent' } });
+  const { headers } = await session(person);
+  const status = await (await request.get('/api/v1/referral/status', { headers })).json();
+  await request.post('/api/v1/referral/generate', { headers });
+
+  await page.goto(`/guest-checkout/${status.data.referral_code}`);
+  await expect(page.getByText('This link has expired. You see our standard prices.')).toBeVisible();
+  await expect(page.getByText('Special Pricing Applied')).toHaveCount(0);
+  expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
+});
 
 test('a made-up link shows the plain shop without a word about it', async ({ page }) => {
   await page.goto('/guest-checkout/NOBODY');
