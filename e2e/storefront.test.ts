@@ -1,42 +1,9 @@
-/** The shop as a visitor meets it: prices, links, search, and what it does while the connection comes and goes. */
+/** The shop as a visitor meets it: prices, links, search, and prices that stay fresh. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { demo, openAccount, type Person, post, signIn } from './people.ts';
-
-type Shown = { services: { name: string; packages: { megabytes: number; final_price: number }[] }[] };
-
-const slips = (page: Page) => page.locator('main li button');
-
-/** `MTN 1 GB Non-Expiry GH₵ 4.50`, one for each package. */
-async function shownPrices(page: Page): Promise<string[]> {
-  const texts = await slips(page).allTextContents();
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
-}
-
-async function priceList(page: Page, ref = ''): Promise<Shown> {
-  const answer = await page.request.get(`/api/v1/databundle-open/services?ref=${ref}`);
-  return (await answer.json()).data;
-}
-
-function textsOf({ services }: Shown): string[] {
-  return services.flatMap(({ name, packages }) =>
-    packages.map(
-      ({ megabytes, final_price: price }) =>
-        `${name} ${megabytes / 1000} GBNon-ExpiryGH₵ ${price.toFixed(2)}`,
-    ),
-  );
-}
-
-/** The worker has kept the page and every file that it needs. */
-async function waitUntilKept(page: Page) {
-  await page.waitForFunction(async () => {
-    const pages = await caches.open('ntem-pages');
-    const files = await caches.open('ntem-files');
-    const names = (await files.keys()).map(({ url }) => url).join();
-    return (await pages.match(location.pathname)) && /checkout-dialog-[\w-]+\.css/.test(names);
-  });
-}
+import { priceList, shownPrices, slips, textsOf } from './shop-page.ts';
 
 test('prices are readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -222,65 +189,6 @@ test.describe('a visitor who comes back after a minute', () => {
     await page.unroute('**/databundle-open/services');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Failed to fetch services. Please try again.')).toHaveCount(0);
-  });
-});
-
-test.describe('without a connection', () => {
-  test('the last seen prices of a link open, marked as old, until it is back', async ({ page, context }) => {
-    await page.goto('/guest-checkout/AMA2026');
-    await waitUntilKept(page);
-    const prices = await shownPrices(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText(/^Offline\. Prices as of \d\d \w{3} \d{4}, \d\d:\d\d\.$/)).toBeVisible();
-    expect(await shownPrices(page)).toEqual(prices);
-    await slips(page).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await context.setOffline(false);
-    await expect(page.getByText('Offline.')).toHaveCount(0);
-  });
-
-  test('an open page says so as soon as it is cut off', async ({ page, context }) => {
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await expect(page.getByText('Offline. Prices as of')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Offline. Prices as of')).toHaveCount(0);
-  });
-
-  test('with one, the server wins over what was kept, and old files are thrown away', async ({ page }) => {
-    await page.goto('/');
-    await waitUntilKept(page);
-    await page.evaluate(async () => {
-      const headers = { 'content-type': 'text/html' };
-      const pages = await caches.open('ntem-pages');
-      await pages.put('/', new Response('<html lang="en"><h1>Old build</h1>', { headers }));
-      const files = await caches.open('ntem-files');
-      await files.put('/assets/shop-OLDBUILD.js', new Response(''));
-    });
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data bundles');
-    await page.waitForFunction(async () => {
-      const files = await caches.open('ntem-files');
-      return !(await files.match('/assets/shop-OLDBUILD.js'));
-    });
-  });
-
-  test('nothing but shop pages and their files is ever kept', async ({ page, request }) => {
-    await page.goto('/');
-    await waitUntilKept(page);
-    await signIn(page, await openAccount(request));
-    await page.goto('/account');
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-    const kept = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-    expect(kept.filter((path) => /index|account|auth/.test(path))).toEqual([]);
   });
 });
 
