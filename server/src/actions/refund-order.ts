@@ -83,16 +83,17 @@ export async function checkRefund(
     () => deps.payments.findRefund(attempt.reference),
     (reason) => ({ status: 'unknown', reason }),
   );
-  return inTransaction(deps.db, async (tx) => {
+  const order = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
-    const order = await settleRefund(deps, tx, { attempt, status, by: 'worker' });
-    if (order.state !== 'refund_pending') return { againAfterMs: 0 };
-    if ((await measureAgeMs(tx, attempt.created_at)) > reviewAfterMs) {
-      await reviewRefund(deps, tx, order, status);
-      return { againAfterMs: 0 };
-    }
-    return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
+    const settled = await settleRefund(deps, tx, { attempt, status, by: 'worker' });
+    const isOld = (await measureAgeMs(tx, attempt.created_at)) > reviewAfterMs;
+    return isOld && settled.state === 'refund_pending' ? reviewRefund(deps, tx, settled, status) : settled;
   });
+  if (order.state !== 'refund_pending') return { againAfterMs: 0 };
+  // Recorded and never sent, for a process that died in between. Only a gateway that deduplicates is asked again.
+  const isMissing = status.status === 'not_found' && deps.payments.traits.deduplicates;
+  if (isMissing) return sendRefund(deps, { order, attempt }, guard);
+  return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
 }
 
 /** The one function that decides what became of a refund. */

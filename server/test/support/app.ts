@@ -1,9 +1,10 @@
 /** The real app on a database of its own, with the sandbox's vendors, to be called without a socket. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { createDb, createPool } from '#db/database.ts';
+import { createDb, createPool, type Db } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
@@ -46,14 +47,23 @@ const web: Web = {
   styleHashes: [],
 };
 
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+type TestOptions = {
+  /** The shop's own view of the database, where a test wants to disturb it; the vendors keep theirs. */
+  makeDb?: (pool: pg.Pool) => Db;
+};
+
+export async function createTestApp(
+  env: Record<string, string> = {},
+  { makeDb = createDb }: TestOptions = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const config = readConfig({ NODE_ENV: 'test', ...env });
   const pool = config.databaseUrl
     ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
     : database.pool;
-  const db = createDb(pool);
+  const db = makeDb(pool);
+  const vendorsDb = createDb(pool);
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const deps: Deps = {
     config,
@@ -61,9 +71,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     db,
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     keys,
-    otp: createSandboxOtp(db),
-    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
-    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
+    otp: createSandboxOtp(vendorsDb),
+    payments: createSandboxPayments({ db: vendorsDb, signingKey: keys.sandbox }),
+    bundles: createSandboxBundles({ db: vendorsDb, signingKey: keys.sandbox }),
   };
   const app = await buildApp(deps, web);
   await app.ready();

@@ -90,7 +90,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
   return shop;
 }
 
-async function findBundle(app: TestApp, name: string) {
+export async function findBundle(app: TestApp, name: string) {
   const { rows } = await sql<{ package_id: string; service_id: string; amount: number }>`
     select id as package_id, service_id, amount_pesewas::float8 / 100 as amount from bundles where name = ${name}`.execute(
     app.deps.db,
@@ -141,7 +141,7 @@ async function until(app: TestApp, paymentId: string, states: string[]): Promise
 }
 
 /** Append-only tables keep their times, and nothing reads them to decide. */
-async function passTime(app: TestApp, seconds: number): Promise<void> {
+export async function passTime(app: TestApp, seconds: number): Promise<void> {
   await sql`select pass_time(${seconds})`.execute(app.deps.db).catch(async () => {
     await sql.raw(passTimeFunction).execute(app.deps.db);
     await sql`select pass_time(${seconds})`.execute(app.deps.db);
@@ -158,7 +158,7 @@ const passTimeFunction = `
       from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'
         and table_name in ('orders', 'attempts', 'one_time_codes', 'jobs', 'sandbox_prompts', 'sandbox_transfers',
-                           'sandbox_deliveries', 'sandbox_events', 'payouts')
+                           'sandbox_deliveries', 'sandbox_events', 'payouts', 'idempotency_keys')
         and not (table_name = 'jobs' and column_name = 'lease_until')
       group by table_name
     loop

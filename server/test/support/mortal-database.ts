@@ -1,0 +1,59 @@
+/** A database handle whose process dies at the n-th query: from then on nothing of it reaches the database. */
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+
+export class Died extends Error {}
+
+export type Mortal = {
+  makeDb(pool: pg.Pool): Db;
+  /** Dies before the n-th query from now. */
+  dieAt(query: number): void;
+  /** A new process: it lives, and knows nothing of the old one. */
+  restart(): void;
+  queries(): number;
+};
+
+export function createMortal(): Mortal {
+  let count = 0;
+  let deathAt = Number.POSITIVE_INFINITY;
+  let isDead = false;
+
+  function live(): void {
+    count++;
+    if (count >= deathAt) isDead = true;
+    if (isDead) throw new Died('the process is gone');
+  }
+
+  return {
+    makeDb(pool) {
+      const mortalPool = {
+        async connect() {
+          if (isDead) throw new Died('the process is gone');
+          const client = await pool.connect();
+          return {
+            // biome-ignore lint/suspicious/noExplicitAny: passes the arguments of pg's overloads through
+            query: async (...args: any[]) => {
+              live();
+              return Reflect.apply(client.query, client, args);
+            },
+            // A dead process rolls back nothing itself: its connection ends, and the server does.
+            release: () => client.release(isDead),
+          };
+        },
+        end: () => Promise.resolve(),
+      };
+      return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: mortalPool as never }) });
+    },
+    dieAt(query) {
+      count = 0;
+      deathAt = query;
+    },
+    restart() {
+      isDead = false;
+      deathAt = Number.POSITIVE_INFINITY;
+    },
+    queries: () => count,
+  };
+}
