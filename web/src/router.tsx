@@ -9,6 +9,8 @@ import {
   useNavigation,
 } from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
+import { SandboxRibbon } from '#features/storefront/sandbox-ribbon.tsx';
+import { settings } from '#lib/settings.ts';
 import { ScreenFailure } from '#ui/error-boundary.tsx';
 import { Loading } from '#ui/loading.tsx';
 
@@ -58,6 +60,14 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: '/track',
+        lazy: async () => ({ Component: (await import('#features/order/track-screen.tsx')).TrackScreen }),
+      },
+      {
+        path: '/order/:paymentId',
+        lazy: async () => ({ Component: (await import('#features/order/order-screen.tsx')).OrderScreen }),
+      },
+      {
         path: '*',
         lazy: async () => ({
           Component: (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
@@ -81,7 +91,15 @@ function Page() {
   return (
     <>
       <ScreenProgress />
-      <Outlet />
+      <div className="flex flex-col *:flex-none">
+        <Outlet />
+        {settings.sandbox && pathname !== '/sandbox' && (
+          // Above the screen, but after it in the tab order, which starts with the way to the content.
+          <div className="order-first print:hidden">
+            <SandboxRibbon />
+          </div>
+        )}
+      </div>
       <ScrollRestoration />
     </>
   );

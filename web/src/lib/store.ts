@@ -1,8 +1,7 @@
-/** The store's name, which the server writes into the page. */
+/** The store's name, and how it stands in the title of every page. */
+import { settings } from './settings.ts';
 
-const named = document.querySelector<HTMLMetaElement>('meta[name="application-name"]');
-
-export const storeName = named?.content || 'Ntem';
+export const { storeName } = settings;
 
 export function pageTitle(title: string): string {
   return `${title} · ${storeName}`;

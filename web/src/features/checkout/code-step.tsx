@@ -5,7 +5,6 @@ import { useCountdownTo } from '#lib/use-countdown.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field, useFieldControl } from '#ui/field.tsx';
 import { refreshIcon } from '#ui/icons.ts';
-import { inputClasses } from '#ui/input-classes.ts';
 import { Tel } from '#ui/tel.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
@@ -97,7 +96,7 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
     <input
       {...control}
       ref={inputRef}
-      className={`${inputClasses} min-h-15 pl-[calc(0.875rem+var(--tracking-code))] text-center text-2xl font-bold tracking-code tabular-nums placeholder:font-normal`}
+      className="min-h-15 w-full min-w-0 rounded-md border border-control bg-surface pr-3.5 pl-[calc(0.875rem+var(--tracking-code))] text-center text-2xl font-bold tracking-code tabular-nums placeholder:font-normal placeholder:text-ink-subtle focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]"
       type="text"
       name="code"
       inputMode="numeric"

@@ -60,6 +60,7 @@ export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: (
           onChange={purchase.chooseNetwork}
         />
       </FieldGroup>
+      <PriceSlip flow={flow} />
       <Checkbox
         name="remember"
         checked={form.remember}
@@ -67,7 +68,6 @@ export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: (
       >
         Remember these numbers on this device
       </Checkbox>
-      <PriceSlip flow={flow} />
       <StepFoot>
         {question ? (
           <FormQuestion question={question} priceGhs={item.priceGhs} onAnswer={purchase.answerQuestion} />

@@ -1,7 +1,8 @@
 /** Keeps a purchase under way on the device for half an hour, so that a reload comes back to the same order. */
 import { readItem, writeItem } from '#lib/browser-storage.ts';
 import { keptPurchaseKey } from '#lib/kept-purchase-key.ts';
-import { isFinal, type PurchaseFlow } from './purchase-flow.ts';
+import { isFinal } from '#lib/order-progress.ts';
+import type { PurchaseFlow } from './purchase-flow.ts';
 
 const keptForMs = 30 * 60_000;
 

@@ -21,7 +21,7 @@ export function PriceSlip({ flow, children }: PriceSlipProps) {
       <SlipRow name="Payment number">
         <Phone typed={form.payer} />
       </SlipRow>
-      {item.referrerName && (
+      {item.referrerName && !payment && (
         <>
           <SlipRow name="Referred by">{item.referrerName}</SlipRow>
           <SlipRow name="Pricing">

@@ -4,10 +4,10 @@ import { useOnline } from '#lib/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 import { Strokes } from '#ui/strokes.tsx';
 import { Tel } from '#ui/tel.tsx';
 import { phoneInIcon } from './checkout-icons.ts';
-import { Outcome } from './outcome.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -86,7 +86,7 @@ function Waiting() {
   return (
     <p className="flex items-center justify-center gap-2.5 text-md text-ink-muted" role="status">
       <Strokes className="text-[1rem]" />
-      {isOnline ? 'Waiting for approval. This page follows by itself.' : offlineText}
+      {isOnline ? 'Waiting for approval.' : offlineText}
     </p>
   );
 }

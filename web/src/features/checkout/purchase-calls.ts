@@ -2,9 +2,10 @@
 import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { Progress } from '#lib/order-progress.ts';
 import { currentSession } from '#lib/session.ts';
 import { setWayToSignIn } from '#lib/way-to-sign-in.ts';
-import type { Progress, PurchaseFlow } from './purchase-flow.ts';
+import type { PurchaseFlow } from './purchase-flow.ts';
 
 // Nobody is sent away from a purchase because a session has ended: they go on as a guest.
 setWayToSignIn(() => {});

@@ -1,5 +1,6 @@
 /** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
 import { type Network, networkOfPrefix } from '@ntem/contract/phones';
+import type { Progress } from '#lib/order-progress.ts';
 
 /** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
 export type Item = {
@@ -35,11 +36,6 @@ type SentCode = {
 };
 
 type Payment = { id: string; reference: string; amountGhs: number };
-
-export type Progress = {
-  status: 'pending' | 'success' | 'failed';
-  delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
-};
 
 export type Problem = {
   text: string;
@@ -131,11 +127,12 @@ export function startFlow(item: Item, buyKey: string, form: Partial<Form> = {}):
 const transitions: Transitions = {
   'number typed': (flow, { field, value, key }) => {
     const form = { ...flow.form, [field]: value };
-    if (field === 'payer' && !form.isNetworkChosen) form.network = networkOfPrefix(value) ?? form.network;
-    return describeAnew(flow, form, key, field);
+    const hint = field === 'payer' && !form.isNetworkChosen ? networkOfPrefix(value) : undefined;
+    if (!hint) return describeAnew(flow, form, key, [field]);
+    return describeAnew(flow, { ...form, network: hint }, key, [field, 'network']);
   },
   'network chosen': (flow, { network, key }) =>
-    describeAnew(flow, { ...flow.form, network, isNetworkChosen: true }, key, 'network'),
+    describeAnew(flow, { ...flow.form, network, isNetworkChosen: true }, key, ['network']),
   'remember ticked': (flow, { isOn }) => ({ ...flow, form: { ...flow.form, remember: isOn } }),
   'fields missing': (flow, { errors, problem }) => ({ ...flow, errors, problem }),
   sent: (flow) => ({ ...flow, isBusy: true, problem: undefined, errors: {} }),
@@ -203,7 +200,9 @@ export function purchaseFlow(flow: PurchaseFlow, event: PurchaseEvent): Purchase
 }
 
 /** Other details are another order: the code and the answers that were given belonged to the old one. */
-function describeAnew(flow: PurchaseFlow, form: Form, buyKey: string, field: FieldName): PurchaseFlow {
+function describeAnew(flow: PurchaseFlow, form: Form, buyKey: string, changed: FieldName[]): PurchaseFlow {
+  const errors = { ...flow.errors };
+  for (const field of changed) delete errors[field];
   return {
     ...flow,
     form,
@@ -212,7 +211,7 @@ function describeAnew(flow: PurchaseFlow, form: Form, buyKey: string, field: Fie
     question: flow.question?.kind === 'duplicate' ? undefined : flow.question,
     code: undefined,
     problem: flow.isGone ? flow.problem : undefined,
-    errors: { ...flow.errors, [field]: undefined },
+    errors,
   };
 }
 
@@ -237,9 +236,4 @@ function withProgress(flow: PurchaseFlow, progress: Progress): PurchaseFlow {
 export function stepBefore({ step, progress }: PurchaseFlow): PurchaseFlow['step'] | undefined {
   if (step === 'code') return 'form';
   return step === 'status' && progress.status === 'pending' ? 'prompt' : undefined;
-}
-
-/** Nothing will change any more, so nothing has to be watched. */
-export function isFinal({ status, delivery }: Progress): boolean {
-  return status === 'failed' || delivery === 'delivered' || delivery === 'refunded';
 }

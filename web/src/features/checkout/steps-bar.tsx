@@ -1,5 +1,5 @@
 /** Four steps in one line: how far the purchase has come. */
-import { isFinal, type PurchaseFlow } from './purchase-flow.ts';
+import type { PurchaseFlow } from './purchase-flow.ts';
 
 const steps = ['form', 'code', 'prompt', 'status'] as const;
 
@@ -18,5 +18,5 @@ function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): 
   if (index > now) return 'bg-line';
   if (index < now || step !== 'status') return 'bg-brand';
   if (progress.status === 'failed') return 'bg-danger';
-  return isFinal(progress) ? 'bg-brand' : 'bg-ember';
+  return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
 }

@@ -2,12 +2,13 @@
 import { type Network, parsePhone } from '@ntem/contract/phones';
 import { useEffect, useReducer, useRef } from 'react';
 import { randomId } from '#lib/device-id.ts';
+import { isFinal } from '#lib/order-progress.ts';
+import { useWatch } from '#lib/use-watch.ts';
 import { keepPurchase } from './kept-purchase.ts';
 import { checkStatus, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
 import { buyFailure, checkFailedText, resendFailure, verifyFailure } from './purchase-failures.ts';
-import { isFinal, type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
+import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
 import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
-import { useWatch } from './use-watch.ts';
 
 const resendAfterMs = 60_000;
 /** The prompt waits for three minutes on the payer's phone, and the gateway takes its time after that. */

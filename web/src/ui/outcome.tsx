@@ -1,4 +1,4 @@
-/** Where a payment stands, as a seal, a title and a sentence. */
+/** How something stands, as a seal, a title and a sentence, read out when it changes. */
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Strokes } from '#ui/strokes.tsx';

@@ -1,0 +1,45 @@
+/** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
+import type { ReactNode } from 'react';
+import { settings } from '#lib/settings.ts';
+import { Band, BandTitle } from '#ui/band.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Tel } from '#ui/tel.tsx';
+
+type OrderFrameProps = { title: string; subtitle: ReactNode; children: ReactNode };
+
+export function OrderFrame({ title, subtitle, children }: OrderFrameProps) {
+  return (
+    <div className="flex min-h-screen flex-col print:block">
+      <SkipLink />
+      <div className="print:hidden">
+        <Band
+          storeName={settings.storeName}
+          action={
+            <ButtonLink variant="on-band" href="/">
+              Buy data
+            </ButtonLink>
+          }
+        >
+          <BandTitle title={title}>{subtitle}</BandTitle>
+        </Band>
+      </div>
+      <main id="main" className="page flex-1 py-5 lg:py-8">
+        {children}
+      </main>
+      <footer className="border-t border-line text-sm text-ink-subtle print:border-0">
+        <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-5">
+          <p>Delivered, or your money back.</p>
+          {settings.supportPhone && (
+            <a
+              className="inline-flex min-h-touch items-center gap-1 font-medium text-brand"
+              href={`tel:${settings.supportPhone}`}
+            >
+              Support <Tel number={settings.supportPhone} />
+            </a>
+          )}
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
+import { networkNames } from '@ntem/contract/phones';
+import type { WireOrderPage } from '@ntem/contract/purchase';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '#lib/api.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { sizeInGb } from '#lib/bundle-size.ts';
+import { isFinal } from '#lib/order-progress.ts';
+import { pageTitle } from '#lib/store.ts';
+import { useWatch } from '#lib/use-watch.ts';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { Loading } from '#ui/loading.tsx';
+import { RouterButton } from '#ui/router-button.tsx';
+import { OrderFrame } from './order-frame.tsx';
+import { ProgressOutcome } from './progress-outcome.tsx';
+import { Receipt } from './receipt.tsx';
+import { TimelineList } from './timeline-list.tsx';
+
+export function OrderScreen() {
+  const { paymentId = '' } = useParams();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['order', paymentId],
+    queryFn: ({ signal }) => fetchOrder(paymentId, signal),
+    // Kept fresh by the watch.
+    refetchOnWindowFocus: false,
+  });
+  useWatch({
+    phase: order && !isFinal(order) ? `${order.status} ${order.steps.length}` : undefined,
+    ask: async () => {
+      await refetch();
+    },
+  });
+
+  return (
+    <OrderFrame
+      title="Your order"
+      subtitle={order ? nameOf(order) : 'How it stands, from the payment to the bundle.'}
+    >
+      <title>{pageTitle('Your order')}</title>
+      {order ? (
+        <Order order={order} />
+      ) : isUnknown(error) ? (
+        <EmptyState
+          icon={searchIcon}
+          title="There is no order at this address"
+          text="The link may be incomplete."
+        >
+          <RouterButton variant="primary" to="/track">
+            Track my order
+          </RouterButton>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </OrderFrame>
+  );
+}
+
+function Order({ order }: { order: WireOrderPage }) {
+  return (
+    <div className="mx-auto grid max-w-dialog gap-4 lg:max-w-216 lg:grid-cols-2 lg:items-start lg:gap-5">
+      <section
+        className="grid content-start gap-5 rounded-lg border border-line bg-surface p-4 print:hidden"
+        aria-label="Progress"
+      >
+        <ProgressOutcome progress={order} />
+        <TimelineList order={order} />
+      </section>
+      <Receipt order={order} />
+    </div>
+  );
+}
+
+function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
+  return `${networkNames[network]} ${sizeInGb(megabytes)} GB for ${recipient}`;
+}
+
+/** While no payment has arrived, the server is asked to look: it would wait for its own turn otherwise. */
+async function fetchOrder(paymentId: string, signal: AbortSignal): Promise<WireOrderPage> {
+  const params = { paymentId };
+  const { data } = await call('GET /databundle-open/orders/{paymentId}', { params, signal });
+  if (data.status !== 'pending') return data;
+  const { data: progress } = await call('GET /databundle-open/check-status/{paymentId}', { params, signal });
+  return progress.status === 'pending'
+    ? data
+    : (await call('GET /databundle-open/orders/{paymentId}', { params, signal })).data;
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

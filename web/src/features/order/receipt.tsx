@@ -1,0 +1,43 @@
+/** The receipt of an order: a slip to keep, to print or to hand on. */
+import { networkNames } from '@ntem/contract/phones';
+import type { WireOrderPage } from '@ntem/contract/purchase';
+import { sizeInGb } from '#lib/bundle-size.ts';
+import { settings } from '#lib/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyRow } from '#ui/copy-row.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import { Slip, SlipRow } from '#ui/slip.tsx';
+import { wordsOf } from './progress-outcome.tsx';
+
+export function Receipt({ order }: { order: WireOrderPage }) {
+  return (
+    <section
+      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 print:mx-auto print:max-w-dialog print:border-0"
+      aria-labelledby="receipt"
+    >
+      <h2 id="receipt" className="text-lg">
+        <span className="hidden print:inline">{settings.storeName}: </span>Receipt
+      </h2>
+      <Slip totalGhs={order.amount}>
+        <SlipRow name="Transaction ID">
+          <span className="font-mono text-sm">{order.ext_transaction_id}</span>
+        </SlipRow>
+        <SlipRow name="Package">
+          {networkNames[order.network]} {sizeInGb(order.megabytes)} GB
+        </SlipRow>
+        <SlipRow name="Recipient number">{order.recipient}</SlipRow>
+        <SlipRow name="Payment number">{order.payer}</SlipRow>
+        <SlipRow name="Ordered">
+          <DateTime iso={order.created_at} />
+        </SlipRow>
+        <SlipRow name="Status">{wordsOf(order).title}</SlipRow>
+      </Slip>
+      <div className="grid gap-2 print:hidden">
+        <CopyRow text={order.ext_transaction_id} label="transaction ID" />
+        <Button block onClick={() => window.print()}>
+          Print receipt
+        </Button>
+      </div>
+    </section>
+  );
+}

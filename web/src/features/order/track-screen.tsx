@@ -1,0 +1,114 @@
+/** 'Track my order': by the reference on the receipt and a number that fits it. */
+import { parsePhone } from '@ntem/contract/phones';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/api.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { isFinal, type Progress } from '#lib/order-progress.ts';
+import { pageTitle } from '#lib/store.ts';
+import { useForm } from '#lib/use-form.ts';
+import { useWatch } from '#lib/use-watch.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { OrderFrame } from './order-frame.tsx';
+import { ProgressOutcome } from './progress-outcome.tsx';
+
+type Wanted = { reference: string; phone: string };
+type Found = Wanted & { progress: Progress };
+
+const notFoundText =
+  'No order has this reference and this number. Both must fit: the reference on the receipt, and the number that paid or received.';
+
+export function TrackScreen() {
+  const [found, setFound] = useState<Found>();
+  const ask = async (wanted: Wanted) => setFound({ ...wanted, progress: await track(wanted) });
+
+  useWatch({
+    phase: found && !isFinal(found.progress) ? `${found.reference} ${found.progress.status}` : undefined,
+    ask: async () => {
+      if (found) await ask(found);
+    },
+  });
+
+  return (
+    <OrderFrame title="Track my order" subtitle="With the reference on your receipt and your number.">
+      <title>{pageTitle('Track my order')}</title>
+      <div className="mx-auto grid max-w-form gap-5">
+        <TrackForm onTrack={ask} onChange={() => setFound(undefined)} />
+        {found && (
+          <section className="rounded-lg border border-line bg-surface p-4" aria-label="Progress">
+            <ProgressOutcome progress={found.progress} />
+            <p className="mt-2 text-center font-mono text-sm text-ink-muted">{found.reference}</p>
+          </section>
+        )}
+      </div>
+    </OrderFrame>
+  );
+}
+
+type TrackFormProps = { onTrack: (wanted: Wanted) => Promise<void>; onChange: () => void };
+
+function TrackForm({ onTrack, onChange }: TrackFormProps) {
+  const [search] = useSearchParams();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initial: { reference: search.get('reference') ?? '', phone_number: '' },
+    validate: ({ reference, phone_number }) => ({
+      reference: reference.trim() ? undefined : 'Please enter the reference',
+      phone_number: parsePhone(phone_number) ? undefined : 'Please enter a valid phone number',
+    }),
+    async onSubmit({ reference, phone_number }) {
+      setRefusal(undefined);
+      onChange();
+      await onTrack({ reference: reference.trim().toUpperCase(), phone: parsePhone(phone_number) ?? '' });
+    },
+    onFailure: (error) => setRefusal(refusalOf(error)),
+  });
+  return (
+    <form
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
+      onSubmit={form.submit}
+      noValidate
+    >
+      {refusal && (
+        <Notice tone="danger" announced>
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Reference" error={form.errorOf('reference')} hint="Also called transaction ID.">
+        <TextInput
+          {...form.field('reference')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+        />
+      </Field>
+      <Field
+        label="Phone number"
+        error={form.errorOf('phone_number')}
+        hint="The number that paid or received."
+      >
+        <PhoneInput
+          {...form.field('phone_number')}
+          inputMode="numeric"
+          placeholder="233XXXXXXXXX"
+          maxLength={20}
+        />
+      </Field>
+      <Button variant="primary" size="lg" block type="submit" busy={form.isSubmitting}>
+        Track my order
+      </Button>
+    </form>
+  );
+}
+
+function refusalOf(error: unknown): string {
+  return error instanceof ApiError && error.status === 404 ? notFoundText : messageOf(error);
+}
+
+async function track({ reference, phone }: Wanted): Promise<Progress> {
+  const { data } = await call('GET /databundle-open/track', { query: { reference, phone } });
+  return data;
+}

@@ -1,0 +1,13 @@
+/** What the server tells the app about this shop: data in an element of the page. */
+
+type Settings = { storeName: string; supportPhone: string; sandbox: boolean };
+
+/** A page without it, as in development, is the plain shop. */
+const fallback: Settings = { storeName: 'Ntem', supportPhone: '', sandbox: false };
+
+export const settings: Settings = { ...fallback, ...served() };
+
+function served(): Partial<Settings> {
+  const element = document.getElementById('app-settings');
+  return element ? JSON.parse(element.textContent) : {};
+}
