@@ -155,7 +155,7 @@ function somebody(suffix: string): Person {
 
 type Life = { state: string; queriesToConfirm: number; queries: number; truth: unknown };
 
-async function live(suffix: string, deaths: number[]): Promise<Life> {
+async function live(suffix: string, death = Number.POSITIVE_INFINITY): Promise<Life> {
   const person = somebody(suffix);
   mortal.restart();
   mortal.dieAt(death);
