@@ -11,7 +11,7 @@ import { leaveForSignIn } from './way-to-sign-in.ts';
 export async function download(path: string, body: unknown): Promise<{ isCut: boolean }> {
   const response = await request(path, body, true);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  save(await response.blob(), name ?? 'export.csv');
+  saveFile(await response.blob(), name ?? 'export.csv');
   return { isCut: response.headers.get('x-rows-left-off') === 'true' };
 }
 
@@ -37,7 +37,7 @@ async function request(path: string, body: unknown, mayRefresh: boolean): Promis
   throw refusal(path, response.status, await response.json().catch(() => ({})));
 }
 
-function save(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -5,15 +5,31 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Africa/Accra is UTC all year round, so UTC's fields are the local ones, whatever the device is set to. */
 export function formatDateTime(iso: string): string {
   const moment = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${two(moment.getUTCDate())} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
-  return `${day}, ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}`;
+  return `${formatDay(iso)}, ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}`;
+}
+
+/** `15 Nov 2026` */
+export function formatDay(iso: string): string {
+  const moment = new Date(iso);
+  return `${two(moment.getUTCDate())} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
 }
 
 export function DateTime({ iso }: { iso: string }) {
   return (
     <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
       {formatDateTime(iso)}
+    </time>
+  );
+}
+
+export function Day({ iso }: { iso: string }) {
+  return (
+    <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
+      {formatDay(iso)}
     </time>
   );
 }

@@ -4,7 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly { id: Id; label: string }[];
-  selected: Id;
+  /** Undefined where what is shown is behind none of them. */
+  selected: Id | undefined;
   onSelect: (id: Id) => void;
 };
 
@@ -46,7 +47,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       onScroll={(event) => setScrolled(placeOf(event.currentTarget))}
       onKeyDown={press}
     >
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <button
           key={tab.id}
           type="button"
@@ -54,7 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           id={`tab-${tab.id}`}
           aria-controls={tab.id === selected ? `panel-${tab.id}` : undefined}
           aria-selected={tab.id === selected}
-          tabIndex={tab.id === selected ? 0 : -1}
+          tabIndex={tab.id === selected || (selected === undefined && index === 0) ? 0 : -1}
           className="relative inline-flex min-h-11.5 items-center px-2.5 text-md font-medium whitespace-nowrap text-ink-muted outline-offset-[-4px] after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] hover:text-ink focus-visible:outline-offset-[-4px] aria-selected:text-ink aria-selected:after:bg-brand"
           onClick={() => onSelect(tab.id)}
         >

@@ -1,0 +1,171 @@
+/** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
+import type { WireUser } from '@ntem/contract/accounts';
+import type { WireGuestPage } from '@ntem/contract/downline';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { roleName } from '#lib/roles.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { peopleIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Day } from '#ui/date-time.tsx';
+import { checkIcon, clockIcon } from '#ui/icons.ts';
+import { Money } from '#ui/money.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { StatStrip } from '#ui/stat-strip.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { PurchaseActivity } from './purchase-activity.tsx';
+import { isAgent } from './seller-tabs.ts';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+
+export function GuestPages({ user }: { user: WireUser }) {
+  const { page, setPage } = useUrlState();
+  const guests = useQuery({
+    queryKey: ['guest-pages', page],
+    queryFn: ({ signal }) => call('GET /management/guest-pages', { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const title = isAgent(user) ? 'My Customers' : 'My Guests';
+  if (guests.isError && !guests.data) {
+    return <ListFailure title="Failed to load guest pages" onRetry={() => void guests.refetch()} />;
+  }
+  const meta = guests.data?.meta;
+  const rows = guests.data?.data;
+  const hasActivity = rows?.some(({ recent_purchases: recent }) => recent.length > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      {meta ? (
+        <StatStrip
+          stats={[
+            { label: 'Active guests', value: meta.stats.active_guests.toLocaleString('en') },
+            { label: 'Total purchases', value: meta.stats.total_purchases.toLocaleString('en') },
+            { label: 'Total revenue', value: <Money amountGhs={meta.stats.total_revenue} /> },
+            { label: 'New this month', value: meta.stats.new_this_month.toLocaleString('en') },
+          ]}
+        />
+      ) : (
+        <StatsSkeleton />
+      )}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${hasActivity ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+      >
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
+          <SectionHead title={title} />
+          <DataTable
+            label={title}
+            columns={columnsFor(user)}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            empty={{
+              icon: peopleIcon,
+              title: 'No Guest Pages Yet',
+              text: 'Whoever buys or registers through your links appears here.',
+            }}
+            footer={
+              meta && (
+                <Pager
+                  page={meta.current_page}
+                  totalPages={meta.total_pages}
+                  summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
+                  onPage={setPage}
+                />
+              )
+            }
+          />
+        </section>
+        {rows && hasActivity && <PurchaseActivity guests={rows} />}
+      </div>
+    </div>
+  );
+}
+
+/** An agent's list also says through whom a guest came. */
+function columnsFor(user: WireUser): Column<WireGuestPage>[] {
+  const [name, contact, ...rest] = columns;
+  if (!isAgent(user) || !name || !contact) return columns;
+  return [name, contact, referredBy(user), ...rest];
+}
+
+function referredBy(user: WireUser): Column<WireGuestPage> {
+  return {
+    header: 'Referred by',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ referred_by: seller }) => {
+      if (!seller) return 'Direct signup';
+      if (seller.role === user.role && seller.name === user.name) return 'You';
+      return (
+        <>
+          {seller.name}
+          <span className="text-sm text-ink-subtle sm:block">
+            <span className="sm:hidden"> · </span>
+            {roleName({ role: seller.role, level: 2 })}
+          </span>
+        </>
+      );
+    },
+  };
+}
+
+const columns: Column<WireGuestPage>[] = [
+  { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    header: 'Contact',
+    place: 'lead2',
+    cell: ({ phone_number, email }) => (
+      <>
+        <span className="tabular-nums">{phone_number}</span>
+        {email && <span className="block text-sm wrap-anywhere text-ink-subtle">{email}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Purchases',
+    place: 'side2',
+    numeric: true,
+    cell: ({ total_spent: spent, total_purchases: purchases }) => (
+      <>
+        <Money amountGhs={Number(spent.replaceAll(',', ''))} />
+        <span className="block text-sm text-ink-subtle tabular-nums">
+          {purchases} {purchases === 1 ? 'purchase' : 'purchases'}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Last purchase',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ last_purchase_date: date, last_purchase_amount: amount }) =>
+      date === null ? (
+        <span className="text-ink-subtle">None</span>
+      ) : (
+        <>
+          <Day iso={date} />
+          {amount !== null && (
+            <span className="text-sm text-ink-subtle sm:block">
+              <span className="sm:hidden"> · </span>
+              <Money amountGhs={amount} />
+            </span>
+          )}
+        </>
+      ),
+  },
+  {
+    header: 'Status',
+    place: 'side',
+    cell: ({ phone_number_verified_at: verified }) =>
+      verified ? (
+        <Badge tone="success" icon={checkIcon}>
+          Verified
+        </Badge>
+      ) : (
+        <Badge tone="warning" icon={clockIcon}>
+          Pending
+        </Badge>
+      ),
+  },
+  { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
+];

@@ -1,0 +1,34 @@
+/** What a typed price means: whether it is one, and what it earns over the base. */
+import { formatAmount, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+
+/** GHS, or undefined for what is no amount with at most two decimals. */
+export function readPrice(typed: string): number | undefined {
+  const amount = parseGhs(typed.trim());
+  return amount === undefined ? undefined : pesewasToWire(amount);
+}
+
+/** `+1.00`, `-0.50`: what a price adds to the base. */
+export function formatMarkup(priceGhs: number, baseGhs: number): string {
+  const markup = pesewas(exact(priceGhs) - exact(baseGhs));
+  return `${markup < 0n ? '' : '+'}${formatAmount(markup)}`;
+}
+
+/** An override that a change above has overtaken counts for nothing: the base is what is paid. */
+export function priceBelow(base: number, override: number | undefined): number {
+  return override !== undefined && override > base ? override : base;
+}
+
+export function isOvertaken(base: number, override: number | undefined): boolean {
+  return override !== undefined && override < base;
+}
+
+/** The base of every package with the same amount on top. */
+export function addToBase(baseGhs: number, addedGhs: number): number {
+  return pesewasToWire(pesewas(exact(baseGhs) + exact(addedGhs)));
+}
+
+function exact(amountGhs: number): bigint {
+  const amount = pesewasFromWire(amountGhs);
+  if (amount === undefined) throw new Error(`${amountGhs} is not an amount.`);
+  return amount;
+}

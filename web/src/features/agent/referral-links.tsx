@@ -1,0 +1,171 @@
+/** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
+import type { WireReferral } from '@ntem/contract/referrals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { storeName } from '#lib/store.ts';
+import { showToast } from '#lib/toast.ts';
+import { dotIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/date-time.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { clockIcon, refreshIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatStrip } from '#ui/stat-strip.tsx';
+import { QrPanel } from './qr-panel.tsx';
+import { ShareLink } from './share-link.tsx';
+
+const queryKey = ['referral'];
+
+export function ReferralLinks() {
+  const referral = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call('GET /referral/status', { signal })).data,
+  });
+  if (referral.data) return <Links referral={referral.data} />;
+  if (!referral.isError) return <LinksSkeleton />;
+  return (
+    <Panel>
+      <ErrorState
+        title="Failed to load referral status"
+        retryLabel="Try Again"
+        onRetry={() => void referral.refetch()}
+      />
+    </Panel>
+  );
+}
+
+function Links({ referral }: { referral: WireReferral }) {
+  const { is_valid: isValid, expires_at: expiresAt } = referral;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <StatStrip
+        stats={[
+          { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
+          { label: 'Active guests', value: referral.active_referrals.toLocaleString('en') },
+          { label: 'Link status', value: <LinkBadge isValid={isValid} /> },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ShareLink
+            title="Referral link"
+            text="New accounts made with this link are tied to you."
+            label="referral link"
+            url={referral.referral_url}
+            message={`Join me on ${storeName} and buy data bundles at a good price. Create your account here:`}
+            aside={
+              <p className="text-sm text-ink-muted tabular-nums">
+                {isValid ? 'Expires' : 'Expired'} {formatDay(expiresAt)}
+              </p>
+            }
+            off={!isValid}
+          />
+          <ShareLink
+            title="Guest payment link"
+            text="Customers buy at your prices without an account."
+            label="guest payment link"
+            url={referral.guest_checkout_url}
+            message="Buy MTN, Telecel and AirtelTigo data with special pricing. No account needed:"
+            primary
+            off={!isValid}
+          />
+          {!isValid && (
+            <Notice tone="warning" icon={clockIcon}>
+              Expired {formatDay(expiresAt)}. Old links expire after 30 days.
+            </Notice>
+          )}
+          <NewLink isValid={isValid} />
+        </div>
+        <QrPanel url={referral.guest_checkout_url} code={referral.referral_code} off={!isValid} />
+      </div>
+    </div>
+  );
+}
+
+function LinkBadge({ isValid }: { isValid: boolean }) {
+  return isValid ? (
+    <Badge tone="success" icon={dotIcon}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={clockIcon}>
+      Expired
+    </Badge>
+  );
+}
+
+function NewLink({ isValid }: { isValid: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex-[1_1_16rem] text-md text-ink-muted">
+          Old links expire after 30 days. Generating a new link replaces the old one.
+        </p>
+        <div className="grid flex-auto sm:flex-none">
+          <Button
+            variant={isValid ? 'secondary' : 'primary'}
+            icon={refreshIcon}
+            onClick={() => setAsking(true)}
+          >
+            Generate New Link
+          </Button>
+        </div>
+      </div>
+      {isAsking && <NewLinkDialog isValid={isValid} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const cache = useQueryClient();
+  const generate = async () => {
+    setBusy(true);
+    try {
+      const { data, message } = await call('POST /referral/generate');
+      cache.setQueryData(queryKey, data);
+      showToast('success', message);
+      onClose();
+    } catch {
+      showToast('error', 'Failed to generate referral link');
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Generate New Link"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isBusy} onClick={generate}>
+            Generate New Link
+          </Button>
+        </>
+      }
+    >
+      <p className="text-md">
+        {isValid
+          ? 'Your old link, its code and every QR code you have printed stop working at once. Whoever opens them sees the plain prices, and you earn nothing on what they buy.'
+          : 'You get a new link that works for 30 days.'}
+      </p>
+    </Dialog>
+  );
+}
+
+function LinksSkeleton() {
+  return (
+    <div className="grid gap-4" role="status">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-20 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </div>
+  );
+}

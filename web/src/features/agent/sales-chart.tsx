@@ -1,0 +1,123 @@
+/** What was sold on each of the last 30 days, as bars. */
+import type { SalesDay } from '@ntem/contract/sales';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '#lib/api.ts';
+import { formatDay } from '#ui/date-time.tsx';
+import { formatGhs } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const barWidth = 7;
+const dayWidth = 10;
+const chartHeight = 100;
+/** Room above the highest bar for its label. */
+const highestBar = 84;
+const labelEvery = 5;
+
+export function SalesChart() {
+  const id = useId();
+  const days = useQuery({
+    queryKey: ['sales', 'days'],
+    queryFn: async ({ signal }) => (await call('GET /sales/days', { signal })).data,
+  });
+  // The chart is an extra: where it cannot be fetched, the list below says what is wrong.
+  if (days.isError && !days.data) return null;
+  if (!days.data) return <Skeleton className="h-48 rounded-lg" />;
+  const [first, last] = [days.data[0], days.data.at(-1)];
+  return (
+    <figure className="rounded-lg border border-line bg-surface p-4 sm:px-5" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-base">
+          Daily sales
+        </h2>
+        {first && last && (
+          <p className="text-sm text-ink-muted tabular-nums">
+            {formatDay(first.date).slice(0, 6)} to {formatDay(last.date)}
+          </p>
+        )}
+      </div>
+      <Bars days={days.data} />
+    </figure>
+  );
+}
+
+function Bars({ days }: { days: SalesDay[] }) {
+  const highest = Math.max(...days.map((day) => day.total_sales));
+  const peak = days.findLastIndex((day) => day.total_sales === highest);
+  const heightOf = (day: SalesDay) =>
+    highest > 0 ? Math.max(day.total_sales > 0 ? 2 : 0.8, (day.total_sales / highest) * highestBar) : 0.8;
+  const width = days.length * dayWidth;
+  return (
+    <div className="mt-3">
+      <div className="relative h-28 sm:h-32">
+        {highest > 0 && <PeakLabel text={`GH₵ ${formatGhs(highest)}`} place={(peak + 0.5) / days.length} />}
+        <svg
+          className="size-full"
+          viewBox={`0 0 ${width} ${chartHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {[0, 1 / 3, 2 / 3, 1].map((part) => (
+            <path
+              key={part}
+              className="stroke-line"
+              d={`M0 ${part * chartHeight}H${width}`}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {days.map((day, index) => (
+            <rect
+              key={day.date}
+              className={index === peak || index === days.length - 1 ? 'fill-chart' : 'fill-chart-quiet'}
+              x={index * dayWidth + (dayWidth - barWidth) / 2}
+              y={chartHeight - heightOf(day)}
+              width={barWidth}
+              height={heightOf(day)}
+            >
+              <title>{wordsFor(day)}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      <div
+        className="grid auto-cols-fr grid-flow-col text-center text-xs leading-5 text-ink-subtle tabular-nums"
+        aria-hidden="true"
+      >
+        {days.map((day, index) => (
+          <span key={day.date} className="w-0 justify-self-center overflow-visible whitespace-nowrap">
+            <span className="inline-block -translate-x-1/2">
+              {(days.length - 1 - index) % labelEvery === 0 ? day.date.slice(8) : ''}
+            </span>
+          </span>
+        ))}
+      </div>
+      <ul className="sr-only">
+        {days
+          .filter((day) => day.successful_purchases > 0)
+          .map((day) => (
+            <li key={day.date}>{wordsFor(day)}</li>
+          ))}
+        {highest === 0 && <li>Nothing was sold in these days.</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Over the bar of the best day, but never out of the chart. */
+function PeakLabel({ text, place }: { text: string; place: number }) {
+  const shift = place < 0.15 ? '0%' : place > 0.85 ? '-100%' : '-50%';
+  return (
+    <span
+      className="absolute top-0 z-10 bg-surface px-0.5 text-xs font-medium whitespace-nowrap tabular-nums"
+      style={{ left: `${place * 100}%`, transform: `translateX(${shift})` }}
+      aria-hidden="true"
+    >
+      {text}
+    </span>
+  );
+}
+
+function wordsFor(day: SalesDay): string {
+  const orders = `${day.successful_purchases} ${day.successful_purchases === 1 ? 'order' : 'orders'}`;
+  return `${formatDay(day.date)}: GH₵ ${formatGhs(day.total_sales)}, ${orders}`;
+}

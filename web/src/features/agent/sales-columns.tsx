@@ -1,0 +1,110 @@
+/** The columns of the sales history, and where each stands in the card of a phone. */
+import type { SalesPurchase } from '@ntem/contract/sales';
+import type { Column } from '#ui/data-table.tsx';
+import { formatDateTime, formatDay } from '#ui/date-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { SaleBadge } from './sale-badge.tsx';
+
+export const salesColumns: Column<SalesPurchase>[] = [
+  {
+    header: 'Transaction ID',
+    place: 'quiet',
+    cell: ({ ext_transaction_id: id }) => (
+      <span className={`font-mono text-sm ${id ? '' : 'text-ink-subtle'}`}>{id ?? 'N/A'}</span>
+    ),
+  },
+  {
+    header: 'Service',
+    place: 'wide',
+    cell: ({ service_name, network }) => (
+      <span className="inline-flex items-baseline gap-1.75" data-net={network.toLowerCase()}>
+        <span className="net-stroke" />
+        {service_name}
+      </span>
+    ),
+  },
+  {
+    header: 'Package',
+    place: 'lead1',
+    cell: ({ package_name, network, value }) => (
+      <span className="inline-flex items-baseline gap-1.75 font-medium" data-net={network.toLowerCase()}>
+        <span className="net-stroke sm:hidden" />
+        <span>
+          {package_name}
+          <span className="font-normal text-ink-subtle tabular-nums sm:hidden">
+            {' '}
+            · {value.toLocaleString('en')} MB
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'MB',
+    place: 'wide',
+    numeric: true,
+    cell: ({ value }) => <span className="tabular-nums">{value.toLocaleString('en')}</span>,
+  },
+  {
+    header: 'Customer',
+    place: 'lead2',
+    cell: ({ phone_number, name, sold_by: soldBy }) => (
+      <>
+        <span className="text-ink tabular-nums">{phone_number}</span>
+        <span className="block text-sm text-ink-subtle">{name}</span>
+        {soldBy && <span className="block text-sm text-ink-subtle">through {soldBy}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Amount',
+    place: 'side',
+    numeric: true,
+    cell: ({ amount }) => (
+      <span className="max-sm:font-bold">
+        <Money amountGhs={amount} />
+      </span>
+    ),
+  },
+  {
+    header: 'Base price',
+    place: 'lead3',
+    labelled: true,
+    numeric: true,
+    cell: ({ base_price }) => <Money amountGhs={base_price} />,
+  },
+  { header: 'Commission', place: 'side3', numeric: true, cell: (sale) => <Commission sale={sale} /> },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <SaleBadge status={status} /> },
+  {
+    header: 'Date',
+    place: 'quiet',
+    cell: ({ created_at: iso }) => (
+      <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
+        {formatDay(iso)}
+        <span className="text-sm text-ink-subtle sm:block">
+          <span className="sm:hidden">, </span>
+          {formatDateTime(iso).split(', ')[1]}
+        </span>
+      </time>
+    ),
+  },
+];
+
+/** Earned once delivered; before that it is only promised, and says so. */
+function Commission({ sale }: { sale: SalesPurchase }) {
+  const isPending = sale.pending_commission > 0;
+  const amount = isPending ? sale.pending_commission : sale.commission;
+  const tone = sale.commission > 0 ? 'font-medium text-success' : 'text-ink-subtle';
+  return (
+    <>
+      <span className={tone}>
+        <span className="font-normal text-ink-subtle sm:hidden">Commission </span>
+        <Money amountGhs={amount} />
+      </span>
+      <span className="text-sm text-ink-subtle tabular-nums sm:block">
+        <span className="sm:hidden"> · </span>
+        {sale.commission_percent.toFixed(1)}%{isPending && ', pending'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+/** A seller's sales: sums, the last days, and every row under the filters. */
+import { type SaleStatus, saleStatuses } from '@ntem/contract/seller-rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { download } from '#lib/download.ts';
+import { showToast } from '#lib/toast.ts';
+import { type UrlState, useUrlState } from '#lib/url-state.ts';
+import { downloadIcon, receiptIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Field } from '#ui/field.tsx';
+import { FilterPanel } from '#ui/filter-panel.tsx';
+import { Money } from '#ui/money.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Select } from '#ui/select.tsx';
+import { StatStrip } from '#ui/stat-strip.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { salesColumns } from './sales-columns.tsx';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+
+type Filters = { status: SaleStatus | ''; date_from: string; date_to: string };
+
+export function SalesHistory() {
+  const url = useUrlState();
+  const filters = readFilters(url);
+  const sales = useQuery({
+    queryKey: ['sales', filters, url.page],
+    queryFn: async ({ signal }) => {
+      const page = url.page > 1 ? { page: String(url.page) } : {};
+      return (await call('GET /sales/history', { query: { ...filters, ...page }, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const { stats, pagination, purchases } = sales.data ?? {};
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      {stats ? (
+        <StatStrip
+          stats={[
+            { label: 'Total commission', value: <Money amountGhs={stats.total_commission} /> },
+            { label: 'Total sales', value: <Money amountGhs={stats.total_sales} /> },
+            { label: 'Successful', value: stats.successful_purchases.toLocaleString('en') },
+            { label: 'Total orders', value: stats.total_purchases.toLocaleString('en') },
+          ]}
+        />
+      ) : (
+        !sales.isError && <StatsSkeleton />
+      )}
+      <SalesChart />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Sales History">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="text-lg">Sales History</h2>
+          <ExportButton filters={filters} isEmpty={pagination?.total === 0} />
+        </div>
+        <SalesFilters filters={filters} onChange={url.set} />
+        {sales.isError && !sales.data ? (
+          <ListFailure title="Failed to load sales history" onRetry={() => void sales.refetch()} />
+        ) : (
+          <DataTable
+            label="Sales History"
+            columns={salesColumns}
+            rows={purchases}
+            idOf={({ id }) => id}
+            nameOf={({ ext_transaction_id }) => ext_transaction_id ?? 'N/A'}
+            empty={{
+              icon: receiptIcon,
+              title: 'No Sales Yet',
+              text: isFiltered
+                ? 'Nothing was sold under these filters.'
+                : 'What people buy through your link appears here.',
+            }}
+            footer={
+              pagination && (
+                <Pager
+                  page={pagination.current_page}
+                  totalPages={pagination.total_pages}
+                  summary={`Page ${pagination.current_page} of ${pagination.total_pages} (${pagination.total})`}
+                  onPage={url.setPage}
+                />
+              )
+            }
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What stands in the address may have been typed by anybody. */
+function readFilters(url: UrlState): Filters {
+  const status = saleStatuses.find((known) => known === url.get('status')) ?? '';
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');
+  return { status, date_from: day('date_from'), date_to: day('date_to') };
+}
+
+type SalesFiltersProps = { filters: Filters; onChange: UrlState['set'] };
+
+function SalesFilters({ filters, onChange }: SalesFiltersProps) {
+  return (
+    <FilterPanel>
+      <Field label="Status">
+        <Select
+          value={filters.status}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'success', label: 'Success' },
+            { value: 'pending', label: 'Pending' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+          onChange={(event) => onChange({ status: event.target.value })}
+        />
+      </Field>
+      <Field label="From date">
+        <TextInput
+          type="date"
+          value={filters.date_from}
+          max={filters.date_to || undefined}
+          onChange={(event) => onChange({ date_from: event.target.value })}
+        />
+      </Field>
+      <Field label="To date">
+        <TextInput
+          type="date"
+          value={filters.date_to}
+          min={filters.date_from || undefined}
+          onChange={(event) => onChange({ date_to: event.target.value })}
+        />
+      </Field>
+    </FilterPanel>
+  );
+}
+
+function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { isCut } = await download('/sales/export', filters);
+      showToast(
+        isCut ? 'warning' : 'success',
+        isCut ? 'Only the newest sales fit into the file' : 'Sales exported',
+      );
+    } catch (error) {
+      showToast('error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={downloadIcon} busy={isBusy} disabled={isEmpty} onClick={save}>
+      Export CSV
+    </Button>
+  );
+}

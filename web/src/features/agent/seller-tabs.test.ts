@@ -1,0 +1,33 @@
+/** Which tabs a seller has, and which view an address opens. */
+import type { WireUser } from '@ntem/contract/accounts';
+import { describe, expect, it } from 'vitest';
+import { tabsFor, viewOf } from './seller-tabs.ts';
+
+const agent = { role: 'agent', level: 1 } as WireUser;
+const subagent = { role: 'subagent', level: 2 } as WireUser;
+
+describe('the tabs', () => {
+  it.each([
+    [agent, ['Referral Links', 'My Customers', 'Subagents', 'Price Management', 'Sales History']],
+    [subagent, ['Referral Links', 'My Guests', 'Price Management', 'Sales History']],
+    [
+      { role: null, level: 1 } as WireUser,
+      ['Referral Links', 'My Customers', 'Subagents', 'Price Management', 'Sales History'],
+    ],
+  ])('of %o', (user, labels) => {
+    expect(tabsFor(user).map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    [agent, '', 'referrals'],
+    [agent, 'sales', 'sales'],
+    [agent, 'earnings', 'earnings'],
+    [agent, 'nonsense', 'referrals'],
+    [subagent, 'subagents', 'referrals'],
+    [subagent, 'customers', 'customers'],
+  ])('of %o that names %j opens %s', (user, named, view) => {
+    expect(viewOf(user, named)).toBe(view);
+  });
+});

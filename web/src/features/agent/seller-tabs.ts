@@ -1,0 +1,26 @@
+/** What a seller can open, in order, by role. */
+import type { WireUser } from '@ntem/contract/accounts';
+import { roleName } from '#lib/roles.ts';
+
+export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
+export type SellerView = SellerTab | 'earnings';
+
+export function isAgent(user: WireUser): boolean {
+  return roleName(user) === 'Agent';
+}
+
+export function tabsFor(user: WireUser): { id: SellerTab; label: string }[] {
+  return [
+    { id: 'referrals', label: 'Referral Links' },
+    { id: 'customers', label: isAgent(user) ? 'My Customers' : 'My Guests' },
+    ...(isAgent(user) ? [{ id: 'subagents' as const, label: 'Subagents' }] : []),
+    { id: 'pricing', label: 'Price Management' },
+    { id: 'sales', label: 'Sales History' },
+  ];
+}
+
+/** The view that an address names, or the first one. */
+export function viewOf(user: WireUser, named: string): SellerView {
+  if (named === 'earnings') return 'earnings';
+  return tabsFor(user).find(({ id }) => id === named)?.id ?? 'referrals';
+}

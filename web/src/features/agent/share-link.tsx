@@ -1,0 +1,61 @@
+/** One link to hand on: copied as it is, or with a few words by WhatsApp or any other way. */
+import type { ReactNode } from 'react';
+import { copyText } from '#lib/clipboard.ts';
+import { showToast } from '#lib/toast.ts';
+import { chatIcon, copyIcon } from '#ui/app-icons.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { CopyRow } from '#ui/copy-row.tsx';
+import { Panel } from '#ui/panel.tsx';
+
+type ShareLinkProps = {
+  title: string;
+  text: string;
+  label: string;
+  url: string;
+  /** Stands before the link. */
+  message: string;
+  aside?: ReactNode;
+  primary?: boolean;
+  off: boolean;
+};
+
+export function ShareLink({ title, text, label, url, message, aside, primary, off }: ShareLinkProps) {
+  const whole = `${message} ${url}`;
+  return (
+    <Panel title={title} aside={aside}>
+      <p className="text-md text-ink-muted">{text}</p>
+      <CopyRow text={url} label={label} off={off} />
+      {!off && (
+        <>
+          <p className="rounded-md bg-surface-sunken px-3 py-2.5 text-sm leading-5 text-ink-muted">
+            {message} <span className="underline underline-offset-[0.18em] wrap-anywhere">{url}</span>
+          </p>
+          <div className="grid grid-cols-2 gap-2 sm:flex">
+            <ButtonLink
+              variant={primary ? 'primary' : 'secondary'}
+              icon={chatIcon}
+              href={`https://wa.me/?text=${encodeURIComponent(whole)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              WhatsApp
+              <span className="sr-only">: share the {label}</span>
+            </ButtonLink>
+            <Button icon={copyIcon} onClick={() => copyMessage(whole)}>
+              Copy message
+              <span className="sr-only"> with the {label}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export async function copyMessage(text: string): Promise<void> {
+  const isCopied = await copyText(text);
+  showToast(
+    isCopied ? 'success' : 'error',
+    isCopied ? 'Copied to clipboard!' : 'Failed to copy to clipboard',
+  );
+}

@@ -1,0 +1,6 @@
+/** The strip of figures before they are there. */
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export function StatsSkeleton() {
+  return <Skeleton className="h-35 rounded-lg sm:h-20" />;
+}

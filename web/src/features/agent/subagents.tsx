@@ -1,0 +1,118 @@
+/** An agent's subagents. */
+import type { WireSubagent } from '@ntem/contract/downline';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { copyIcon, dotIcon, peopleIcon, ringIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Day } from '#ui/date-time.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { refreshIcon } from '#ui/icons.ts';
+import { StatStrip } from '#ui/stat-strip.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { copyMessage } from './share-link.tsx';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+
+export function Subagents() {
+  const subagents = useQuery({
+    queryKey: ['subagents'],
+    queryFn: ({ signal }) => call('GET /management/subagents', { signal }),
+  });
+  if (subagents.isError && !subagents.data) {
+    return <ListFailure title="Failed to load subagents" onRetry={() => void subagents.refetch()} />;
+  }
+  const stats = subagents.data?.meta.stats;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      {stats ? (
+        <StatStrip
+          stats={[
+            { label: 'Active subagents', value: stats.active_subagents.toLocaleString('en') },
+            { label: 'Total guests', value: stats.total_guests.toLocaleString('en') },
+            { label: 'New this month', value: stats.new_this_month.toLocaleString('en') },
+          ]}
+        />
+      ) : (
+        <StatsSkeleton />
+      )}
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Subagents">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="text-lg">Subagents</h2>
+          <Button icon={refreshIcon} busy={subagents.isFetching} onClick={() => void subagents.refetch()}>
+            Refresh
+          </Button>
+        </div>
+        <DataTable
+          label="Subagents"
+          columns={columns}
+          rows={subagents.data?.data}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          empty={{
+            icon: peopleIcon,
+            title: 'No Subagents Yet',
+            text: 'People who register with your referral link become your subagents once an admin makes them agents.',
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+const columns: Column<WireSubagent>[] = [
+  { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
+  {
+    header: 'Phone',
+    place: 'lead2',
+    cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
+  },
+  {
+    header: 'Email',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ email }) =>
+      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-ink-subtle">None</span>,
+  },
+  {
+    header: 'Guests',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ total_guests }) => <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>,
+  },
+  {
+    header: 'Status',
+    place: 'side',
+    cell: ({ is_referral_valid: isValid }) =>
+      isValid ? (
+        <Badge tone="success" icon={dotIcon}>
+          Active
+        </Badge>
+      ) : (
+        <Badge icon={ringIcon}>Inactive</Badge>
+      ),
+  },
+  { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
+  {
+    header: 'Referral code',
+    place: 'quiet',
+    labelled: true,
+    cell: ({ referral_code: code, name }) =>
+      code === null ? (
+        <span className="text-ink-subtle">None</span>
+      ) : (
+        <button
+          type="button"
+          className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-mono text-sm text-ink hover:border-control hover:bg-surface-hover dense:min-h-control-dense"
+          onClick={() => copyMessage(code)}
+        >
+          {code}
+          <Icon path={copyIcon} className="size-4" />
+          <span className="sr-only">Copy referral code of {name}</span>
+        </button>
+      ),
+  },
+];
