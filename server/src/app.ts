@@ -16,7 +16,7 @@ import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#ht
 import { historyHandlers } from '#http/histories.ts';
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
-import { registerPages } from '#http/pages.ts';
+import { createPages, type Pages, registerPages } from '#http/pages.ts';
 import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
 import { referralHandlers } from '#http/referrals.ts';
@@ -27,7 +27,7 @@ import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
 import { registerWebhooks } from '#http/webhooks.ts';
-import { fillShopPage, type Web } from '#web.ts';
+import type { Web } from '#web.ts';
 
 /** Above any honest request; a field that is far too long is still told so by its own rule. */
 const bodyLimitBytes = 1_100_000;
@@ -63,7 +63,8 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   registerOperations(app, deps);
-  const memory = rememberShop(app, deps, web);
+  const pages = createPages(deps.config, web);
+  const memory = rememberShop(app, deps, pages);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
     ...userHandlers(deps),
@@ -81,27 +82,14 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...downlineHandlers(deps),
   });
   await registerWebhooks(app, deps);
-  await registerPages(app, web, memory);
+  await registerPages(app, { web, pages, memory });
   refuseOtherMethods();
   return app;
 }
 
 /** Any change, in any process, makes this one forget what it showed. */
-function rememberShop(app: FastifyInstance, { db, pool, config, log }: Deps, web: Web): ShopMemory {
-  const memory = createShopMemory({
-    db,
-    present: presentShop,
-    renderPage: (shop, refCode) =>
-      fillShopPage(web, {
-        storeName: config.storeName,
-        supportPhone: config.supportPhone,
-        origin: config.publicUrl,
-        refCode: refCode ?? null,
-        sandbox: config.usesSandbox,
-        shop,
-        renderedAt: new Date().toISOString(),
-      }),
-  });
+function rememberShop(app: FastifyInstance, { db, pool, log }: Deps, pages: Pages): ShopMemory {
+  const memory = createShopMemory({ db, present: presentShop, renderPage: pages.shop });
   const listening = listen({
     pool,
     channel: catalogueChannel,

@@ -11,8 +11,10 @@ export type ShopProps = {
   origin: string;
   refCode: string | null;
   sandbox: boolean;
-  shop: Shop;
-  renderedAt: string;
+  /** Null where there was none to render: the browser asks for it itself. */
+  shop: Shop | null;
+  /** The query of the address, where what the visitor looks for is kept. */
+  search?: string;
 };
 
 type Renderer = {
@@ -66,11 +68,21 @@ function hashesOf(pages: string[], pattern: RegExp): string[] {
 
 /** The shop page for one visitor: head, markup, and the data from which the browser goes on. */
 export function fillShopPage(web: Web, props: ShopProps): string {
-  // In JSON a `<` may as well be written as an escape, and then no text can end the script element.
-  const data = JSON.stringify(props).replaceAll('<', '\\u003c');
-  const script = `<script type="application/json" id="shop-data">${data}</script>`;
   return web.shopPage
     .replace('<!--app-head-->', () => web.renderShopHead(props))
     .replace('<!--app-html-->', () => web.renderShop(props))
-    .replace('<!--app-data-->', () => script);
+    .replace('<!--app-data-->', () => dataElement('shop-data', props));
+}
+
+/** What every other page needs to know of this store. */
+export function fillAppPage(
+  web: Web,
+  settings: { storeName: string; supportPhone: string; sandbox: boolean },
+): string {
+  return web.appPage.replace('<!--app-settings-->', () => dataElement('app-settings', settings));
+}
+
+function dataElement(id: string, data: unknown): string {
+  // In JSON a `<` may as well be written as an escape, and then no text can end the script element.
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -1,14 +1,33 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
 import { appPaths, shopPaths } from '@ntem/contract/pages';
+import type { Shop } from '@ntem/contract/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Web } from '#web.ts';
+import type { Config } from '#config.ts';
+import { fillAppPage, fillShopPage, type Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
 const oneYearS = 31_536_000;
 
-export async function registerPages(app: FastifyInstance, web: Web, memory: ShopMemory): Promise<void> {
+type Visit = { shop: Shop | null; refCode: string | null; search?: string };
+
+export type Pages = { shop(visit: Visit): string; app: string };
+
+export function createPages(
+  { storeName, supportPhone, usesSandbox: sandbox, publicUrl }: Config,
+  web: Web,
+): Pages {
+  const store = { storeName, supportPhone, sandbox };
+  return {
+    shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }),
+    app: fillAppPage(web, store),
+  };
+}
+
+type PageDeps = { web: Web; pages: Pages; memory: ShopMemory };
+
+export async function registerPages(app: FastifyInstance, { web, pages, memory }: PageDeps): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
     wildcard: false,
@@ -27,21 +46,36 @@ export async function registerPages(app: FastifyInstance, web: Web, memory: Shop
   });
 
   for (const path of shopPaths) {
-    app.get<{ Params: { refCode?: string } }>(routeOf(path), async (request, reply) => {
-      const { page } = await memory.find(request.params.refCode);
-      return page.send(request, reply);
-    });
+    app.get<{ Params: { refCode?: string } }>(routeOf(path), (request, reply) =>
+      sendShop(request, reply, { pages, memory, refCode: request.params.refCode }),
+    );
   }
-  for (const path of appPaths)
-    app.get(routeOf(path), async (_request, reply) => sendPage(reply, web.appPage));
+  for (const path of appPaths) app.get(routeOf(path), async (_request, reply) => sendPage(reply, pages.app));
 
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return answerNotFound(request, reply);
-    return sendPage(reply.status(404), web.appPage);
+    return sendPage(reply.status(404), pages.app);
   });
 }
 
-/** `/order/{paymentId}` as the framework writes it. */
+async function sendShop(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, memory, refCode }: { pages: Pages; memory: ShopMemory; refCode: string | undefined },
+): Promise<FastifyReply> {
+  const remembered = await memory.find(refCode).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the shop is shown without its prices');
+    return undefined;
+  });
+  if (!remembered) return sendPage(reply.status(503), pages.shop({ shop: null, refCode: refCode ?? null }));
+  const search = request.url.split('?')[1];
+  // What the visitor looks for is in the address: such a page is made for this request alone.
+  const isFiltered = search !== undefined && /(^|&)(size|network)=/.test(search);
+  if (!isFiltered) return remembered.page.send(request, reply);
+  const { shop, refCode: shownCode } = remembered;
+  return sendPage(reply, pages.shop({ shop, refCode: shownCode, search: `?${search}` }));
+}
+
 function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -4,7 +4,7 @@ import { showShop } from '#actions/show-shop.ts';
 import type { Db } from '#db/database.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
-export type RememberedShop = { json: ReadyAnswer; page: ReadyAnswer };
+export type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
 
 export type ShopMemory = {
   find(refCode: string | undefined): Promise<RememberedShop>;
@@ -23,7 +23,7 @@ type Entry = { made: Promise<RememberedShop>; validUntilMs: number };
 type Makers = {
   db: Db;
   present(shown: Awaited<ReturnType<typeof showShop>>): Shop;
-  renderPage(shop: Shop, refCode: string | undefined): string;
+  renderPage(visit: { shop: Shop; refCode: string | null }): string;
 };
 
 export function createShopMemory({ db, present, renderPage }: Makers): ShopMemory {
@@ -39,12 +39,15 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
       // A code that nobody knows takes no room: what it shows is the plain shop.
       if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
       const shop = present(shown);
+      const refCode = shown.referrer || shown.isLinkExpired ? code : null;
       return {
+        shop,
+        refCode,
         json: new ReadyAnswer(
           JSON.stringify({ message: 'OK', data: shop }),
           'application/json; charset=utf-8',
         ),
-        page: new ReadyAnswer(renderPage(shop, shown.referrer && code), 'text/html; charset=utf-8'),
+        page: new ReadyAnswer(renderPage({ shop, refCode }), 'text/html; charset=utf-8'),
       };
     });
     entry.made.catch(() => generation.delete(code));
