@@ -2,20 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#actions/fill-demo.ts';
+import { fillDemoOrders } from '#actions/fill-demo-orders.ts';
 import type { PostWebhook } from '#actions/send-sandbox-webhook.ts';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
-import { createDb, createPool } from '#db/database.ts';
-import { findServerFault } from '#db/durability.ts';
-import { migrate } from '#db/migrate.ts';
+import { createDb } from '#db/database.ts';
 import { getOrMakeSecret } from '#db/secrets.ts';
 import type { Deps } from '#deps.ts';
-import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { openDatabase } from '#open-database.ts';
 import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
 import { createSandboxOtp } from '#providers/otp-sandbox.ts';
 import { createSandboxPayments } from '#providers/payments-sandbox.ts';
@@ -41,19 +38,13 @@ async function start(): Promise<void> {
     void stop(1);
   });
 
-  const holder = config.databaseUrl ? undefined : await claimFolder(config);
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
-  const pool = createPool({
-    url: databaseUrl,
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  const database = await openDatabase(config, {
+    say,
+    log,
+    stops,
+    onLost: (sentence) => void stop(1, sentence),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  stops.push(() => pool.end());
-  await checkDatabase(pool, databaseUrl);
-  const applied = await migrate(pool);
-  if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
-
+  const { pool } = database;
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
   const deps: Deps = {
@@ -68,7 +59,7 @@ async function start(): Promise<void> {
   };
   await prepareDemo(deps);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
-  await holder?.setAddress(address);
+  await database.setAddress(address);
   if (config.runsWorker) {
     await scheduleTimetable(db);
     const worker = startWorker({ ...deps, handlers: jobHandlers(deps, postWebhooksTo(address)) });
@@ -103,8 +94,12 @@ function postWebhooksTo(address: string): PostWebhook {
 }
 
 /** Production never runs with accounts whose password everybody knows. */
-async function prepareDemo({ config, db, log }: Deps): Promise<void> {
-  if (config.demo && (await fillDemo({ db }))) say('Filled the shop with the demo.');
+async function prepareDemo(deps: Deps): Promise<void> {
+  const { config, db, log } = deps;
+  if (config.demo && (await fillDemo(deps))) {
+    say('Filling the shop with the demo …');
+    await fillDemoOrders(deps);
+  }
   if (!config.production || config.demo) return;
   const person = await findDemoPerson({ db });
   if (!person) return;
@@ -124,40 +119,6 @@ function sayDemoLogins(): void {
     );
   }
   say('Codes and prompts arrive on the simulated handset at /sandbox.\n');
-}
-
-async function claimFolder(config: Config) {
-  const holder = await claimDataFolder(config.dataDir).catch((error: unknown) => {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    const where = error.address ? ` at ${error.address}` : '';
-    throw new StartFailure(
-      `${config.storeName} is already running${where} with the data folder ${config.dataDir}.`,
-    );
-  });
-  stops.push(() => holder.release());
-  return holder;
-}
-
-async function startDatabase(config: Config): Promise<string> {
-  say('Starting the database …');
-  const cluster: EmbeddedPostgres = await startEmbeddedPostgres({
-    folder: config.dataDir,
-    log: say,
-    onLost: (error) => void stop(1, `The database stopped and did not come back: ${String(error)}`),
-  });
-  stops.push(() => cluster.stop());
-  return cluster.url;
-}
-
-/** Throws with a sentence that says what is wrong with the database. */
-async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
-  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) => {
-    const { host } = new URL(url);
-    if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
-    if (error.code === '3D000') return `The database at ${host} exists not under the name in DATABASE_URL.`;
-    return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
-  });
-  if (fault) throw new StartFailure(fault);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -41,7 +41,7 @@ export async function recordRefund({ payments }: RefundDeps, tx: Tx, order: Orde
   return { order: await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
 
-async function sendRefund(
+export async function sendRefund(
   deps: RefundDeps,
   { order, attempt }: { order: Order; attempt: Attempt },
   guard: Guard,
@@ -96,17 +96,27 @@ export async function checkRefund(
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
 }
 
+type Settlement = {
+  attempt: Attempt;
+  status: MoneyStatus;
+  by: string;
+  /** A person has asked: then an order in review goes by the answer too. */
+  fromReview?: boolean;
+};
+
 /** The one function that decides what became of a refund. */
 export async function settleRefund(
   deps: RefundDeps,
   tx: Tx,
-  { attempt, status, by }: { attempt: Attempt; status: MoneyStatus; by: string },
+  { attempt, status, by, fromReview = false }: Settlement,
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
-  if (order.state !== 'refund_pending') return order;
+  const isReviewed = fromReview && order.state_before_review === 'refund_pending';
+  if (order.state !== 'refund_pending' && !isReviewed) return order;
   switch (status.status) {
     case 'done': {
       if (status.amount !== attempt.amount_pesewas || status.currency !== 'GHS') {
+        if (isReviewed) return order;
         return reviewRefund(deps, tx, order, { ...status, amount: status.amount.toString(), fee: undefined });
       }
       await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
@@ -114,8 +124,11 @@ export async function settleRefund(
       await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
       return moveOrder(tx, order, { to: 'refunded', by, evidence: status.evidence });
     }
-    case 'failed':
-      return failRefund(deps, tx, { order, attempt, reason: status.reason });
+    case 'failed': {
+      if (!isReviewed) return failRefund(deps, tx, { order, attempt, reason: status.reason });
+      await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: status.reason });
+      return order;
+    }
     case 'in_progress':
     case 'not_found':
     case 'unknown':

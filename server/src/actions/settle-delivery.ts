@@ -6,21 +6,32 @@ import { postToLedger } from '#db/ledger.ts';
 import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { deliveredPostings, type Sale } from '#domain/ledger-postings.ts';
+import { isInReviewFrom } from '#domain/order-states.ts';
 import type { DeliveryStatus } from '#providers/outcomes.ts';
 
 const undecidedStates = ['delivering', 'delivery_unknown'];
 const undeliveredStates = [...undecidedStates, 'delivery_failed'];
 const contradictedStates = ['refund_pending', 'refunded'];
 
+type Settlement = {
+  attempt: Attempt;
+  status: DeliveryStatus;
+  by: string;
+  /** A person has asked: then an order in review goes by the answer too. */
+  fromReview?: boolean;
+};
+
 export async function settleDelivery(
   { log }: Pick<Deps, 'log'>,
   tx: Tx,
-  { attempt, status, by }: { attempt: Attempt; status: DeliveryStatus; by: string },
+  { attempt, status, by, fromReview = false }: Settlement,
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
+  const isReviewed = fromReview && isInReviewFrom(order, 'delivery');
   switch (status.status) {
     case 'done': {
-      if (undeliveredStates.includes(order.state)) return bookDelivery(tx, { order, attempt, status, by });
+      if (undeliveredStates.includes(order.state) || isReviewed)
+        return bookDelivery(tx, { order, attempt, status, by });
       if (!contradictedStates.includes(order.state)) return order;
       log.error(
         { alarm: 'delivered after a refund began', orderId: order.id },
@@ -29,7 +40,7 @@ export async function settleDelivery(
       return moveOrder(tx, order, { to: 'needs_review', by, evidence: status });
     }
     case 'failed': {
-      if (!undecidedStates.includes(order.state)) return order;
+      if (!undecidedStates.includes(order.state) && !isReviewed) return order;
       await settleAttempt(tx, attempt.id, {
         outcome: 'failed',
         reason: status.reason,

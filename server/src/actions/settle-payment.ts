@@ -7,6 +7,7 @@ import { postToLedger } from '#db/ledger.ts';
 import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { feePostings, paidPostings } from '#domain/ledger-postings.ts';
+import { isInReviewFrom } from '#domain/order-states.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 
 type SettleDeps = Pick<Deps, 'log'>;
@@ -22,17 +23,18 @@ const closedUnpaidStates = ['payment_failed', 'expired'];
 export async function settlePayment(
   deps: SettleDeps,
   tx: Tx,
-  settlement: { reference: string; status: MoneyStatus; by: string },
+  settlement: { reference: string; status: MoneyStatus; by: string; fromReview?: boolean },
 ): Promise<Order | undefined> {
-  const { reference, status, by } = settlement;
+  const { reference, status, by, fromReview = false } = settlement;
   const found = await findAttempt(tx, reference);
   if (!found?.order_id || found.direction !== 'collect') return undefined;
   const order = await lockOrder(tx, found.order_id);
+  const isReviewed = fromReview && isInReviewFrom(order, 'payment');
   switch (status.status) {
     case 'done':
-      return settleSuccess(deps, tx, { order, attempt: found, status, by });
+      return settleSuccess(deps, tx, { order, attempt: found, status, by, isReviewed });
     case 'failed': {
-      if (!unpaidStates.includes(order.state)) return order;
+      if (!unpaidStates.includes(order.state) && !isReviewed) return order;
       await settleAttempt(tx, found.id, {
         outcome: 'failed',
         reason: status.reason,
@@ -47,20 +49,21 @@ export async function settlePayment(
   }
 }
 
-type Success = { order: Order; attempt: Attempt; status: Done; by: string };
+type Success = { order: Order; attempt: Attempt; status: Done; by: string; isReviewed: boolean };
 
 async function settleSuccess(
   deps: SettleDeps,
   tx: Tx,
-  { order, attempt, status, by }: Success,
+  { order, attempt, status, by, isReviewed }: Success,
 ): Promise<Order> {
   const isLate = closedUnpaidStates.includes(order.state);
-  if (!isLate && !unpaidStates.includes(order.state)) return order;
+  if (!isLate && !unpaidStates.includes(order.state) && !isReviewed) return order;
   const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
   const isExact =
     status.reference === attempt.reference &&
     status.currency === 'GHS' &&
     status.amount === order.price_pesewas;
+  if (!isExact && isReviewed) return order;
   if (!isExact) {
     deps.log.error(
       { alarm: 'payment mismatch', orderId: order.id },

@@ -65,6 +65,14 @@ export function reversalPostings(
   }));
 }
 
+/** A delivery that nobody pays us for: what it cost is lost. */
+export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
+  return keep([
+    { account: accounts.losses, amount: cost },
+    { account: accounts.supplier(supplier), amount: -cost },
+  ]);
+}
+
 export function payoutRequestedPostings(userId: string, amount: Pesewas): Posting[] {
   return keep([
     { account: accounts.commission(userId), amount },

@@ -68,6 +68,15 @@ export function reviewOriginOf(state: SettledState): ReviewOrigin | undefined {
   return reviewOrigins[state];
 }
 
+/** Whether a person decides about this order, and it came into review from there. */
+export function isInReviewFrom(
+  order: { state: OrderState; state_before_review: SettledState | null },
+  origin: ReviewOrigin,
+): boolean {
+  const { state, state_before_review: before } = order;
+  return state === 'needs_review' && before !== null && reviewOriginOf(before) === origin;
+}
+
 export type Progress = { state: OrderState; stateBeforeReview: SettledState | null };
 
 export function canMove(from: Progress, to: OrderState): boolean {

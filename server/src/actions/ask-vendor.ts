@@ -1,0 +1,26 @@
+/** Asks the vendor of an attempt what became of it, and changes nothing. */
+import type { Attempt } from '#db/attempts.ts';
+import type { Deps } from '#deps.ts';
+import type { DeliveryStatus, MoneyStatus } from '#providers/outcomes.ts';
+import { callVendor } from './call-vendor.ts';
+
+type AskDeps = Pick<Deps, 'payments' | 'bundles'>;
+
+export type VendorAnswer =
+  | { attempt: Attempt; kind: 'money'; status: MoneyStatus }
+  | { attempt: Attempt; kind: 'delivery'; status: DeliveryStatus };
+
+export async function askVendor({ payments, bundles }: AskDeps, attempt: Attempt): Promise<VendorAnswer> {
+  const { reference } = attempt;
+  const unknown = (reason: string) => ({ status: 'unknown' as const, reason });
+  if (attempt.direction === 'deliver') {
+    const status = await callVendor<DeliveryStatus>(() => bundles.findDelivery(reference), unknown);
+    return { attempt, kind: 'delivery', status };
+  }
+  const ask = {
+    collect: () => payments.findCollection(reference),
+    refund: () => payments.findRefund(reference),
+    payout: () => payments.findPayout(reference),
+  }[attempt.direction];
+  return { attempt, kind: 'money', status: await callVendor<MoneyStatus>(ask, unknown) };
+}

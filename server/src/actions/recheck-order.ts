@@ -1,0 +1,55 @@
+/** Asks the gateway and the supplier about an order at an admin's word, and goes by what they say. */
+import { type Attempt, findLatestAttempt } from '#db/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
+import type { Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { isOpen } from '#domain/order-states.ts';
+import { askVendor, type VendorAnswer } from './ask-vendor.ts';
+import type { AdminActor } from './change-user.ts';
+import { type Decision, decideOrder } from './decide-order.ts';
+import { settleRefund } from './refund-order.ts';
+import { settleDelivery } from './settle-delivery.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type RecheckDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
+
+export async function recheckOrder(
+  deps: RecheckDeps,
+  admin: AdminActor,
+  decision: Decision,
+): Promise<{ order: Order; answers: VendorAnswer[] }> {
+  const attempts = await Promise.all(
+    (['collect', 'deliver', 'refund'] as const).map((direction) =>
+      findLatestAttempt(deps.db, { orderId: decision.orderId, direction }),
+    ),
+  );
+  const known = attempts.filter((attempt): attempt is Attempt => attempt !== undefined);
+  const answers = await Promise.all(known.map((attempt) => askVendor(deps, attempt)));
+  return decideOrder(deps, admin, { move: 'check', decision }, async (tx, order) => {
+    // An open order has a job that asks by the rules; in review nothing moves unless a person asks.
+    if (isOpen(order.state)) {
+      await requestJob(tx, { kind: 'advance-order', subject: order.id });
+      return { order, answers };
+    }
+    return { order: await settleReview(deps, tx, { order, answers, by: admin.userId }), answers };
+  });
+}
+
+type Review = { order: Order; answers: VendorAnswer[]; by: string };
+
+async function settleReview(deps: RecheckDeps, tx: Tx, { order, answers, by }: Review): Promise<Order> {
+  let settled = order;
+  for (const { attempt, kind, status } of answers) {
+    if (kind === 'delivery') {
+      settled = await settleDelivery(deps, tx, { attempt, status, by, fromReview: true });
+    } else if (attempt.direction === 'refund') {
+      settled = await settleRefund(deps, tx, { attempt, status, by, fromReview: true });
+    } else {
+      const { reference } = attempt;
+      settled = (await settlePayment(deps, tx, { reference, status, by, fromReview: true })) ?? settled;
+    }
+    if (settled.state !== 'needs_review') return settled;
+  }
+  return settled;
+}

@@ -1,0 +1,30 @@
+/** What may be decided in which state, and that nothing may be where an order has come to its end. */
+import { describe, expect, it } from 'vitest';
+import { movesFor } from './attention-moves.ts';
+import { orderStates } from './order-states.ts';
+
+describe('decisions', () => {
+  it.each(['delivered', 'refunded', 'payment_failed', 'expired', 'created', 'awaiting_code'] as const)(
+    'there are none about an order that is %s',
+    (state) => expect(movesFor({ state, state_before_review: null })).toEqual([]),
+  );
+
+  it('money is never given back while it is unknown whether the bundle was delivered', () => {
+    for (const state of orderStates) {
+      if (state === 'needs_review') continue;
+      const moves = movesFor({ state, state_before_review: null });
+      expect(moves.includes('refund')).toBe(state === 'on_hold');
+    }
+  });
+
+  it.each([
+    ['payment_pending', ['check', 'refund']],
+    ['expired', ['check', 'refund']],
+    ['delivery_unknown', ['check', 'deliver', 'refund', 'mark-delivered']],
+    ['delivered', ['refund', 'mark-delivered']],
+    ['refund_pending', ['check', 'refund', 'mark-delivered']],
+    ['refunded', ['mark-delivered']],
+  ] as const)('in review from %s they are %j', (before, moves) => {
+    expect(movesFor({ state: 'needs_review', state_before_review: before })).toEqual(moves);
+  });
+});

@@ -1,0 +1,35 @@
+/** The log keeps secrets and whole phone numbers out, whatever way they get in. */
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  it('masks phone numbers in messages, fields and errors', () => {
+    const line = logged((log) => {
+      log.info({ phone: '0241234567', nested: { payer: '+233551234987' } }, 'sent to 0241234567');
+      log.error({ err: new Error('Key (phone)=(0241234567) already exists') }, 'failed');
+    });
+    expect(line).not.toMatch(/0241234567|551234987/);
+    expect(line).toContain('024***4567');
+  });
+
+  it('redacts codes, passwords and tokens by name, and tokens by their look', () => {
+    const line = logged((log) => {
+      log.info(
+        { code: '123456', body: { password: 'hunter2', accessToken: 'abc' } },
+        'tried eyJhbGciOi.eyJzdWIi.c2ln',
+      );
+    });
+    expect(line).not.toMatch(/123456|hunter2|"abc"|eyJzdWIi/);
+  });
+
+  it('is one line for each event, whatever was typed', () => {
+    const line = logged((log) => log.info({ name: 'a\r\n{"level":60}' }, 'x\ny'));
+    expect(line.trim().split('\n')).toHaveLength(1);
+  });
+});

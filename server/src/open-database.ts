@@ -1,0 +1,75 @@
+/** Opens the database that the settings name, or the one of our own in the data folder, and brings it up to date. */
+import type pg from 'pg';
+import type { Config } from '#config.ts';
+import { createPool } from '#db/database.ts';
+import { findServerFault } from '#db/durability.ts';
+import { migrate } from '#db/migrate.ts';
+import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
+import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import type { Log } from '#log.ts';
+import { StartFailure } from '#start-failure.ts';
+
+type Opening = {
+  say(line: string): void;
+  log: Log;
+  /** What has been started, to be stopped in the opposite order. */
+  stops: (() => Promise<void>)[];
+  onLost(sentence: string): void;
+};
+
+export type OpenDatabase = {
+  pool: pg.Pool;
+  /** Tells whoever starts a second time on this data folder where we answer. */
+  setAddress(address: string): Promise<void>;
+};
+
+export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {
+  const { say, log, stops } = opening;
+  const holder = config.databaseUrl ? undefined : await claimFolder(config, opening);
+  const url = config.databaseUrl ?? (await startOwnServer(config, opening));
+  const pool = createPool({
+    url,
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  stops.push(() => pool.end());
+  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) =>
+    describeFailure(error, url),
+  );
+  if (fault) throw new StartFailure(fault);
+  const applied = await migrate(pool);
+  if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
+  return { pool, setAddress: async (address) => holder?.setAddress(address) };
+}
+
+async function claimFolder(config: Config, { stops }: Opening) {
+  const holder = await claimDataFolder(config.dataDir).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const where = error.address ? ` at ${error.address}` : '';
+    throw new StartFailure(
+      `${config.storeName} is already running${where} with the data folder ${config.dataDir}.`,
+    );
+  });
+  stops.push(() => holder.release());
+  return holder;
+}
+
+async function startOwnServer(config: Config, { say, stops, onLost }: Opening): Promise<string> {
+  say('Starting the database …');
+  const cluster = await startEmbeddedPostgres({
+    folder: config.dataDir,
+    log: say,
+    onLost: (error) => onLost(`The database stopped and did not come back: ${String(error)}`),
+  });
+  stops.push(() => cluster.stop());
+  return cluster.url;
+}
+
+/** A sentence that says what is wrong, and no password. */
+function describeFailure(error: NodeJS.ErrnoException, url: string): string {
+  const { host } = new URL(url);
+  if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
+  if (error.code === '3D000') return `The server at ${host} has no database of the name in DATABASE_URL.`;
+  return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
+}
