@@ -20,13 +20,13 @@ export function EntryList() {
   });
   const meta = entries.data?.meta;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Every line">
-      <SectionHead title="Every line" />
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Statement">
+      <SectionHead title="Statement" />
       {entries.isError && !entries.data ? (
         <ListFailure title="Failed to load earnings" onRetry={() => void entries.refetch()} />
       ) : (
         <DataTable
-          label="Every line"
+          label="Statement"
           columns={columns}
           rows={entries.data?.data}
           idOf={({ id }) => id}
@@ -63,7 +63,7 @@ const names: Record<EarningsEntry['kind'], string> = {
 const columns: Column<EarningsEntry>[] = [
   {
     header: 'What',
-    place: 'lead1',
+    place: 'lead',
     cell: ({ kind, order }) => (
       <>
         <span className="font-medium">{names[kind]}</span>

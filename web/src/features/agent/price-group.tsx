@@ -19,8 +19,8 @@ type PriceGroupProps = {
 };
 
 const columns: Record<number, string> = {
-  1: 'lg:grid-cols-[minmax(9rem,1.1fr)_7rem_minmax(0,3fr)]',
-  2: 'lg:grid-cols-[minmax(9rem,1.1fr)_7rem_minmax(0,2fr)_minmax(0,2fr)]',
+  1: 'lg:grid-cols-[minmax(13rem,1.3fr)_6.5rem_minmax(0,3fr)]',
+  2: 'lg:grid-cols-[minmax(13rem,1.3fr)_6.5rem_minmax(0,2fr)_minmax(0,2fr)]',
 };
 
 export function PriceGroup({ name, packages, levels, isOpen, onToggle }: PriceGroupProps) {
@@ -80,11 +80,11 @@ function PackageFacts({ row }: { row: PricingPackage }) {
     <div className="flex items-baseline justify-between gap-3 lg:contents">
       <span className="lg:pt-2.5">
         <span className="font-bold">{row.name}</span>{' '}
-        <span className="ml-1 text-sm text-ink-subtle tabular-nums">
+        <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums">
           {row.megabytes.toLocaleString('en')} MB
         </span>
       </span>
-      <span className="text-md lg:pt-2.5 lg:text-right">
+      <span className="text-right text-md lg:pt-2.75">
         <span className="text-sm text-ink-subtle lg:sr-only">Base price </span>
         <Money amountGhs={row.base_price} />
       </span>

@@ -69,9 +69,13 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Base price',
     place: 'lead3',
-    labelled: true,
     numeric: true,
-    cell: ({ base_price }) => <Money amountGhs={base_price} />,
+    cell: ({ base_price }) => (
+      <>
+        <span className="block text-ink-subtle sm:hidden">Base price</span>
+        <Money amountGhs={base_price} />
+      </>
+    ),
   },
   { header: 'Commission', place: 'side3', numeric: true, cell: (sale) => <Commission sale={sale} /> },
   { header: 'Status', place: 'side2', cell: ({ status }) => <SaleBadge status={status} /> },
@@ -97,11 +101,11 @@ function Commission({ sale }: { sale: SalesPurchase }) {
   const tone = sale.commission > 0 ? 'font-medium text-success' : 'text-ink-subtle';
   return (
     <>
+      <span className="block text-ink-subtle sm:hidden">Commission</span>
       <span className={tone}>
-        <span className="font-normal text-ink-subtle sm:hidden">Commission </span>
         <Money amountGhs={amount} />
       </span>
-      <span className="text-sm text-ink-subtle tabular-nums sm:block">
+      <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums sm:block">
         <span className="sm:hidden"> · </span>
         {sale.commission_percent.toFixed(1)}%{isPending && ', pending'}
       </span>

@@ -1,0 +1,82 @@
+/** Sellers for the browser tests, and people who buy from them. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
+
+/** Somebody whom an admin has made an agent. Their links and prices are theirs alone. */
+export async function openAgent(
+  request: APIRequestContext,
+  name: string,
+): Promise<Person & { token: string }> {
+  const person = await openAccount(request, name);
+  const { data } = await logInByApi(request, person);
+  const admin = (await logInByApi(request, demo.esi)).data.accessToken;
+  const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
+    data: { role: 'agent' },
+    headers: { Authorization: `Bearer ${admin}` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { ...person, token: data.accessToken };
+}
+
+export function logInByApi(request: APIRequestContext, { phone, password }: Person) {
+  return post(request, '/auth/login', { phone_number: phone, password });
+}
+
+export async function get(request: APIRequestContext, path: string, token?: string) {
+  const answer = await request.get(`/api/v1${path}`, {
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A guest who buys through a link, approves the prompt and gets the bundle. */
+export async function buyThrough(
+  request: APIRequestContext,
+  { refCode, bundle }: { refCode: string; bundle: string },
+): Promise<{ payer: string; reference: string }> {
+  const { data } = await get(request, `/databundle-open/services?ref=${refCode}`);
+  const packages = data.services.flatMap((service: { packages: unknown[] }) => service.packages);
+  const { id, service_id } = packages.find((row: { name: string }) => row.name === bundle);
+  const payer = newPhone();
+  const bought = await send(request, '/databundle-open/buy', {
+    package_id: id,
+    service_id,
+    destination: `0241${String(randomInt(1_000_000)).padStart(6, '0')}`.replace(/91\d\d$/, '1111'),
+    phoneNumber: payer,
+    network: 'MTN',
+    type: 'momo',
+    name: 'Guest User',
+    ref: refCode,
+  });
+  const confirmed = await send(request, '/databundle-open/verify-otp', {
+    requestId: bought.data.data.otp.requestId,
+    phoneNumber: payer,
+    code: await codeFor(request, payer),
+  });
+  const { id: paymentId, ext_transaction_id: reference } = confirmed.data.payment;
+  const prompts = await get(request, `/sandbox/prompts?phone=${payer}`);
+  await post(request, `/sandbox/prompts/${prompts.data[0].id}/approve`, {});
+  await expect
+    .poll(async () => (await get(request, `/databundle-open/check-status/${paymentId}`)).data.delivery, {
+      timeout: 20_000,
+    })
+    .toBe('delivered');
+  return { payer, reference };
+}
+
+function send(request: APIRequestContext, path: string, data: unknown) {
+  return request
+    .post(`/api/v1${path}`, {
+      data,
+      headers: {
+        'X-Device-Id': randomBytes(16).toString('hex'),
+        'Idempotency-Key': randomBytes(16).toString('hex'),
+      },
+    })
+    .then(async (answer) => {
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    });
+}

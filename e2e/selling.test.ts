@@ -1,0 +1,234 @@
+/** What agents and subagents do behind their sign-in, on a phone and on a desk. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { demo, signIn } from './people.ts';
+import { buyThrough, get, openAgent } from './sellers.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+async function expectNoSidewaysScroll(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('an agent has five tabs in their order, and each can be opened, shared and gone back from', async ({
+  page,
+}) => {
+  await signIn(page, demo.ama);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Referral Links',
+    'My Customers',
+    'Subagents',
+    'Price Management',
+    'Sales History',
+  ]);
+  for (const [name, shown] of [
+    ['Referral Links', 'Guest payment link'],
+    ['My Customers', 'Total revenue'],
+    ['Subagents', 'Kofi Boateng'],
+    ['Price Management', 'Add to all'],
+    ['Sales History', 'Total commission'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoBarriers(page);
+  }
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await expect(page.getByRole('heading', { name: 'Available balance' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page);
+  await page.goBack();
+  await expect(tab(page, 'Sales History')).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(tab(page, 'Sales History')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a subagent has guests and no subagents', async ({ page }) => {
+  await signIn(page, demo.kofi);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Referral Links',
+    'My Guests',
+    'Price Management',
+    'Sales History',
+  ]);
+  await page.goto('/dashboard?tab=subagents');
+  await expect(tab(page, 'Referral Links')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Price Management').click();
+  await page.getByRole('button', { name: /^MTN/ }).click();
+  await expect(page.getByText('Guest price').first()).toBeAttached();
+  await expect(page.getByText('Subagent price')).toHaveCount(0);
+});
+
+test('a link is copied, shared, drawn and renewed', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const agent = await openAgent(request, 'Abena Sarpong');
+  await signIn(page, agent);
+  await expect(page.getByText('Link status')).toBeVisible();
+  const old = await page.locator('.tracking-\\[0\\.12em\\]').innerText();
+  expect(old).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+  await page.getByRole('button', { name: 'Copy guest payment link' }).click();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/guest-checkout/${old}`);
+  const whatsapp = page.getByRole('link', { name: /WhatsApp: share the referral link/ });
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(`/register?ref=${old}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download QR code' }).click();
+  expect((await saving).suggestedFilename()).toBe(`guest-payment-${old}.png`);
+
+  await page.getByRole('button', { name: 'Generate New Link' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('stop working at once');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Generate New Link' }).click();
+  await expect(page.getByText('New referral link generated successfully!')).toBeVisible();
+  await expect(page.locator('.tracking-\\[0\\.12em\\]')).not.toHaveText(old);
+  await expect
+    .poll(async () => (await get(request, `/databundle-open/services?ref=${old}`)).data.referral_expired)
+    .toBe(true);
+});
+
+test('a link that cannot be copied says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await signIn(page, demo.ama);
+  await page.getByRole('button', { name: 'Copy referral link' }).click();
+  await expect(page.getByText('Failed to copy to clipboard')).toBeVisible();
+});
+
+test('prices are set, refused, set for all and taken away', async ({ page, request }) => {
+  const agent = await openAgent(request, 'Akosua Frimpong');
+  await signIn(page, agent);
+  await tab(page, 'Price Management').click();
+  const group = page.getByRole('button', { name: /^MTN/ });
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Set Price: Guest price of MTN 1GB' }).click();
+  const input = page.getByLabel('Guest price of MTN 1GB');
+  await expect(page.getByText('Must be higher than base price')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter a valid price')).toBeVisible();
+  await input.fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error saving price: Must be higher than base price')).toBeVisible();
+  await input.fill('6.25');
+  await expect(page.getByText('Markup +1.75')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Price saved successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit: Guest price of MTN 1GB' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add to all MTN packages' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For').selectOption({ label: 'Subagents' });
+  await dialog.getByLabel('Amount to add').fill('0.40');
+  await expect(dialog.getByRole('row', { name: /MTN 1GB/ })).toContainText('4.90');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: /^Save \d+ prices$/ }).click();
+  await expect(page.getByText('Prices saved successfully')).toBeVisible();
+  const { data } = await get(request, '/pricing/packages', agent.token);
+  const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  expect(oneGb.existing_overrides).toEqual({ 2: 4.9, 3: 6.25 });
+
+  await page.getByRole('button', { name: 'Edit: Guest price of MTN 1GB' }).click();
+  await page.getByRole('button', { name: 'Remove price' }).click();
+  await expect(page.getByRole('button', { name: 'Set Price: Guest price of MTN 1GB' })).toBeVisible();
+});
+
+test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
+  test.slow();
+  const agent = await openAgent(request, 'Yaa Asantewaa');
+  const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
+  const { data } = await get(request, '/pricing/packages', agent.token);
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  await request.post('/api/v1/pricing/overrides', {
+    data: { package_id: id, target_level: 3, custom_price: 34.5 },
+    headers: { Authorization: `Bearer ${agent.token}` },
+  });
+  await signIn(page, agent);
+  await tab(page, 'Sales History').click();
+  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await tab(page, 'My Customers').click();
+  await expect(page.getByText('No Guest Pages Yet')).toBeVisible();
+  await tab(page, 'Subagents').click();
+  await expect(page.getByText('No Subagents Yet')).toBeVisible();
+
+  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 1GB' });
+  await page.goto('/dashboard?tab=sales');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText(payer);
+  await expect(row).toContainText('34.50');
+  await expect(row).toContainText('666.7%');
+  await expect(row).toContainText('Success');
+  await page.getByLabel('Status').selectOption('failed');
+  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await expect(page).toHaveURL(/status=failed/);
+  await page.getByLabel('Status').selectOption('');
+  await expect(row).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file).toContain(reference);
+  await expectNoBarriers(page);
+
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await expect(page.getByRole('link', { name: 'Earnings' })).toContainText('30.00');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Please enter a valid amount')).toBeVisible();
+  await page.getByLabel('Amount').fill('31');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You can withdraw up to GH₵ 30.00')).toBeVisible();
+  // A second tab that was opened before and knows nothing of what happens in the first.
+  const second = await context.newPage();
+  await second.goto('/auth');
+  await second.evaluate(
+    (session) => sessionStorage.setItem('ntem-session', session ?? ''),
+    await page.evaluate(() => sessionStorage.getItem('ntem-session') ?? localStorage.getItem('ntem-session')),
+  );
+  await second.goto('/dashboard?tab=earnings');
+  await second.getByLabel('Amount').fill('12');
+
+  await page.getByLabel('Amount').fill('12');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('12.00');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).dblclick();
+  await expect(page.getByText('Withdrawal requested')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payout history' }).getByText('Success')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('link', { name: 'Earnings' })).toContainText('18.00');
+  await second.getByRole('button', { name: 'Withdraw' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(second.getByText('A withdrawal was made elsewhere in the meantime')).toBeVisible();
+  const { data: payouts } = await get(request, '/earnings/withdrawals', agent.token);
+  expect(payouts).toHaveLength(1);
+});
+
+test('lists that cannot be fetched say so and can be tried again', async ({ page }) => {
+  await signIn(page, demo.ama);
+  let isBroken = true;
+  await page.route('**/api/v1/{sales/history,pricing/packages,management/**,earnings**}**', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { message: 'Server error occurred.' } }) : route.continue(),
+  );
+  for (const [name, text] of [
+    ['sales', 'Failed to load sales history'],
+    ['pricing', 'Failed to fetch packages'],
+    ['customers', 'Failed to load guest pages'],
+    ['subagents', 'Failed to load subagents'],
+    ['earnings', 'Failed to load earnings'],
+  ]) {
+    isBroken = true;
+    await page.goto(`/dashboard?tab=${name}`);
+    await expect(page.getByText(text ?? '')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(text ?? '')).toHaveCount(0);
+  }
+});
