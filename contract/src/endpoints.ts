@@ -1,14 +1,19 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './accounts.ts';
 import { allGuestEndpoints } from './all-guests.ts';
+import { attentionEndpoints } from './attention.ts';
+import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { downlineEndpoints } from './downline.ts';
 import { earningsEndpoints } from './earnings.ts';
 import { historyEndpoints } from './histories.ts';
+import { ledgerEndpoints } from './ledger.ts';
+import { payoutEndpoints } from './payouts.ts';
 import { pricingEndpoints } from './pricing.ts';
 import { purchaseEndpoints } from './purchase.ts';
 import { referralEndpoints } from './referrals.ts';
 import { salesEndpoints } from './sales.ts';
+import { salesControlEndpoints } from './sales-control.ts';
 import { sandboxEndpoints } from './sandbox.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { storefrontEndpoints } from './storefront.ts';
@@ -29,6 +34,11 @@ export const endpoints = {
   ...pricingEndpoints,
   ...referralEndpoints,
   ...salesEndpoints,
+  ...attentionEndpoints,
+  ...auditEndpoints,
+  ...ledgerEndpoints,
+  ...payoutEndpoints,
+  ...salesControlEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -8,19 +8,24 @@ import { listen } from '#db/notifications.ts';
 import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts.ts';
 import { allGuestHandlers } from '#http/all-guests.ts';
+import { attentionHandlers } from '#http/attention.ts';
+import { auditHandlers } from '#http/audit.ts';
 import { catalogueHandlers } from '#http/catalogue.ts';
 import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/errors.ts';
 import { historyHandlers } from '#http/histories.ts';
+import { ledgerHandlers } from '#http/ledger.ts';
 import { watchMethods } from '#http/methods.ts';
 import { registerOperations } from '#http/operations.ts';
 import { createPages, type Pages, registerPages } from '#http/pages.ts';
+import { payoutHandlers } from '#http/payouts.ts';
 import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
 import { referralHandlers } from '#http/referrals.ts';
 import { salesHandlers } from '#http/sales.ts';
+import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
 import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
@@ -67,6 +72,11 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const memory = rememberShop(app, deps, pages);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
+    ...salesControlHandlers(deps),
+    ...payoutHandlers(deps),
+    ...ledgerHandlers(deps),
+    ...auditHandlers(deps),
+    ...attentionHandlers(deps),
     ...userHandlers(deps),
     ...statisticsHandlers(deps),
     ...historyHandlers(deps),

@@ -5,8 +5,10 @@ import { type Bundle, findBundleForSale, type Service } from '#db/catalogue.ts';
 import type { Tx } from '#db/database.ts';
 import { listAsks } from '#db/price-overrides.ts';
 import { findReferralLink } from '#db/referral-links.ts';
+import { findPause } from '#db/sales-pauses.ts';
 import { findUserByPhone } from '#db/users.ts';
 import { climbLadder, platformPrice, type Rung } from '#domain/price-ladder.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { chainOf, isValidLink } from '#domain/seller-chain.ts';
 
 export type Quote = {
@@ -21,11 +23,13 @@ export type Quote = {
 
 type Wish = { bundleId: string; serviceId: string; refCode: string | undefined; payer: Phone };
 
-/** Undefined for a bundle that is not for sale in that service. */
+/** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
 export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
   const found = await findBundleForSale(tx, { bundleId: wish.bundleId, serviceId: wish.serviceId });
   if (!found) return undefined;
   const { bundle, service } = found;
+  const pause = await findPause(tx, service.network);
+  if (pause) throw new Refusal('PACKAGE_NOT_FOUND', { message: pause.message });
   const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const asks = await listAsks(tx, chain, bundle.id);

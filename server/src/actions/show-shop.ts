@@ -5,6 +5,7 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import type { Db } from '#db/database.ts';
 import { listAsks } from '#db/price-overrides.ts';
 import { findReferralLink } from '#db/referral-links.ts';
+import { listPauses, pauseOf } from '#db/sales-pauses.ts';
 import { climbLadder, platformPrice } from '#domain/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/seller-chain.ts';
 
@@ -23,7 +24,11 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
   const isValid = link !== undefined && isValidLink(link);
   const chain = isValid ? chainOf(link) : [];
   const asks = await listAsks(db, chain);
-  const [services, bundles] = await Promise.all([listActiveServices(db), listActiveBundles(db)]);
+  const [services, bundles, pauses] = await Promise.all([
+    listActiveServices(db),
+    listActiveBundles(db),
+    listPauses(db),
+  ]);
 
   const priced = bundles.map((bundle) => {
     const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
@@ -32,10 +37,12 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
   });
   priced.sort((one, other) => Number(one.price - other.price));
   return {
-    services: services.map((service) => ({
-      ...service,
-      bundles: priced.filter((bundle) => bundle.service_id === service.id),
-    })),
+    services: services.map((service) => {
+      const pause = pauseOf(pauses, service.network);
+      // While its sales are paused a service says why instead of what it sells.
+      if (pause) return { ...service, notice: pause.message, bundles: [] };
+      return { ...service, bundles: priced.filter((bundle) => bundle.service_id === service.id) };
+    }),
     referrer: isValid && link.owner.role ? { name: link.ownerName, role: link.owner.role } : undefined,
     isLinkExpired: link !== undefined && !isValid,
     validUntil: isValid ? link.expiresAt : undefined,

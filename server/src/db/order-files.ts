@@ -1,7 +1,7 @@
 /** One order with everything that is known about it. */
 import { sql } from 'kysely';
 import type { Attempt } from './attempts.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { Order } from './orders.ts';
 import type { AttemptDirection } from './schema.ts';
 
@@ -56,7 +56,7 @@ async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
 }
 
 export async function listAttempts(
-  db: Db,
+  db: Db | Tx,
   orderId: string,
   direction?: AttemptDirection,
 ): Promise<Attempt[]> {

@@ -33,6 +33,10 @@ export async function findOrderByBuyKey(tx: Tx, buyKey: string): Promise<Order |
   return tx.selectFrom('orders').selectAll().where('buy_key', '=', buyKey).executeTakeFirst();
 }
 
+export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function getOrder(db: Db | Tx, id: string): Promise<Order> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
 import { sweepPayouts } from '#actions/sweep-payouts.ts';
+import { watchFloat } from '#actions/watch-float.ts';
 import { type Db, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
@@ -17,6 +18,7 @@ const minuteMs = 60_000;
 /** Jobs that run again and again, by kind. */
 const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<void> }> = {
   'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
+  'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
 };

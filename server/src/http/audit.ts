@@ -1,0 +1,34 @@
+/** The wire of the audit log. */
+import type { AuditRow, auditEndpoints } from '@ntem/contract/audit';
+import { type ListedEntry, listAuditEntries } from '#db/audit-entries.ts';
+import type { Deps } from '#deps.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { idFilter } from './ids.ts';
+import { presentPage } from './page-meta.ts';
+
+export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
+  return {
+    'GET /audit': async ({ query }) => {
+      const { search, actor_id, subject_id: subjectId, ...request } = query;
+      const filters = { search, subjectId, actorId: idFilter(actor_id) };
+      const page = await listAuditEntries(db, { ...request, filters });
+      return { data: page.rows.map(presentEntry), meta: presentPage(query, page) };
+    },
+  };
+}
+
+function presentEntry(entry: ListedEntry): AuditRow {
+  const { actor_id: id, actor_name: name } = entry;
+  return {
+    id: entry.id.toString(),
+    actor: id && name ? { id, name } : null,
+    action: entry.action,
+    subject_kind: entry.subject_kind,
+    subject_id: entry.subject_id,
+    reason: entry.reason,
+    before: entry.before,
+    after: entry.after,
+    address: entry.address,
+    created_at: entry.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+/** The wire of what admins switch while the shop runs. */
+import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import { networks } from '@ntem/contract/phones';
+import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/sales-control';
+import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/control-sales.ts';
+import { findFloat } from '#actions/watch-float.ts';
+import { listPauses, type SalesPause } from '#db/sales-pauses.ts';
+import type { Deps } from '#deps.ts';
+import type { PauseScope } from '#domain/catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { adminOf } from './admins.ts';
+import type { HandlersOf } from './endpoints.ts';
+
+export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
+  async function presentFloat() {
+    const { supplier, float, alarmBelow, isLow } = await findFloat(deps);
+    return {
+      supplier,
+      float: float === undefined ? null : pesewasToWire(float),
+      alarm_below: pesewasToWire(alarmBelow),
+      is_low: isLow,
+    };
+  }
+  return {
+    'GET /sales-pauses': async () => ({ data: (await listPauses(deps.db)).map(presentPause) }),
+    'PUT /sales-pauses/{scope}': async ({ actor, client, params, body }) => {
+      const pause = { scope: requireScope(params.scope), message: body.message };
+      const paused = await pauseSales(deps, adminOf(actor, client), pause);
+      return { message: 'Sales paused', data: presentPause(paused) };
+    },
+    'DELETE /sales-pauses/{scope}': async ({ actor, client, params }) => {
+      const resumed = await resumeSales(deps, adminOf(actor, client), requireScope(params.scope));
+      return { message: 'Sales resumed', data: presentPause(resumed) };
+    },
+    'GET /supplier-float': async () => ({ data: await presentFloat() }),
+    'PUT /supplier-float': async ({ actor, client, body }) => {
+      const amount = pesewasFromWire(body.alarm_below) as Pesewas;
+      await changeFloatAlarm(deps, adminOf(actor, client), amount);
+      return { message: 'Alarm set', data: await presentFloat() };
+    },
+  };
+}
+
+function requireScope(text: string): PauseScope {
+  const scope = (['ALL', ...networks] as const).find((one) => one === text.toUpperCase());
+  if (!scope) throw new Refusal('NOT_FOUND');
+  return scope;
+}
+
+function presentPause({ scope, message, created_at }: SalesPause): WirePause {
+  return { scope, message, created_at: created_at.toISOString() };
+}
