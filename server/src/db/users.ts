@@ -109,3 +109,17 @@ export async function markLogin(tx: Tx, id: string): Promise<void> {
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
+
+export async function makeUserAdmin(tx: Tx, admin: { id: string; passwordHash: string }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      role: 'admin',
+      status: 'active',
+      password_hash: admin.passwordHash,
+      phone_verified_at: sql`coalesce(phone_verified_at, now())`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', admin.id)
+    .execute();
+}
