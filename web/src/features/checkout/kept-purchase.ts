@@ -1,7 +1,6 @@
 /** Keeps a purchase under way on the device for half an hour, so that a reload comes back to the same order. */
 import { readItem, writeItem } from '#lib/browser-storage.ts';
 import { keptPurchaseKey } from '#lib/kept-purchase-key.ts';
-import { isFinal } from '#lib/order-progress.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
 const keptForMs = 30 * 60_000;
@@ -32,11 +31,6 @@ export function findKeptPurchase(nowMs: number): { flow: PurchaseFlow; isOpen: b
     if (kept?.version === 1 && nowMs - kept.keptAtMs < keptForMs) return kept;
   }
   return undefined;
-}
-
-/** An order that waits for its code, its payment or its bundle, rather than a form half filled in. */
-export function isUnderWay({ step, progress }: PurchaseFlow): boolean {
-  return step !== 'form' && !isFinal(progress);
 }
 
 function parse(text: string | null): Kept | undefined {

@@ -2,8 +2,9 @@
 import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { randomId } from '#lib/device-id.ts';
+import { isFinal } from '#lib/order-progress.ts';
 import { currentSession } from '#lib/session.ts';
-import { findKeptPurchase, forgetPurchase, isUnderWay, keepPurchase } from './kept-purchase.ts';
+import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
 import { type Item, type PurchaseFlow, purchaseFlow, startFlow } from './purchase-flow.ts';
 import { rememberedNumbers } from './remembered-numbers.ts';
 
@@ -30,9 +31,15 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     refCode,
     referrerName,
   };
-  const isSame = kept?.flow.item.packageId === item.packageId && kept.flow.item.refCode === refCode;
-  if (kept && isSame && isUnderWay(kept.flow)) return kept.flow;
-  return kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
+  if (!kept) return freshForm(item);
+  return goesOn(kept.flow, item) ? kept.flow : startFlow(item, randomId(), kept.flow.form);
+}
+
+/** The same wish keeps its key and its code, so that opening the dialog again makes no second order. */
+function goesOn({ item: kept, step, progress, isGone }: PurchaseFlow, item: Item): boolean {
+  const isSame = kept.packageId === item.packageId && kept.refCode === item.refCode;
+  const isStillOffered = kept.priceGhs === item.priceGhs && !isGone;
+  return isSame && !isFinal(progress) && (step !== 'form' || isStillOffered);
 }
 
 /** Whoever is signed in needs no code for the own number, so it stands there already. */

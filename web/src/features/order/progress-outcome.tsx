@@ -13,7 +13,7 @@ type Words = {
 export function ProgressOutcome({ progress }: { progress: Progress }) {
   const { tone, icon, title, text } = wordsOf(progress);
   return (
-    <Outcome tone={tone} icon={icon} title={title}>
+    <Outcome tone={tone} icon={icon} title={title} level={2}>
       {text}
       {!isFinal(progress) && <span className="block">This page follows by itself.</span>}
     </Outcome>

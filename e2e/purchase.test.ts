@@ -1,0 +1,178 @@
+/** Buying a bundle: from the tile to the delivered bundle, or to the money back. */
+import { expect, test } from '@playwright/test';
+import { codeFor, demo, otherThan, signIn } from './people.ts';
+import {
+  approve,
+  dialog,
+  enterCode,
+  expectOutcome,
+  expectTitle,
+  fillForm,
+  openPackage,
+  orderAndProve,
+  orderFrom,
+  payButton,
+  phoneEnding,
+  plainPhone,
+  promptsOf,
+} from './purchases.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+for (const [path, referrer] of [
+  ['/', null],
+  ['/guest-checkout/AMA2026', 'Ama Owusu'],
+  ['/guest-checkout/KOFI2026', 'Kofi Boateng'],
+] as const) {
+  test(`a guest buys at ${path} and the bundle arrives`, async ({ page }) => {
+    const [recipient, payer] = [plainPhone(), plainPhone()];
+    await page.goto(path);
+    const tile = page.getByRole('button', { name: /^MTN 5 GB/ });
+    const price = /GH₵ ([\d.]+)/.exec((await tile.textContent()) ?? '')?.[1];
+    await tile.click();
+    await expect(dialog(page).getByText('Referred by')).toHaveCount(referrer ? 1 : 0);
+    if (referrer) await expect(dialog(page).getByText('Special Pricing Applied')).toBeVisible();
+    await fillForm(page, { recipient, payer });
+    await dialog(page)
+      .getByRole('button', { name: `Pay GH₵ ${price}` })
+      .click();
+    await expectTitle(page, 'OTP entry');
+    await expect(dialog(page).getByText('*928*085*1#')).toBeVisible();
+    await enterCode(page, await codeFor(page.request, payer));
+    await expectTitle(page, 'Payment Prompt Sent');
+    await expect(dialog(page).getByText('Never type it here')).toBeVisible();
+    expect((await promptsOf(page.request, payer)).map(({ amount }) => amount)).toEqual([Number(price)]);
+
+    await approve(page.request, payer);
+    await expectOutcome(page, 'Bundle delivered');
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(tile).toBeFocused();
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain(payer);
+  });
+}
+
+test('whoever is signed in and pays with the own number needs no code', async ({ page }) => {
+  await signIn(page, demo.yaw);
+  await page.goto('/');
+  await openPackage(page, /^Telecel 2 GB/);
+  await expect(page.getByLabel('Payment number')).toHaveValue(demo.yaw.phone);
+  await page.getByLabel('Recipient number').fill(plainPhone());
+  await payButton(page).click();
+  await expectTitle(page, 'Payment Prompt Sent');
+  await approve(page.request, demo.yaw.phone);
+  await expectOutcome(page, 'Bundle delivered');
+});
+
+test('a session that has ended does not stop a purchase', async ({ page }) => {
+  await signIn(page, demo.yaw);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('ntem-session') ?? '{}');
+    localStorage.setItem(
+      'ntem-session',
+      JSON.stringify({ ...session, accessToken: 'no', refreshToken: 'no' }),
+    );
+  });
+  await orderFrom(page, { recipient: plainPhone(), payer: plainPhone() });
+  await expect(page).toHaveURL('/');
+});
+
+test('the form asks for what is missing and warns of what is odd, without blocking', async ({ page }) => {
+  await page.goto('/');
+  await openPackage(page);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+  await expect(page.getByLabel('Recipient number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Recipient number')).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByPlaceholder('233XXXXXXXXX')).toHaveCount(2);
+
+  await page.getByLabel('Recipient number').fill('+233 26 555 0173');
+  await expect(dialog(page).getByText('This package is for MTN.')).toContainText(
+    '0265550173 is an AirtelTigo number.',
+  );
+  await dialog(page).getByRole('button', { name: 'Same as recipient' }).click();
+  await expect(dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
+  await dialog(page).getByRole('radio', { name: 'Telecel' }).check();
+  await page.getByLabel('Payment number').fill('0245550');
+  await expect(dialog(page).getByRole('radio', { name: 'Telecel' })).toBeChecked();
+  await payButton(page).click();
+  await expect(dialog(page).getByText('Please enter a valid phone number')).toBeVisible();
+
+  await page.getByLabel('Payment number').fill(plainPhone());
+  await payButton(page).click();
+  await expectTitle(page, 'OTP entry');
+});
+
+test('a wrong code is refused in its own words, and the right one still counts', async ({ page }) => {
+  const payer = plainPhone();
+  await orderFrom(page, { recipient: plainPhone(), payer });
+  await enterCode(page, '12');
+  await expect(dialog(page).getByText('Please enter a valid OTP code')).toBeVisible();
+  const code = await codeFor(page.request, payer);
+  await enterCode(page, otherThan(code));
+  await expect(page.getByRole('alert')).toContainText('OTP verification failed');
+  await expect(page.getByLabel('OTP code')).toHaveValue(otherThan(code));
+  await page.getByLabel('OTP code').fill('');
+  await page.getByLabel('OTP code').pressSequentially(`a${code}7`);
+  await expect(page.getByLabel('OTP code')).toHaveValue(code);
+  await dialog(page)
+    .getByRole('button', { name: /Verify|Try Again/ })
+    .click();
+  await expectTitle(page, 'Payment Prompt Sent');
+});
+
+for (const [ending, who] of [
+  ['9001', 'declines'],
+  ['9002', 'has not enough money'],
+] as const) {
+  test(`a payer who ${who} is told that the payment failed`, async ({ page }) => {
+    await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding(ending) });
+    await expectOutcome(page, 'Payment failed');
+    await expect(dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', /^tel:0/);
+    await expect(dialog(page).getByRole('button', { name: /Back|Check Again|Done/ })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+}
+
+test('a payment whose answer the gateway loses still arrives', async ({ page }) => {
+  await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding('9004') });
+  await expectOutcome(page, 'Bundle delivered');
+});
+
+test('a gateway out of reach keeps the code for another try', async ({ page }) => {
+  const payer = phoneEnding('9005');
+  await orderFrom(page, { recipient: plainPhone(), payer });
+  const code = await codeFor(page.request, payer);
+  await enterCode(page, code);
+  await expect(page.getByRole('alert')).toContainText('Mobile money cannot be reached right now.');
+  await expect(page.getByLabel('OTP code')).toHaveValue(code);
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+});
+
+test('a bundle that cannot be delivered is refunded, and the buyer sees it', async ({ page }) => {
+  const [recipient, payer] = [phoneEnding('9101'), plainPhone()];
+  await orderAndProve(page, { recipient, payer });
+  await approve(page.request, payer);
+  await expectOutcome(page, 'Money sent back');
+  await expect(dialog(page).getByRole('status')).toContainText(['was refunded to', '']);
+});
+
+test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', async ({ page }) => {
+  const payer = plainPhone();
+  await orderAndProve(page, { recipient: plainPhone(), payer });
+  await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
+  await expectOutcome(page, 'Payment pending');
+  await dialog(page).getByRole('button', { name: 'Check Again' }).click();
+  await expect(
+    dialog(page).getByText('Payment is still pending. Please try checking again in a moment.'),
+  ).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await expectTitle(page, 'Payment Prompt Sent');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});

@@ -1,0 +1,95 @@
+/** A buyer in the shop: what they type and tap, and what the simulated handset does in between. */
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { codeFor } from './people.ts';
+
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+
+/** A number of MTN whose last four digits mean nothing to the sandbox. */
+export function plainPhone(): string {
+  return `054${digits(3)}${randomInt(1000, 9000)}`;
+}
+
+/** One that the sandbox treats in its own way. */
+export function phoneEnding(ending: string): string {
+  return `054${digits(3)}${ending}`;
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const payButton = (page: Page) => dialog(page).getByRole('button', { name: /^Pay GH₵/ });
+
+export async function openPackage(page: Page, name = /^MTN 5 GB/) {
+  await page.getByRole('button', { name }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+export async function fillForm(page: Page, { recipient, payer }: { recipient: string; payer: string }) {
+  await page.getByLabel('Recipient number').fill(recipient);
+  await page.getByLabel('Payment number').fill(payer);
+}
+
+/** From the shop to the step where the code is entered. */
+export async function orderFrom(page: Page, numbers: { recipient: string; payer: string }, path = '/') {
+  await page.goto(path);
+  await openPackage(page);
+  await fillForm(page, numbers);
+  await payButton(page).click();
+  await expect(page.getByLabel('OTP code')).toBeVisible();
+}
+
+export async function enterCode(page: Page, code: string) {
+  await page.getByLabel('OTP code').fill(code);
+  await dialog(page)
+    .getByRole('button', { name: /^(Verify|Try Again)$/ })
+    .click();
+}
+
+/** As far as the prompt on the payer's phone. */
+export async function orderAndProve(page: Page, numbers: { recipient: string; payer: string }, path = '/') {
+  await orderFrom(page, numbers, path);
+  await enterCode(page, await codeFor(page.request, numbers.payer));
+  await expectTitle(page, 'Payment Prompt Sent');
+}
+
+export async function expectTitle(page: Page, name: string) {
+  await expect(dialog(page).getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+export async function expectOutcome(page: Page, title: string) {
+  await expect(dialog(page).getByRole('heading', { level: 3, name: title })).toBeVisible({ timeout: 20_000 });
+}
+
+type Prompt = { id: string; status: string; amount: number };
+
+export async function promptsOf(request: APIRequestContext, payer: string): Promise<Prompt[]> {
+  return (await (await request.get(`/api/v1/sandbox/prompts?phone=${payer}`)).json()).data;
+}
+
+export async function messagesOf(
+  request: APIRequestContext,
+  phone: string,
+): Promise<{ code: string | null }[]> {
+  return (await (await request.get(`/api/v1/sandbox/messages?phone=${phone}`)).json()).data;
+}
+
+/** As the payer would, once the prompt is on the phone. */
+export async function approve(request: APIRequestContext, payer: string) {
+  await expect
+    .poll(async () => (await promptsOf(request, payer)).map(({ status }) => status))
+    .toContain('waiting');
+  const waiting = (await promptsOf(request, payer)).find(({ status }) => status === 'waiting');
+  const answer = await request.post(`/api/v1/sandbox/prompts/${waiting?.id}/approve`);
+  expect(answer.ok()).toBe(true);
+}
+
+/** Carries a call out and loses its answer on the way back, once. */
+export async function loseAnswer(page: Page, path: string) {
+  await page.route(
+    `**/api/v1${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
