@@ -17,6 +17,7 @@ async function expectNoSidewaysScroll(page: Page) {
 test('an agent has five tabs in their order, and each can be opened, shared and gone back from', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, demo.ama);
   await expect(page.getByRole('tab')).toHaveText([
     'Referral Links',
@@ -64,6 +65,7 @@ test('a subagent has guests and no subagents', async ({ page }) => {
 });
 
 test('a link is copied, shared, drawn and renewed', async ({ page, request, context }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const agent = await openAgent(request, 'Abena Sarpong');
   await signIn(page, agent);
@@ -73,7 +75,7 @@ test('a link is copied, shared, drawn and renewed', async ({ page, request, cont
   await page.getByRole('button', { name: 'Copy guest payment link' }).click();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/guest-checkout/${old}`);
-  const whatsapp = page.getByRole('link', { name: /WhatsApp: share the referral link/ });
+  const whatsapp = page.getByRole('link', { name: 'WhatsApp referral link' });
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(`/register?ref=${old}`);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download QR code' }).click();
@@ -102,13 +104,14 @@ test('a link that cannot be copied says so', async ({ page }) => {
 });
 
 test('prices are set, refused, set for all and taken away', async ({ page, request }) => {
+  test.slow();
   const agent = await openAgent(request, 'Akosua Frimpong');
   await signIn(page, agent);
   await tab(page, 'Price Management').click();
   const group = page.getByRole('button', { name: /^MTN/ });
   await group.click();
   await expect(group).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('button', { name: 'Set Price: Guest price of MTN 1GB' }).click();
+  await page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' }).click();
   const input = page.getByLabel('Guest price of MTN 1GB');
   await expect(page.getByText('Must be higher than base price')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -121,7 +124,7 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Price saved successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit: Guest price of MTN 1GB' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Add to all MTN packages' }).click();
   const dialog = page.getByRole('dialog');
@@ -135,9 +138,9 @@ test('prices are set, refused, set for all and taken away', async ({ page, reque
   const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1GB');
   expect(oneGb.existing_overrides).toEqual({ 2: 4.9, 3: 6.25 });
 
-  await page.getByRole('button', { name: 'Edit: Guest price of MTN 1GB' }).click();
+  await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
   await page.getByRole('button', { name: 'Remove price' }).click();
-  await expect(page.getByRole('button', { name: 'Set Price: Guest price of MTN 1GB' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' })).toBeVisible();
 });
 
 test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
@@ -212,6 +215,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
 });
 
 test('lists that cannot be fetched say so and can be tried again', async ({ page }) => {
+  test.slow();
   await signIn(page, demo.ama);
   let isBroken = true;
   await page.route('**/api/v1/{sales/history,pricing/packages,management/**,earnings**}**', (route) =>

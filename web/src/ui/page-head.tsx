@@ -1,11 +1,11 @@
 /** The title of a staff screen, with its actions beside it or, on phones, below it. */
 import type { ReactNode } from 'react';
 
-type PageHeadProps = { title: string; subtitle: string; children?: ReactNode };
+type PageHeadProps = { title: string; subtitle: string; tabs?: ReactNode; children?: ReactNode };
 
-export function PageHead({ title, subtitle, children }: PageHeadProps) {
+export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
   return (
-    <div className="border-b border-line bg-surface">
+    <section className="border-b border-line bg-surface" aria-label={title}>
       <div className="page grid gap-3 pt-4 pb-3 sm:grid-cols-[1fr_auto] sm:items-center">
         <div>
           <h1 className="text-2xl tracking-tight">{title}</h1>
@@ -15,6 +15,7 @@ export function PageHead({ title, subtitle, children }: PageHeadProps) {
           <div className="grid grid-flow-col auto-cols-fr gap-2 sm:auto-cols-auto">{children}</div>
         )}
       </div>
-    </div>
+      {tabs && <div className="page">{tabs}</div>}
+    </section>
   );
 }

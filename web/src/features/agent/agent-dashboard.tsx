@@ -35,24 +35,25 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       <AppBar storeName={storeName}>
         <BalanceLink isOpen={view === 'earnings'} />
       </AppBar>
-      <div className="border-b border-line bg-surface *:first:border-b-0">
-        <PageHead title={`${role} Dashboard`} subtitle={`Welcome back, ${role} ${user.name}`}>
-          <RouterButton to="/account" icon={settingsIcon}>
-            Account Settings
-          </RouterButton>
-          <Button icon={logoutIcon} onClick={logOut}>
-            Logout
-          </Button>
-        </PageHead>
-        <div className="page">
+      <PageHead
+        title={`${role} Dashboard`}
+        subtitle={`Welcome back, ${role} ${user.name}`}
+        tabs={
           <Tabs
             label={`${role} sections`}
             tabs={tabs}
             selected={view === 'earnings' ? undefined : view}
             onSelect={open}
           />
-        </div>
-      </div>
+        }
+      >
+        <RouterButton to="/account" icon={settingsIcon}>
+          Account Settings
+        </RouterButton>
+        <Button icon={logoutIcon} onClick={logOut}>
+          Logout
+        </Button>
+      </PageHead>
       <main id="main" className="page pt-4 pb-10 sm:pt-5">
         {view === 'earnings' ? (
           <Earnings user={user} />

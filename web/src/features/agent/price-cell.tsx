@@ -45,7 +45,7 @@ export function PriceCell({ row, level }: CellProps) {
       <Button variant={override === undefined ? 'secondary' : 'quiet'} onClick={() => setEditing(true)}>
         {override === undefined ? 'Set Price' : 'Edit'}
         <span className="sr-only">
-          : {price} of {row.name}
+          {price} of {row.name}
         </span>
       </Button>
     </div>

@@ -39,11 +39,11 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
               rel="noopener noreferrer"
             >
               WhatsApp
-              <span className="sr-only">: share the {label}</span>
+              <span className="sr-only">{label}</span>
             </ButtonLink>
             <Button icon={copyIcon} onClick={() => copyMessage(whole)}>
               Copy message
-              <span className="sr-only"> with the {label}</span>
+              <span className="sr-only">{label}</span>
             </Button>
           </div>
         </>
