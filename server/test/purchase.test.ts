@@ -13,8 +13,9 @@ beforeAll(async () => {
   shop = await createTestShop();
 });
 afterAll(async () => {
-  expect(await findLedgerFaults(shop.deps.db)).toEqual([]);
+  const faults = await findLedgerFaults(shop.deps.db);
   await shop.close();
+  expect(faults).toEqual([]);
 });
 
 const status = (paymentId: string) => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
@@ -298,6 +299,37 @@ describe('a misbehaving recipient', () => {
     );
     expect(sends.rows.map((row) => row.outcome)).toEqual(['failed', 'failed', 'done']);
     expect(await countTruth(reference)).toMatchObject({ deliveries: 1 });
+  });
+});
+
+describe('a refund', () => {
+  it('waits for a gateway that is away, and is made once when it is back', async () => {
+    const { payments } = shop.deps;
+    const original = payments.refund;
+    let refusals = 0;
+    payments.refund = async (refund) => {
+      if (++refusals > 2) return original(refund);
+      return { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' };
+    };
+    const { paymentId, payer } = await shop.order({ recipient: withSuffix('9101') });
+    await shop.answerPrompt(payer, 'approve');
+    const order = await shop.until(paymentId, 'refunded');
+    payments.refund = original;
+    const attempts = await sql<{ outcome: string }>`select outcome from attempts
+      where order_id = ${order.id} and direction = 'refund' order by created_at`.execute(shop.deps.db);
+    expect(attempts.rows.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'done']);
+  });
+
+  it('that the gateway refuses goes to a person, with an alarm', async () => {
+    const { payments } = shop.deps;
+    const original = payments.refund;
+    payments.refund = async () => ({ outcome: 'failed', failure: 'refused', reason: 'wallet closed' });
+    const { paymentId, payer } = await shop.order({ recipient: withSuffix('9101') });
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'needs_review');
+    payments.refund = original;
+    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'failed' });
+    expect(shop.logged()).toContain('"alarm":"refund"');
   });
 });
 

@@ -44,7 +44,8 @@ export async function advanceOrder(deps: AdvanceDeps, job: Job): Promise<Next> {
       return refundOrder(deps, order.id, guard);
     case 'refund_pending': {
       const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'refund' });
-      return attempt && checkRefund(deps, attempt, guard);
+      if (!attempt || attempt.outcome === 'failed') return refundOrder(deps, order.id, guard);
+      return checkRefund(deps, attempt, guard);
     }
     case 'delivered':
     case 'refunded':

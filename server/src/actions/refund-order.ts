@@ -1,11 +1,18 @@
 /** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
-import { type Attempt, claimCheck, findLatestAttempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import {
+  type Attempt,
+  claimCheck,
+  countFailedAttempts,
+  findLatestAttempt,
+  insertAttempt,
+  settleAttempt,
+} from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { postToLedger } from '#db/ledger.ts';
 import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { refundedPostings } from '#domain/ledger-postings.ts';
-import { nextCheckMs, reviewAfterMs } from '#domain/purchase-rules.ts';
+import { holdRetryMs, nextCheckMs, reviewAfterMs } from '#domain/purchase-rules.ts';
 import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import { callVendor } from './call-vendor.ts';
 import type { Guard } from './guard.ts';
@@ -13,7 +20,10 @@ import { makeAttemptReference } from './make-reference.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
 
-/** Begins the refund of an order whose delivery has definitely failed, or that was paid too late. */
+/**
+ * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
+ * again where the gateway could not even be asked. One that is undecided is left alone.
+ */
 export async function refundOrder(
   deps: RefundDeps,
   orderId: string,
@@ -22,8 +32,11 @@ export async function refundOrder(
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
-    if (order.state !== 'delivery_failed' && order.state !== 'paid_late') return undefined;
-    return recordRefund(deps, tx, order);
+    if (order.state === 'delivery_failed' || order.state === 'paid_late')
+      return recordRefund(deps, tx, order);
+    const latest = await findLatestAttempt(tx, { orderId, direction: 'refund' });
+    const isToBeMadeAgain = order.state === 'refund_pending' && latest?.outcome === 'failed';
+    return isToBeMadeAgain ? recordRefund(deps, tx, order) : undefined;
   });
   if (!recorded) return { againAfterMs: 0 };
   return sendRefund(deps, recorded, guard);
@@ -38,7 +51,8 @@ export async function recordRefund({ payments }: RefundDeps, tx: Tx, order: Orde
     reference: makeAttemptReference(),
     amount_pesewas: order.received_pesewas ?? order.price_pesewas,
   });
-  return { order: await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
+  const isPending = order.state === 'refund_pending';
+  return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
 
 export async function sendRefund(
@@ -64,12 +78,27 @@ export async function sendRefund(
     if (locked.state !== 'refund_pending') return { againAfterMs: 0 };
     if (started.outcome === 'unknown')
       await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
-    if (started.outcome === 'failed') {
-      await failRefund(deps, tx, { order: locked, attempt, reason: started.reason });
-      return { againAfterMs: 0 };
-    }
+    if (started.outcome === 'failed') return judgeRefusal(deps, tx, { order: locked, attempt, started });
     return { againAfterMs: nextCheckMs(0, deps.payments.traits.firstCheckAfterMs) };
   });
+}
+
+type Refused = { order: Order; attempt: Attempt; started: Extract<StartOutcome, { outcome: 'failed' }> };
+
+/** A gateway that is away, or that does not let us in, is asked again later; one that says no is for a person. */
+async function judgeRefusal(deps: RefundDeps, tx: Tx, { order, attempt, started }: Refused) {
+  const isOld = (await measureAgeMs(tx, order.changed_at)) > reviewAfterMs;
+  if (started.failure === 'refused' || isOld) {
+    await failRefund(deps, tx, { order, attempt, reason: started.reason });
+    return { againAfterMs: 0 };
+  }
+  deps.log.error(
+    { alarm: 'gateway', failure: started.failure, orderId: order.id },
+    'a refund waits for the gateway',
+  );
+  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: started.reason });
+  const failed = await countFailedAttempts(tx, { orderId: order.id, direction: 'refund' });
+  return { againAfterMs: holdRetryMs(failed) };
 }
 
 /** Asks what became of a refund. Unknown is asked again, and never sent under another reference. */

@@ -21,6 +21,8 @@ export function createPool(settings: PoolSettings): pg.Pool {
     lock_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'ntem',
+    // Days are Ghana's, which are UTC's, whatever the server's own setting says.
+    options: '-c timezone=UTC',
   });
   // A connection that breaks while it is checked out fails its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -27,8 +27,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     // Waiting for another process that migrates may take longer than any ordinary statement.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await ensureMigrationsTable(client);
     const applied: string[] = [];
     for (const migration of await pendingMigrations(client, migrations)) {
       await applyMigration(client, migration);
@@ -39,6 +38,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     // The lock and the timeouts go with the session.
     client.release(true);
   }
+}
+
+/** Looks before it makes: a role without the right to make tables may run a database that is up to date. */
+async function ensureMigrationsTable(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') as found`);
+  if (rows[0]?.found) return;
+  await client.query(`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
 }
 
 /** Throws when the database holds a migration that differs from ours: migrations only ever go forward. */

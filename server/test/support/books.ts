@@ -18,7 +18,8 @@ export async function findLedgerFaults(db: Db): Promise<string[]> {
     sql`select sums.held::text, sums.owed::text from (select
           (select coalesce(-sum(amount_pesewas), 0) from ledger_postings where account = 'customer_funds') as held,
           (select coalesce(sum(received_pesewas), 0) from orders where state in
-            ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')) as owed) as sums
+            ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+            or (state = 'needs_review' and received_pesewas is not null and state_before_review <> 'delivered')) as owed) as sums
         where held <> owed`,
   );
   await check(
