@@ -9,6 +9,8 @@ export type UrlState = {
   /** Changes filters. Any change resets the page to 1. */
   set: (change: UrlChange, options?: { replace?: boolean }) => void;
   setPage: (page: number) => void;
+  /** Opens or closes something on top of the list, which stays where it is. */
+  open: (change: UrlChange) => void;
 };
 
 export function useUrlState(): UrlState {
@@ -30,6 +32,7 @@ export function useUrlState(): UrlState {
     get: (name) => params.get(name) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     set: (change, { replace = false } = {}) => write({ page: undefined, ...change }, replace),
+    open: (change) => write(change, false),
     setPage: (next) => write({ page: next > 1 ? String(next) : undefined }, false),
   };
 }

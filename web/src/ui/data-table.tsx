@@ -3,6 +3,8 @@
 import { type ReactNode, useRef } from 'react';
 import { RowCheckbox } from './checkbox.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
+import { Icon } from './icon.tsx';
+import { downIcon } from './icons.ts';
 import { Skeleton } from './skeleton.tsx';
 import { useOverflow } from './use-overflow.ts';
 
@@ -13,16 +15,28 @@ const places = {
   side2: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end max-sm:text-right',
   line: 'max-sm:col-span-full',
   quiet: 'max-sm:col-span-full max-sm:text-sm max-sm:text-ink-muted',
+  /** One above the other, each beside a line of the other column. */
+  lead1: 'max-sm:col-start-1 max-sm:row-start-1',
+  lead2: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-muted',
+  lead3: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm max-sm:text-ink-muted',
+  side3:
+    'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:text-ink-muted',
+  /** Said by another column there. */
+  wide: 'max-sm:hidden',
 } as const;
 
-type Column<Row> = {
+export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   place?: keyof typeof places;
   /** The header stands before the value in the card, for a value that does not explain itself. */
   labelled?: boolean;
   numeric?: boolean;
+  /** What the list can be sorted by through this column's header. */
+  sortKey?: string;
 };
+
+export type Sorting = { key: string; direction: 'asc' | 'desc'; onSort: (key: string) => void };
 
 type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
 
@@ -36,20 +50,23 @@ type DataTableProps<Row> = {
   empty: { icon: string; title: string; text?: string };
   failure?: { title: string; onRetry: () => void } | undefined;
   selection?: Selection;
+  sorting?: Sorting;
   /** Icon buttons with `inRow`. */
   actions?: (row: Row) => ReactNode;
   /** Stands on top while rows are selected. */
   bulkBar?: ReactNode;
   /** The pager. */
   footer?: ReactNode;
+  /** Without a border of its own, inside of something that has one. */
+  bare?: boolean;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, empty, failure, selection, bulkBar, footer } = props;
+  const { label, rows, empty, failure, selection, bulkBar, footer, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
       {selection && selection.ids.size > 0 && bulkBar}
       <section
         ref={scroller}
@@ -68,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, selection, actions } = props;
+  const { label, columns, rows, idOf, selection, sorting, actions } = props;
   const header = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4';
   const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
   return (
@@ -86,9 +103,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={`${header} ${column.numeric ? 'text-right' : ''}`}>
-              {column.header}
-            </th>
+            <ColumnHeader key={column.header} column={column} sorting={sorting} className={header} />
           ))}
           {actions && (
             <th scope="col" className={`w-px text-right ${header}`}>
@@ -103,6 +118,37 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; className: string };
+
+function ColumnHeader<Row>({ column, sorting, className }: ColumnHeaderProps<Row>) {
+  const { header, numeric, sortKey } = column;
+  const classes = `${className} ${numeric ? 'text-right' : ''}`;
+  if (!sorting || sortKey === undefined) {
+    return (
+      <th scope="col" className={classes}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sorting.key === sortKey;
+  const order = sorting.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+      <button
+        type="button"
+        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink"
+        onClick={() => sorting.onSort(sortKey)}
+      >
+        {header}
+        <Icon
+          path={downIcon}
+          className={`size-3.5 ${isSorted ? '' : 'opacity-0'} ${isSorted && sorting.direction === 'asc' ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </th>
   );
 }
 

@@ -1,39 +1,139 @@
-/** The admin's dashboard. */
+/** The admin's dashboard: what every part shares, and the part that the address names. */
 import type { WireUser } from '@ntem/contract/accounts';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '#lib/api-error.ts';
+import { download } from '#lib/download.ts';
 import { useLogOut } from '#lib/log-out.ts';
 import { pageTitle, storeName } from '#lib/store.ts';
+import { showToast } from '#lib/toast.ts';
 import { AppBar } from '#ui/app-bar.tsx';
-import { boxIcon, logoutIcon, settingsIcon } from '#ui/app-icons.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { downloadIcon, logoutIcon, settingsIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { refreshIcon } from '#ui/icons.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { RouterButton } from '#ui/router-button.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { type AdminTab, adminTabs, tabOf } from './admin-tabs.ts';
+import { AttentionTab } from './attention/attention-tab.tsx';
+import { AuditTab } from './audit/audit-tab.tsx';
+import { GuestPagesTab } from './guests/guest-pages-tab.tsx';
+import { BundlesTab } from './histories/bundles-tab.tsx';
+import { OrderDialog } from './histories/order-dialog.tsx';
+import { PaymentsTab } from './histories/payments-tab.tsx';
+import { MoneyTab } from './money/money-tab.tsx';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { ServicesTab } from './services/services-tab.tsx';
+import { UsersTab } from './users/users-tab.tsx';
+
+const parts: Record<AdminTab, (props: { user: WireUser }) => React.ReactNode> = {
+  overview: OverviewTab,
+  users: UsersTab,
+  services: ServicesTab,
+  payments: PaymentsTab,
+  'data-bundles': BundlesTab,
+  'guest-pages': GuestPagesTab,
+  attention: AttentionTab,
+  money: MoneyTab,
+  audit: AuditTab,
+};
 
 export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params.get('tab') ?? '');
+  const Part = parts[tab];
   return (
     <div className="dense">
       <title>{pageTitle('Admin Dashboard')}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
-        <span className="mr-2 text-on-band-muted max-sm:hidden">{user.name}</span>
+        <AccountLink name={user.name} />
         <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
           Logout
         </Button>
       </AppBar>
-      <main id="main">
-        <PageHead title="Admin Dashboard" subtitle="Manage your application">
-          <RouterButton to="/account" icon={settingsIcon}>
-            Account Settings
-          </RouterButton>
-        </PageHead>
-        <div className="page py-5">
-          <EmptyState icon={boxIcon} title="Nothing to manage yet">
-            <ButtonLink href="/">Go to the shop</ButtonLink>
-          </EmptyState>
-        </div>
+      <PageHead
+        title="Admin Dashboard"
+        subtitle="Manage your application"
+        tabs={
+          <Tabs
+            label="Admin sections"
+            tabs={adminTabs}
+            selected={tab}
+            // Filters belong to their part: another part starts without them.
+            onSelect={(id) => setParams({ tab: id }, { preventScrollReset: true })}
+          />
+        }
+      >
+        <RefreshButton />
+        <ExportButton />
+      </PageHead>
+      <main id="main" className="page py-5">
+        <TabPanel id={tab}>
+          <Part user={user} />
+        </TabPanel>
       </main>
+      <OrderDialog />
     </div>
+  );
+}
+
+function AccountLink({ name }: { name: string }) {
+  return (
+    <Link
+      to="/account"
+      className="mr-1 inline-flex min-h-touch items-center gap-2 px-2 text-on-band-muted hover:text-on-band"
+    >
+      <Icon path={settingsIcon} className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">{name}</span>
+      <span className="sr-only">Account Settings</span>
+    </Link>
+  );
+}
+
+function RefreshButton() {
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      await cache.refetchQueries({ queryKey: ['admin'], type: 'active' }, { throwOnError: true });
+      showToast('success', 'Data refreshed successfully');
+    } catch (error) {
+      showToast('error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={refreshIcon} busy={isBusy && isFetching} onClick={refresh}>
+      Refresh Data
+    </Button>
+  );
+}
+
+/** Every account, whatever the list below is filtered by: that is what the button says. */
+function ExportButton() {
+  const [isBusy, setBusy] = useState(false);
+  const exportUsers = async () => {
+    setBusy(true);
+    try {
+      const { isCut } = await download('/users/export', { format: 'csv', filters: {} });
+      showToast('success', 'Users exported successfully');
+      if (isCut) showToast('warning', 'The file holds the newest 100,000 users.');
+    } catch (error) {
+      showToast('error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={downloadIcon} busy={isBusy} onClick={exportUsers}>
+      Export Users
+    </Button>
   );
 }

@@ -1,0 +1,294 @@
+/** Orders that wait for a person: what is listed, what may be decided, and that the books stay right. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderState } from '#domain/order-states.ts';
+import { anyPhone } from './support/app.ts';
+import { findLedgerFaults } from './support/books.ts';
+import { logIn } from './support/people.ts';
+import { createTestShop, type TestShop } from './support/shop.ts';
+
+let shop: TestShop;
+let token: string;
+let esi: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
+  token = body.data.accessToken;
+  esi = body.data.user.id;
+});
+afterAll(async () => {
+  expect(await findLedgerFaults(shop.deps.db)).toEqual([]);
+  await shop.close();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  shop.call(method, path, { token, ...(body !== undefined && { body }) });
+const decide = (id: string, move: string, body: unknown = { reason: 'told by the supplier' }) =>
+  call('POST', `/attention/${id}/${move}`, body);
+
+async function paidOrder(recipient: string, ...states: OrderState[]) {
+  const { paymentId, payer } = await shop.order({ recipient });
+  await shop.answerPrompt(payer, 'approve');
+  const { id } = await shop.until(paymentId, ...states);
+  return { id, paymentId };
+}
+
+/** As the worker would after a day of silence, by the same legal step. */
+async function putInReview(id: string) {
+  await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
+    shop.deps.db,
+  );
+}
+
+const stateOf = async (id: string) => (await call('GET', `/orders/${id}`)).body.data.state;
+const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
+
+describe('an order on hold', () => {
+  it('is listed with what is known on both sides, and delivered once the supplier is back', async () => {
+    await call('PUT', '/sandbox/settings', { float: 0 });
+    const { id, paymentId } = await paidOrder(anyPhone(), 'on_hold');
+    const { body } = await call('GET', '/attention');
+    const item = body.data.find((one: { id: string }) => one.id === id);
+    expect(item).toMatchObject({
+      state: 'on_hold',
+      payment: { outcome: 'done' },
+      delivery: { outcome: 'failed' },
+      refund: null,
+      moves: ['check', 'deliver', 'refund'],
+    });
+    await call('PUT', '/sandbox/settings', { float: 5000 });
+    expect((await decide(id, 'deliver')).status).toBe(200);
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('is given back at an admin’s word', async () => {
+    await call('PUT', '/sandbox/settings', { float: 0 });
+    const { id, paymentId } = await paidOrder(anyPhone(), 'on_hold');
+    const answer = await decide(id, 'refund', { reason: 'the buyer asked for it' });
+    expect([answer.status, answer.body.data.state]).toEqual([200, 'delivery_failed']);
+    await shop.until(paymentId, 'refunded');
+    await call('PUT', '/sandbox/settings', { float: 5000 });
+  });
+});
+
+describe('a delivery in review', () => {
+  it('goes by what the supplier says when an admin asks', async () => {
+    const { id, paymentId } = await paidOrder(ending('9104'), 'delivering');
+    await putInReview(id);
+    const first = await decide(id, 'check', {});
+    expect([first.status, first.body.data.state]).toEqual([200, 'needs_review']);
+    expect(first.body.data.answers).toContainEqual(
+      expect.objectContaining({ direction: 'deliver', status: 'in_progress' }),
+    );
+    await shop.passTime(40);
+    expect((await decide(id, 'check', {})).body.data.state).toBe('delivered');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('is not sent again while an earlier attempt is undecided, unless somebody knows', async () => {
+    const { id, paymentId } = await paidOrder(ending('9103'), 'delivery_unknown', 'delivering');
+    await putInReview(id);
+    const blind = await decide(id, 'deliver');
+    expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['evidence']]);
+    expect(await stateOf(id)).toBe('needs_review');
+    const known = await decide(id, 'deliver', { reason: 'never arrived', evidence: 'supplier ticket 4711' });
+    expect(known.status).toBe(200);
+    const { data } = (await call('GET', `/orders/${id}`)).body;
+    const deliveries = data.attempts.filter(
+      ({ direction }: { direction: string }) => direction === 'deliver',
+    );
+    expect(deliveries.map(({ outcome }: { outcome: string }) => outcome === 'failed')).toContain(true);
+    expect(deliveries.length).toBe(2);
+    await shop.until(paymentId, 'refunded');
+  });
+
+  it('is marked as delivered with evidence, which books the sale', async () => {
+    const { id } = await paidOrder(ending('9102'), 'delivery_unknown', 'delivering');
+    await putInReview(id);
+    expect((await decide(id, 'mark-delivered')).status).toBe(422);
+    await shop.passTime(5);
+    const answer = await decide(id, 'mark-delivered', {
+      reason: 'confirmed',
+      evidence: 'mail of the supplier',
+    });
+    expect([answer.status, answer.body.data.state]).toEqual([200, 'delivered']);
+    const { data } = (await call('GET', `/orders/${id}`)).body;
+    expect(data.postings.some(({ kind }: { kind: string }) => kind === 'delivered')).toBe(true);
+    expect(data.events.at(-1)).toMatchObject({ to: 'delivered', actor: 'Esi Mensah' });
+  });
+});
+
+describe('a payment in review', () => {
+  it('of a wrong amount is booked as it arrived and given back', async () => {
+    const { paymentId, payer } = await shop.order();
+    const { id } = await shop.find(paymentId);
+    await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
+              where reference = (select reference from attempts where order_id = ${id})`.execute(
+      shop.deps.db,
+    );
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'needs_review');
+    expect((await decide(id, 'check', {})).body.data.state).toBe('needs_review');
+    expect((await decide(id, 'deliver')).status).toBe(409);
+    const answer = await decide(id, 'refund', { reason: 'wrong amount' });
+    expect(answer.status).toBe(200);
+    const order = await shop.until(paymentId, 'refunded');
+    expect(order.received_pesewas).toBe(order.price_pesewas + 7n);
+  });
+
+  it('that never arrived cannot be given back', async () => {
+    const { paymentId } = await shop.order();
+    const { id } = await shop.until(paymentId, 'payment_pending');
+    await putInReview(id);
+    const answer = await decide(id, 'refund');
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+    expect(await stateOf(id)).toBe('needs_review');
+  });
+});
+
+describe('a delivery that was taken back', () => {
+  it('is refunded with its commissions reversed', async () => {
+    const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'delivered');
+    await putInReview(id);
+    const answer = await decide(id, 'refund', { reason: 'reversed by the supplier' });
+    expect(answer.status).toBe(200);
+    await shop.until(paymentId, 'refunded');
+    // The sandbox's supplier knows no reversal; its books are made to say what the story says.
+    await sql`delete from sandbox_deliveries where reference in
+                (select reference from attempts where order_id = ${id})`.execute(shop.deps.db);
+    const { data } = (await call('GET', `/orders/${id}`)).body;
+    const commissions = data.postings.filter(({ account }: { account: string }) =>
+      account.startsWith('commission:'),
+    );
+    const sum = commissions.reduce(
+      (total: number, { amount }: { amount: number }) => total + amount * 100,
+      0,
+    );
+    expect([commissions.length, Math.round(sum)]).toEqual([4, 0]);
+  });
+});
+
+describe('a decision', () => {
+  it('needs a reason, an order that is there, and a state in which it is one', async () => {
+    const { id } = await paidOrder(anyPhone(), 'delivered');
+    for (const move of ['deliver', 'refund']) {
+      expect((await decide(id, move, {})).status).toBe(422);
+      expect((await decide(id, move)).status).toBe(409);
+      expect((await decide('nothing', move)).status).toBe(404);
+      expect((await decide('3f6f2c1e-0000-4000-8000-000000000000', move)).status).toBe(404);
+    }
+    expect((await decide(id, 'check', {})).status).toBe(409);
+    expect(await stateOf(id)).toBe('delivered');
+  });
+
+  it('is in the audit log with its reason, and can be found there', async () => {
+    const { body } = await call('GET', '/audit?search=supplier%20ticket');
+    expect(body.data).toEqual([]);
+    const found = await call('GET', '/audit?search=never%20arrived');
+    expect(found.body.data[0]).toMatchObject({
+      action: 'order.deliver',
+      actor: { id: esi, name: 'Esi Mensah' },
+      reason: 'never arrived',
+      before: { state: 'needs_review' },
+      after: { evidence: 'supplier ticket 4711' },
+      address: '127.0.0.1',
+    });
+    const byActor = await call('GET', '/audit?search=esi&limit=1');
+    expect(byActor.body.meta.total).toBeGreaterThan(3);
+    const { subject_id } = found.body.data[0];
+    expect((await call('GET', `/audit?subject_id=${subject_id}`)).body.meta.total).toBe(1);
+  });
+});
+
+describe('a pause of sales', () => {
+  const services = async () => (await shop.call('GET', '/databundle-open/services')).body.data.services;
+
+  it('empties the shop of that network, says why, and stops purchases until it is over', async () => {
+    const paused = await call('PUT', '/sales-pauses/MTN', { message: 'MTN is down. Back at noon.' });
+    expect(paused.status).toBe(200);
+    await sleep(300);
+    const shown = await services();
+    const mtn = shown.find(({ network }: { network: string }) => network === 'MTN');
+    expect([mtn.notice, mtn.packages]).toEqual(['MTN is down. Back at noon.', []]);
+    const telecel = shown.find(({ network }: { network: string }) => network === 'TELECEL');
+    expect(telecel.packages.length).toBeGreaterThan(0);
+    const bought = await shop.buy();
+    expect([bought.status, bought.body.message]).toEqual([404, 'MTN is down. Back at noon.']);
+
+    await call('PUT', '/sales-pauses/ALL', { message: 'Closed for today.' });
+    await sleep(300);
+    expect((await services()).every(({ packages }: { packages: unknown[] }) => packages.length === 0)).toBe(
+      true,
+    );
+    expect((await call('GET', '/sales-pauses')).body.data).toHaveLength(2);
+    for (const scope of ['ALL', 'MTN'])
+      expect((await call('DELETE', `/sales-pauses/${scope}`)).status).toBe(200);
+    expect((await call('DELETE', '/sales-pauses/ALL')).status).toBe(404);
+    expect((await call('PUT', '/sales-pauses/VODAFONE', { message: 'Closed' })).status).toBe(404);
+    expect((await call('PUT', '/sales-pauses/MTN', {})).status).toBe(422);
+    expect((await shop.buy()).status).toBe(200);
+  });
+});
+
+describe('the supplier’s float', () => {
+  it('is shown, and low below the alarm that an admin sets', async () => {
+    await call('PUT', '/sandbox/settings', { float: 100 });
+    const set = await call('PUT', '/supplier-float', { alarm_below: 150 });
+    expect(set.body.data).toEqual({ supplier: 'sandbox', float: 100, alarm_below: 150, is_low: true });
+    expect((await call('PUT', '/supplier-float', { alarm_below: 99.5 })).body.data.is_low).toBe(false);
+    expect((await call('PUT', '/supplier-float', { alarm_below: -1 })).status).toBe(422);
+    await call('PUT', '/sandbox/settings', { float: 5000 });
+  });
+});
+
+describe('the books', () => {
+  it('sum to nothing over all accounts', async () => {
+    const { body } = await call('GET', '/ledger/accounts');
+    const sum = body.data.reduce(
+      (total: number, { balance }: { balance: number }) => total + balance * 100,
+      0,
+    );
+    expect(Math.round(sum)).toBe(0);
+    expect(body.data.map(({ account }: { account: string }) => account)).toContain('gateway:sandbox');
+    const days = await call('GET', '/ledger/days');
+    expect(days.body.data.length).toBeGreaterThan(0);
+    expect((await call('GET', '/ledger/days?start_date=x')).status).toBe(422);
+  });
+
+  it('agree with gateway and supplier, and name it where they do not', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { id } = await paidOrder(anyPhone(), 'delivered');
+    const compare = async () => (await call('GET', `/reconciliation?date=${today}`)).body.data;
+    const before = await compare();
+    expect(before.asked).toBe(before.attempts);
+    expect(before.differences.filter((one: { order_id: string }) => one.order_id === id)).toEqual([]);
+    const tampered = sql`update sandbox_deliveries set ending = 'failed' where reference in
+      (select reference from attempts where order_id = ${id} and direction = 'deliver')`;
+    await tampered.execute(shop.deps.db);
+    const after = await compare();
+    expect(after.differences).toContainEqual(
+      expect.objectContaining({ order_id: id, what: 'We count a delivery that the supplier does not have' }),
+    );
+    await sql`update sandbox_deliveries set ending = 'done' where reference in
+      (select reference from attempts where order_id = ${id} and direction = 'deliver')`.execute(
+      shop.deps.db,
+    );
+    expect((await call('GET', '/reconciliation')).status).toBe(422);
+    expect((await call('GET', '/reconciliation?date=2026-02-31')).status).toBe(422);
+  });
+});
+
+describe('payouts', () => {
+  it('are listed, and an id that is none is 404', async () => {
+    expect((await call('GET', '/payouts')).body.meta).toMatchObject({ page: 1, total: 0 });
+    expect((await call('GET', '/payouts?state=nowhere')).status).toBe(422);
+    for (const verdict of ['approve', 'reject']) {
+      expect((await call('POST', `/payouts/nothing/${verdict}`, { reason: 'because' })).status).toBe(404);
+      expect((await call('POST', `/payouts/nothing/${verdict}`, {})).status).toBe(422);
+    }
+  });
+});

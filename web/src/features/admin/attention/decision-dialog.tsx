@@ -1,0 +1,114 @@
+/** A decision about an order, with the reason that goes into the audit log. */
+import type { AttentionItem } from '@ntem/contract/attention';
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stateName } from '#features/admin/order-words.ts';
+import { call } from '#lib/api.ts';
+import { refusalText } from '#lib/refusal-text.ts';
+import { showToast } from '#lib/toast.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { moveEffects, moveNames } from './move-names.ts';
+
+type Move = Exclude<AttentionMove, 'check'>;
+type DecisionDialogProps = { item: AttentionItem; move: Move; onClose: () => void };
+
+const formId = 'decision-form';
+
+export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
+  const { form, refusal } = useDecision({ item, move, onClose });
+  const isTakenBack = move === 'refund' && item.state_before_review === 'delivered';
+  return (
+    <Dialog
+      title={`${moveNames[move]} ${item.ext_transaction_id}`}
+      subtitle={
+        <>
+          {item.package} for {item.recipient}, <Money amountGhs={item.price} />
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={move === 'refund' ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            busy={form.isSubmitting}
+          >
+            {moveNames[move]}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
+        {refusal ? (
+          <Notice tone="danger" announced>
+            {refusal}
+          </Notice>
+        ) : (
+          <Notice tone="warning">{moveEffects[move]}</Notice>
+        )}
+        <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
+          <TextInput {...form.field('reason')} autoComplete="off" />
+        </Field>
+        <Field
+          label="Evidence"
+          optional={move !== 'mark-delivered'}
+          error={form.errorOf('evidence')}
+          hint="How you know, such as the supplier's ticket or message."
+        >
+          <TextInput {...form.field('evidence')} autoComplete="off" />
+        </Field>
+        {isTakenBack && (
+          <Checkbox
+            checked={form.values.supplier_keeps_cost}
+            onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
+          >
+            The supplier keeps what it cost
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useDecision({ item, move, onClose }: DecisionDialogProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const cache = useQueryClient();
+  const form = useForm({
+    initial: { reason: '', evidence: '', supplier_keeps_cost: false as boolean },
+    validate: ({ reason, evidence }) => ({
+      reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
+      evidence:
+        move === 'mark-delivered' && evidence.trim().length < 3
+          ? 'Please say how you know that it was delivered'
+          : undefined,
+    }),
+    async onSubmit({ reason, evidence, supplier_keeps_cost }) {
+      setRefusal(undefined);
+      const params = { orderId: item.id };
+      const body = { reason, evidence };
+      const sends = {
+        deliver: () => call('POST /attention/{orderId}/deliver', { params, body }),
+        refund: () =>
+          call('POST /attention/{orderId}/refund', { params, body: { ...body, supplier_keeps_cost } }),
+        'mark-delivered': () => call('POST /attention/{orderId}/mark-delivered', { params, body }),
+      };
+      const { data } = await sends[move]();
+      showToast('success', `${item.ext_transaction_id} is ${stateName(data.state).toLowerCase()}`);
+      onClose();
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onFailure: (error) =>
+      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: 'Operation failed' })),
+  });
+  return { form, refusal };
+}

@@ -1,0 +1,26 @@
+/** Audit: who changed what, searchable. */
+import { useUrlState } from '#lib/url-state.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { searchIcon } from '#ui/icons.ts';
+import { SectionHead } from '#ui/section-head.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { AuditTable } from './audit-list.tsx';
+
+export function AuditTab() {
+  const url = useUrlState();
+  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Audit" />
+      <TextInput
+        type="search"
+        icon={searchIcon}
+        aria-label="Search the audit log"
+        placeholder="Search by person, action, id or reason"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <AuditTable filters={{ search: url.get('search') }} page={url.page} onPage={url.setPage} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** The fields that an entry of the audit log changed. */
+
+export type FieldChange = { name: string; from: string; to: string };
+
+/** Only what differs; a thing that was added or removed shows all its fields. */
+export function changesOf(before: unknown, after: unknown): FieldChange[] {
+  const old = fieldsOf(before);
+  const next = fieldsOf(after);
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
+  return names
+    .map((name) => ({ name, from: textOf(old[name]), to: textOf(next[name]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

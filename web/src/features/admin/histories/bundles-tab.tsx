@@ -1,0 +1,131 @@
+/** The history of bundles that were ordered. */
+import type { BundleRow } from '@ntem/contract/histories';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { OutcomeBadge } from '#features/admin/status-badges.tsx';
+import { formatCount, formatTotal } from '#features/admin/totals.ts';
+import { call } from '#lib/api.ts';
+import { type UrlState, useUrlState } from '#lib/url-state.ts';
+import { boxIcon } from '#ui/app-icons.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import { Field } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Select } from '#ui/select.tsx';
+import { ExportButton } from './export-button.tsx';
+import { filtersOf, HistoryFilters } from './history-filters.tsx';
+import { OrderLink } from './order-link.tsx';
+
+const filterNames = ['search', 'status', 'service_id', 'start_date', 'end_date'] as const;
+
+export function BundlesTab() {
+  const url = useUrlState();
+  const filters = filtersOf(url, filterNames);
+  const query = { ...filters, page: String(url.page) };
+  const bundles = useQuery({
+    queryKey: ['admin', 'data-bundles', query],
+    queryFn: ({ signal }) => call('GET /dashboard/data-bundles', { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const meta = bundles.data?.meta;
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Data Bundles">
+        <ExportButton path="/dashboard/data-bundles/export" filters={filters} />
+      </SectionHead>
+      <HistoryFilters url={url}>
+        <ServiceFilter url={url} />
+      </HistoryFilters>
+      <DataTable
+        label="Data bundles"
+        columns={columns}
+        rows={bundles.data?.data}
+        idOf={({ id }) => id}
+        nameOf={({ ext_transaction_id }) => ext_transaction_id}
+        empty={{ icon: boxIcon, title: 'No data bundles found' }}
+        failure={
+          bundles.isError
+            ? { title: 'Failed to fetch data bundle history', onRetry: () => bundles.refetch() }
+            : undefined
+        }
+        footer={
+          meta && (
+            <Pager
+              page={url.page}
+              totalPages={meta.total_pages}
+              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total bundles`}
+              onPage={url.setPage}
+            />
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function ServiceFilter({ url }: { url: UrlState }) {
+  const services = useQuery({
+    queryKey: ['admin', 'services'],
+    queryFn: async ({ signal }) => (await call('GET /databundle-admin/services', { signal })).data,
+  });
+  const options = (services.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Field label="Service">
+      <Select
+        options={[{ value: '', label: 'All' }, ...options]}
+        value={url.get('service_id')}
+        onChange={(event) => url.set({ service_id: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+const columns: Column<BundleRow>[] = [
+  {
+    header: 'Transaction ID',
+    place: 'lead3',
+    cell: ({ id, ext_transaction_id }) => <OrderLink id={id} reference={ext_transaction_id} />,
+  },
+  { header: 'User', place: 'quiet', cell: ({ name }) => name },
+  {
+    header: 'Service',
+    place: 'wide',
+    cell: ({ service }) => (
+      <span className="inline-flex items-baseline gap-1.5" data-net={service.network.toLowerCase()}>
+        <span className="net-stroke" />
+        {service.name}
+      </span>
+    ),
+  },
+  {
+    header: 'Package',
+    place: 'lead1',
+    cell: ({ display, service }) => (
+      <span
+        className="inline-flex items-baseline gap-1.5 font-medium"
+        data-net={service.network.toLowerCase()}
+      >
+        <span className="net-stroke sm:hidden" />
+        {display}
+      </span>
+    ),
+  },
+  {
+    header: 'Phone',
+    place: 'lead2',
+    cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
+  },
+  {
+    header: 'Amount',
+    place: 'side',
+    numeric: true,
+    cell: ({ amount }) => (
+      <span className="max-sm:font-bold">
+        <Money amountGhs={amount} />
+      </span>
+    ),
+  },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <OutcomeBadge status={status} /> },
+  { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+];

@@ -1,0 +1,51 @@
+/** The filters of payments and bundles, kept in the address. */
+import type { ReactNode } from 'react';
+import type { UrlState } from '#lib/url-state.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { Field } from '#ui/field.tsx';
+import { FilterPanel } from '#ui/filter-panel.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'success', label: 'Success' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+];
+
+export function HistoryFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
+  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
+  const field = (name: string) => ({
+    value: url.get(name),
+    onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
+  });
+  return (
+    <FilterPanel>
+      <Field label="Search">
+        <TextInput
+          type="search"
+          icon={searchIcon}
+          placeholder="Search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field label="Status">
+        <Select options={statuses} {...field('status')} />
+      </Field>
+      {children}
+      <Field label="Start date">
+        <TextInput type="date" {...field('start_date')} max={url.get('end_date') || undefined} />
+      </Field>
+      <Field label="End date">
+        <TextInput type="date" {...field('end_date')} min={url.get('start_date') || undefined} />
+      </Field>
+    </FilterPanel>
+  );
+}
+
+export function filtersOf(url: UrlState, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, url.get(name)]));
+}

@@ -1,0 +1,89 @@
+/** Our money at the supplier, and when to raise an alarm about it. */
+import { parseGhs } from '@ntem/contract/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { formatGhs, Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+export function FloatPanel() {
+  const float = useQuery({
+    queryKey: ['admin', 'float'],
+    queryFn: async ({ signal }) => (await call('GET /supplier-float', { signal })).data,
+    refetchInterval: 60_000,
+  });
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Supplier float" />
+      <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+        {float.isPending && <Skeleton className="h-24" />}
+        {float.isError && <ErrorState title="Failed to load the float" onRetry={float.refetch} />}
+        {float.data && (
+          <>
+            <p className="text-2xl font-bold tracking-tight tabular-nums">
+              {float.data.float === null ? 'Not told' : <Money amountGhs={float.data.float} />}
+              <span className="block text-sm font-normal tracking-normal text-ink-muted">
+                at {float.data.supplier}
+              </span>
+            </p>
+            {float.data.is_low && (
+              <Notice tone="danger">
+                Below the alarm of GH₵ {formatGhs(float.data.alarm_below)}. Orders go on hold when it is
+                empty.
+              </Notice>
+            )}
+            <AlarmForm key={float.data.alarm_below} alarmBelow={float.data.alarm_below} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
+  const cache = useQueryClient();
+  const [text, setText] = useState(alarmBelow.toFixed(2));
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    const amount = parseGhs(text.trim());
+    if (amount === undefined || amount < 0n) return setError('Please enter an amount such as 500.00');
+    try {
+      const { data } = await call('PUT /supplier-float', { body: { alarm_below: Number(amount) / 100 } });
+      cache.setQueryData(['admin', 'float'], data);
+      showToast('success', 'Alarm set');
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="flex-1">
+        <Field label="Raise an alarm below (GH₵)" error={error}>
+          <TextInput
+            value={text}
+            inputMode="decimal"
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </div>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}

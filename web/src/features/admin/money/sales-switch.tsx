@@ -1,0 +1,153 @@
+/** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
+import { networkNames, networks } from '@ntem/contract/phones';
+import type { SalesPause } from '@ntem/contract/sales-control';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast.ts';
+import { dotIcon, ringIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+type Scope = SalesPause['scope'];
+const scopes: readonly Scope[] = ['ALL', ...networks];
+const nameOf = (scope: Scope) => (scope === 'ALL' ? 'All sales' : networkNames[scope]);
+
+export function SalesSwitch() {
+  const cache = useQueryClient();
+  const [pausing, setPausing] = useState<Scope>();
+  const pauses = useQuery({
+    queryKey: ['admin', 'pauses'],
+    queryFn: async ({ signal }) => (await call('GET /sales-pauses', { signal })).data,
+  });
+  const refresh = () => cache.invalidateQueries({ queryKey: ['admin', 'pauses'] });
+  const resume = async (scope: Scope) => {
+    try {
+      await call('DELETE /sales-pauses/{scope}', { params: { scope } });
+      showToast('success', `${nameOf(scope)} resumed`);
+    } catch (error) {
+      showToast('error', messageOf(error));
+    }
+    await refresh();
+  };
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Sales" />
+      <div className="rounded-lg border border-line bg-surface">
+        {pauses.isPending && <Skeleton className="m-4 h-24" />}
+        {pauses.isError && <ErrorState title="Failed to load pauses" onRetry={pauses.refetch} />}
+        <ul className="divide-y divide-line">
+          {pauses.data &&
+            scopes.map((scope) => (
+              <SwitchRow
+                key={scope}
+                scope={scope}
+                pause={pauses.data.find((pause) => pause.scope === scope)}
+                onPause={() => setPausing(scope)}
+                onResume={() => resume(scope)}
+              />
+            ))}
+        </ul>
+      </div>
+      {pausing && <PauseDialog scope={pausing} onClose={() => setPausing(undefined)} onPaused={refresh} />}
+    </section>
+  );
+}
+
+type SwitchRowProps = {
+  scope: Scope;
+  pause: SalesPause | undefined;
+  onPause: () => void;
+  onResume: () => void;
+};
+
+function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-md"
+      data-net={scope === 'ALL' ? undefined : scope.toLowerCase()}
+    >
+      {scope !== 'ALL' && <span className="net-stroke" />}
+      <span className="font-medium">{nameOf(scope)}</span>
+      <span className="ml-auto">
+        {pause ? (
+          <Badge tone="warning" icon={ringIcon}>
+            Paused
+          </Badge>
+        ) : (
+          <Badge tone="success" icon={dotIcon}>
+            Selling
+          </Badge>
+        )}
+      </span>
+      {pause ? (
+        <Button onClick={onResume}>Resume</Button>
+      ) : (
+        <Button variant="danger-quiet" onClick={onPause}>
+          Pause
+        </Button>
+      )}
+      {pause && <span className="w-full text-sm text-ink-muted wrap-anywhere">“{pause.message}”</span>}
+    </li>
+  );
+}
+
+type PauseDialogProps = { scope: Scope; onClose: () => void; onPaused: () => void };
+
+function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState<string>();
+  const pause = async () => {
+    if (message.trim().length < 3) return setError('Please say what visitors are shown');
+    try {
+      await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });
+      showToast('success', `${nameOf(scope)} paused`);
+      onClose();
+      onPaused();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <Dialog
+      title={`Pause ${nameOf(scope)}`}
+      subtitle="The shop shows the message and sells nothing until you resume."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form="pause-form">
+            Pause
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="pause-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pause();
+        }}
+      >
+        <Field label="Message" error={error}>
+          <TextInput
+            value={message}
+            autoComplete="off"
+            placeholder="We are back at noon."
+            onChange={(event) => {
+              setMessage(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** The last 30 days as a chart needs them: every day once, also the ones without a sale. */
+import { type Network, networks } from '@ntem/contract/phones';
+import type { SalesOfDay } from '@ntem/contract/statistics';
+
+export type DayOfSales = {
+  date: string;
+  sales: number;
+  delivered: number;
+  amount: number;
+  byNetwork: Record<Network, number>;
+};
+
+const dayMs = 86_400_000;
+
+export function fillDays({
+  from,
+  to,
+  days,
+}: {
+  from: string;
+  to: string;
+  days: readonly SalesOfDay[];
+}): DayOfSales[] {
+  const filled: DayOfSales[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    const ofDay = days.filter((day) => day.date === date);
+    const sum = (read: (day: SalesOfDay) => number) => ofDay.reduce((total, day) => total + read(day), 0);
+    const salesOf = (network: Network) =>
+      ofDay.filter((day) => day.network === network).reduce((total, day) => total + day.sales, 0);
+    filled.push({
+      date,
+      sales: sum(({ sales }) => sales),
+      delivered: sum(({ delivered }) => delivered),
+      amount: Math.round(sum(({ amount }) => amount * 100)) / 100,
+      byNetwork: Object.fromEntries(networks.map((network) => [network, salesOf(network)])) as Record<
+        Network,
+        number
+      >,
+    });
+  }
+  return filled;
+}
+
+/** The next round number at or above, for the top of the scale. */
+export function roundUp(value: number): number {
+  if (value <= 4) return 4;
+  const step = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 4, 5, 8, 10].find((one) => one * step >= value) ?? 10;
+  return factor * step;
+}

@@ -1,0 +1,113 @@
+/** Adds a service, or changes one. */
+import type { ManagedService } from '@ntem/contract/catalogue';
+import { type Network, networkNames, networks } from '@ntem/contract/phones';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { refusalText } from '#lib/refusal-text.ts';
+import { showToast } from '#lib/toast.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, FieldGroup } from '#ui/field.tsx';
+import { NetworkPicker } from '#ui/network-picker.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const formId = 'service-form';
+export const statusChoices = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+const networkChoices = networks.map((value) => ({ value, label: networkNames[value] }));
+
+export function ServiceDialog({ service, onClose }: { service?: ManagedService; onClose: () => void }) {
+  const { form, refusal } = useServiceForm(service, onClose);
+  return (
+    <Dialog
+      title={service ? 'Edit Service' : 'Add New Service'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.isSubmitting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
+        {refusal && (
+          <Notice tone="danger" announced>
+            {refusal}
+          </Notice>
+        )}
+        <Field label="Name" error={form.errorOf('name')}>
+          <TextInput {...form.field('name')} autoComplete="off" />
+        </Field>
+        <FieldGroup label="Network" error={form.errorOf('network')}>
+          <NetworkPicker
+            name="network"
+            options={networkChoices}
+            value={(form.values.network || undefined) as Network | undefined}
+            onChange={(network) => form.setValue('network', network)}
+          />
+        </FieldGroup>
+        <Field
+          label="Notice"
+          optional
+          error={form.errorOf('notice')}
+          hint="Shown to visitors above the packages."
+        >
+          <TextInput {...form.field('notice')} autoComplete="off" />
+        </Field>
+        <Field label="Status">
+          <Select options={statusChoices} {...form.field('status')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function useServiceForm(service: ManagedService | undefined, onClose: () => void) {
+  const [refusal, setRefusal] = useState<string>();
+  const cache = useQueryClient();
+  const form = useForm({
+    initial: {
+      name: service?.name ?? '',
+      network: (service?.network ?? '') as string,
+      notice: service?.notice ?? '',
+      status: service?.status ?? 'active',
+    },
+    validate: ({ name, network }) => ({
+      name: name.trim() ? undefined : 'Please enter a name',
+      network: network ? undefined : 'Please choose a network',
+    }),
+    async onSubmit({ name, network, notice, status }) {
+      setRefusal(undefined);
+      const body = {
+        name: name.trim(),
+        network: network as Network,
+        notice: notice.trim(),
+        status: status as 'active' | 'inactive',
+      };
+      if (service) {
+        const params = { id: service.id };
+        const changed = { ...body, updated_at: service.updated_at };
+        await call('PUT /databundle-admin/services/{id}', { params, body: changed });
+        showToast('success', 'Service updated successfully');
+      } else {
+        await call('POST /databundle-admin/services', { body });
+        showToast('success', 'Service created successfully');
+      }
+      onClose();
+      await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+    },
+    onFailure: (error) =>
+      setRefusal(
+        refusalText(error, { fields: ['name', 'network', 'notice'], lastResort: 'Operation failed' }),
+      ),
+  });
+  return { form, refusal };
+}

@@ -1,0 +1,143 @@
+/** One service: its notice, what can be done with it, and its packages. */
+import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+import { useState } from 'react';
+import { ActiveBadge } from '#features/admin/status-badges.tsx';
+import { formatCount } from '#features/admin/totals.ts';
+import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Group } from '#ui/group.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+import { useCatalogueActions } from './use-catalogue-actions.ts';
+
+type ServiceGroupProps = { service: ManagedService; isOpen: boolean; onToggle: () => void };
+
+export function ServiceGroup({ service, isOpen, onToggle }: ServiceGroupProps) {
+  const [edited, setEdited] = useState<ManagedPackage | 'new'>();
+  const actions = useCatalogueActions();
+  return (
+    <Group
+      name={service.name}
+      meta={`${formatCount(service.package_count)} packages`}
+      network={service.network}
+      end={<ActiveBadge status={service.status} />}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <ServiceBar service={service} actions={actions} onAdd={() => setEdited('new')} />
+      <DataTable
+        bare
+        label={`Packages of ${service.name}`}
+        columns={columns}
+        rows={service.packages}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={{ icon: boxIcon, title: 'No packages available' }}
+        actions={(bundle) => (
+          <>
+            <IconButton
+              inRow
+              icon={editIcon}
+              label="Edit"
+              subject={bundle.name}
+              onClick={() => setEdited(bundle)}
+            />
+            <IconButton
+              inRow
+              icon={powerIcon}
+              label={bundle.status === 'active' ? 'Deactivate' : 'Activate'}
+              subject={bundle.name}
+              onClick={() => actions.togglePackage(bundle)}
+            />
+            <IconButton
+              inRow
+              danger
+              icon={trashIcon}
+              label="Delete"
+              subject={bundle.name}
+              onClick={() => actions.removePackage(bundle)}
+            />
+          </>
+        )}
+      />
+      {edited && (
+        <PackageDialog
+          service={service}
+          {...(edited !== 'new' && { bundle: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Group>
+  );
+}
+
+type ServiceBarProps = {
+  service: ManagedService;
+  actions: ReturnType<typeof useCatalogueActions>;
+  onAdd: () => void;
+};
+
+function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-b border-line px-4 py-2">
+      {service.notice && (
+        <div className="mr-auto min-w-0 flex-[1_1_16rem]">
+          <Notice>{service.notice}</Notice>
+        </div>
+      )}
+      <Button icon={editIcon} onClick={() => setEditing(true)}>
+        Edit Service
+      </Button>
+      <Button icon={powerIcon} onClick={() => actions.toggleService(service)}>
+        {service.status === 'active' ? 'Deactivate Service' : 'Activate Service'}
+      </Button>
+      <Button variant="danger-quiet" icon={trashIcon} onClick={() => actions.removeService(service)}>
+        Delete Service
+      </Button>
+      <Button icon={plusIcon} onClick={onAdd}>
+        Add Package
+      </Button>
+      {isEditing && <ServiceDialog service={service} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+const columns: Column<ManagedPackage>[] = [
+  { header: 'Package', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    header: 'Bundle ID',
+    place: 'lead2',
+    cell: ({ bundle_id }) => <span className="font-mono text-sm">{bundle_id}</span>,
+  },
+  {
+    header: 'Megabytes',
+    place: 'lead3',
+    labelled: true,
+    numeric: true,
+    cell: ({ megabytes }) => <span className="tabular-nums">{formatCount(megabytes)}</span>,
+  },
+  {
+    header: 'Amount',
+    place: 'side',
+    numeric: true,
+    cell: ({ amount }) => (
+      <span className="max-sm:font-bold">
+        <Money amountGhs={amount} />
+      </span>
+    ),
+  },
+  {
+    header: 'Cost price',
+    place: 'side3',
+    labelled: true,
+    numeric: true,
+    cell: ({ cost_price }) =>
+      cost_price === null ? <span className="text-ink-subtle">None</span> : <Money amountGhs={cost_price} />,
+  },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <ActiveBadge status={status} /> },
+];

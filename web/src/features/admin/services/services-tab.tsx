@@ -1,0 +1,78 @@
+/** Services and their packages: what is for sale, at which price, and what it costs us. */
+import type { ManagedService } from '@ntem/contract/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { boxIcon, plusIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { Loading } from '#ui/loading.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+import { ServiceGroup } from './service-group.tsx';
+
+export function ServicesTab() {
+  const url = useUrlState();
+  const [isAdding, setAdding] = useState(false);
+  const services = useQuery({
+    queryKey: ['admin', 'services'],
+    queryFn: async ({ signal }) => (await call('GET /databundle-admin/services', { signal })).data,
+  });
+  const wanted = url.get('search').trim().toLowerCase();
+  const shown = services.data?.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Services" />
+      <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
+        <TextInput
+          type="search"
+          icon={searchIcon}
+          aria-label="Search services by name"
+          placeholder="Search services by name"
+          value={url.get('search')}
+          onChange={(event) => url.set({ search: event.target.value }, { replace: true })}
+        />
+        <Button variant="primary" icon={plusIcon} onClick={() => setAdding(true)}>
+          Add New Service
+        </Button>
+      </div>
+      {services.isPending && <Loading />}
+      {services.isError && (
+        <ErrorState title="Failed to fetch services. Please try again." onRetry={() => services.refetch()} />
+      )}
+      {shown && <Groups services={shown} />}
+      {isAdding && <ServiceDialog onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function Groups({ services }: { services: ManagedService[] }) {
+  const url = useUrlState();
+  const open = new Set(url.get('open').split(',').filter(Boolean));
+  const toggle = (id: string) => {
+    const next = open.has(id) ? [...open].filter((other) => other !== id) : [...open, id];
+    url.set({ open: next.join(',') }, { replace: true });
+  };
+  if (services.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState icon={boxIcon} title="No services available at the moment" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      {services.map((service) => (
+        <ServiceGroup
+          key={service.id}
+          service={service}
+          isOpen={open.has(service.id)}
+          onToggle={() => toggle(service.id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** What an admin does with services and packages from their lists. */
+import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast.ts';
+
+export function useCatalogueActions() {
+  const cache = useQueryClient();
+
+  const run = async (work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
+    try {
+      await work();
+      showToast('success', texts.done);
+    } catch (error) {
+      showToast('error', error instanceof ApiError && error.status > 0 ? error.message : texts.failed);
+    }
+    await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+  };
+
+  const other = (status: 'active' | 'inactive') => (status === 'active' ? 'inactive' : 'active');
+  const sure = (name: string) =>
+    window.confirm(`Are you sure you want to delete "${name}"? This action cannot be undone.`);
+
+  return {
+    togglePackage: ({ id, status }: ManagedPackage) =>
+      run(
+        () =>
+          call('PUT /databundle-admin/packages/{id}', { params: { id }, body: { status: other(status) } }),
+        {
+          done: status === 'active' ? 'Package deactivated successfully' : 'Package activated successfully',
+          failed: 'Failed to update package status',
+        },
+      ),
+    removePackage: ({ id, name }: ManagedPackage) =>
+      sure(name) &&
+      run(() => call('DELETE /databundle-admin/packages/{id}', { params: { id } }), {
+        done: 'Package deleted successfully',
+        failed: 'Failed to delete package',
+      }),
+    toggleService: ({ id, status }: ManagedService) =>
+      run(
+        () =>
+          call('PUT /databundle-admin/services/{id}', { params: { id }, body: { status: other(status) } }),
+        {
+          done: status === 'active' ? 'Service deactivated successfully' : 'Service activated successfully',
+          failed: 'Operation failed',
+        },
+      ),
+    removeService: ({ id, name }: ManagedService) =>
+      sure(name) &&
+      run(() => call('DELETE /databundle-admin/services/{id}', { params: { id } }), {
+        done: 'Service deleted successfully',
+        failed: 'Operation failed',
+      }),
+  };
+}

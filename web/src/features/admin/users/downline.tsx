@@ -1,0 +1,48 @@
+/** The people whom somebody referred. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatTotal } from '#features/admin/totals.ts';
+import { call } from '#lib/api.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { userColumns } from './user-columns.tsx';
+
+export function Downline({ id }: { id: string }) {
+  const url = useUrlState();
+  const [page, setPage] = useState(1);
+  const people = useQuery({
+    queryKey: ['admin', 'users', 'downline', id, page],
+    queryFn: ({ signal }) => call('GET /users', { query: { upline_id: id, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const meta = people.data?.meta;
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="Referred people">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
+      <DataTable
+        label="Referred people"
+        columns={userColumns({ onOpen: (other) => url.set({ user: other }) })}
+        rows={people.data?.data}
+        idOf={(user) => user.id}
+        nameOf={({ name }) => name}
+        empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
+        failure={
+          people.isError ? { title: 'Failed to fetch users', onRetry: () => people.refetch() } : undefined
+        }
+        footer={
+          meta && (
+            <Pager
+              page={page}
+              totalPages={meta.totalPages}
+              summary={`Page ${formatCount(page)} of ${formatCount(meta.totalPages)}`}
+              onPage={setPage}
+            />
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** The columns in which accounts are listed. */
+import type { ManagedUser } from '@ntem/contract/users';
+import { ActiveBadge } from '#features/admin/status-badges.tsx';
+import { roleName } from '#lib/roles.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+type Opens = { onOpen: (id: string) => void };
+
+export function userColumns({ onOpen }: Opens): Column<ManagedUser>[] {
+  return [
+    {
+      header: 'User',
+      place: 'lead',
+      sortKey: 'name',
+      cell: ({ id, name }) => (
+        <>
+          <button
+            type="button"
+            className="text-left font-medium underline-offset-[0.18em] hover:underline max-sm:min-h-6"
+            onClick={() => onOpen(id)}
+          >
+            {name}
+          </button>
+          <span className="block text-sm text-ink-subtle tabular-nums" title={id}>
+            ID {shortId(id)}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Contact',
+      sortKey: 'phone_number',
+      cell: ({ email, phone_number }) => (
+        <>
+          {email ? (
+            <span className="wrap-anywhere">{email}</span>
+          ) : (
+            <span className="text-ink-subtle">No email</span>
+          )}
+          <span className="block text-sm text-ink-subtle tabular-nums">{phone_number}</span>
+        </>
+      ),
+    },
+    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
+    {
+      header: 'Status',
+      place: 'side',
+      sortKey: 'status',
+      cell: ({ status }) => <ActiveBadge status={status} />,
+    },
+    {
+      header: 'Last Login',
+      place: 'quiet',
+      labelled: true,
+      sortKey: 'lastLogin',
+      cell: ({ lastLogin }) => (lastLogin ? <DateTime iso={lastLogin} /> : 'Never'),
+    },
+  ];
+}
+
+/** Ids are long; their beginning tells people apart, and the whole is on the person's page. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+export function RoleTag({ user }: { user: Pick<ManagedUser, 'role' | 'level'> }) {
+  if (user.role === null) return <Tag>No role</Tag>;
+  return <Tag tone={user.role === 'admin' ? 'brand' : 'neutral'}>{roleName(user)}</Tag>;
+}

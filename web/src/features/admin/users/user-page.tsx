@@ -1,0 +1,92 @@
+/** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
+import type { WireUser } from '@ntem/contract/accounts';
+import type { ManagedUser } from '@ntem/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AuditList } from '#features/admin/audit/audit-list.tsx';
+import { Facts } from '#features/admin/facts.tsx';
+import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
+import { ActiveBadge } from '#features/admin/status-badges.tsx';
+import { call } from '#lib/api.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { backIcon, editIcon } from '#ui/app-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Downline } from './downline.tsx';
+import { RoleTag } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+export function UserPage({ id, self }: { id: string; self: WireUser }) {
+  const url = useUrlState();
+  const [isEditing, setEditing] = useState(false);
+  const user = useQuery({
+    queryKey: ['admin', 'user', id],
+    queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, signal })).data,
+  });
+  return (
+    <div className="grid gap-5">
+      <div className="-ml-3">
+        <Button variant="quiet" icon={backIcon} onClick={() => url.set({ user: undefined })}>
+          All users
+        </Button>
+      </div>
+      {user.isPending && <Loading />}
+      {user.isError && <ErrorState title={user.error.message} onRetry={user.refetch} />}
+      {user.data && (
+        <>
+          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEditing(true)} />
+          <Downline key={id} id={id} />
+          <PaymentList title="Orders" userId={id} />
+          <AuditList title="Changes" subjectId={id} />
+        </>
+      )}
+      {isEditing && user.data && <UserDialog user={user.data} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void };
+
+function Profile({ user, isSelf, onEdit }: ProfileProps) {
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto text-xl">
+          {user.name}
+          {isSelf && <span className="font-normal text-ink-muted"> (you)</span>}
+        </h2>
+        <RoleTag user={user} />
+        <ActiveBadge status={user.status} />
+        <Button icon={editIcon} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      <Facts
+        facts={{
+          ID: <span className="wrap-anywhere">{user.id}</span>,
+          'Phone number': user.phone_number,
+          Email: user.email ?? 'No email',
+          Verified: user.phone_number_verified_at ? (
+            <DateTime iso={user.phone_number_verified_at} />
+          ) : (
+            'Pending'
+          ),
+          'Last Login': user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never',
+          Joined: <DateTime iso={user.created_at} />,
+          'Referred by': <Upline user={user} />,
+        }}
+      />
+    </section>
+  );
+}
+
+function Upline({ user }: { user: ManagedUser }) {
+  const url = useUrlState();
+  const above = user.referred_by;
+  if (!above) return 'Direct signup';
+  if (above.status === 'deleted') return `${above.name} (deleted)`;
+  return <LinkButton onClick={() => url.set({ user: above.id })}>{above.name}</LinkButton>;
+}

@@ -1,0 +1,216 @@
+/** User Management: find accounts, change them, one or many. */
+import type { WireUser } from '@ntem/contract/accounts';
+import type { UserSort } from '@ntem/contract/user-rules';
+import type { ManagedUser } from '@ntem/contract/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatTotal } from '#features/admin/totals.ts';
+import { call } from '#lib/api.ts';
+import { type UrlState, useUrlState } from '#lib/url-state.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { editIcon, plusIcon, powerIcon, trashIcon } from '#ui/app-icons.ts';
+import { BulkBar } from '#ui/bulk-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type Sorting } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { UserPage } from './user-page.tsx';
+
+export function UsersTab({ user }: { user: WireUser }) {
+  const url = useUrlState();
+  const opened = url.get('user');
+  if (opened) return <UserPage key={opened} id={opened} self={user} />;
+  return <UserList url={url} />;
+}
+
+function useUsers(url: UrlState, sorting: Pick<Sorting, 'key' | 'direction'>) {
+  const query = {
+    search: url.get('search'),
+    role: url.get('role'),
+    status: url.get('status'),
+    sort: sorting.key as UserSort,
+    direction: sorting.direction,
+    page: String(url.page),
+  };
+  return useQuery({
+    queryKey: ['admin', 'users', query],
+    // The contract reads an empty filter as none; what a person types into the address is checked by the server.
+    queryFn: ({ signal }) => call('GET /users', { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function sortingOf(url: UrlState): Sorting {
+  const key = url.get('sort') || 'created_at';
+  const direction = url.get('direction') === 'asc' ? 'asc' : 'desc';
+  return {
+    key,
+    direction,
+    onSort: (next) =>
+      url.set({ sort: next, direction: next === key && direction === 'asc' ? 'desc' : 'asc' }),
+  };
+}
+
+function UserList({ url }: { url: UrlState }) {
+  const sorting = sortingOf(url);
+  const users = useUsers(url, sorting);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<ManagedUser | 'new'>();
+  const actions = useUserActions();
+  const rows = users.data?.data;
+  const meta = users.data?.meta;
+  // What is no longer on the page cannot be seen, so it is not acted on.
+  const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
+  const clearAfter = async (work: Promise<boolean>) => {
+    if (await work) setSelected(new Set());
+  };
+  return (
+    <section className="grid gap-3">
+      <SectionHead title="User Management">
+        {meta && (
+          <>
+            <p>
+              Showing {formatCount(rows?.length ?? 0)} of {formatTotal(meta)} users
+            </p>
+            <p>
+              Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
+            </p>
+          </>
+        )}
+      </SectionHead>
+      <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
+      <DataTable
+        label="Users"
+        columns={userColumns({ onOpen: (id) => url.set({ user: id }) })}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
+        failure={
+          users.isError ? { title: 'Failed to fetch users', onRetry: () => users.refetch() } : undefined
+        }
+        selection={{ ids, onChange: setSelected }}
+        sorting={sorting}
+        actions={(user) => <RowActions user={user} actions={actions} onEdit={() => setEdited(user)} />}
+        bulkBar={
+          <BulkBar summary={`${ids.size} user(s) selected`}>
+            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'activate'))}>Activate</Button>
+            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'deactivate'))}>Deactivate</Button>
+            <Button variant="danger-quiet" onClick={() => clearAfter(actions.removeAll([...ids]))}>
+              Delete
+            </Button>
+          </BulkBar>
+        }
+        footer={
+          meta && (
+            <Pager
+              page={url.page}
+              totalPages={meta.totalPages}
+              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`}
+              onPage={url.setPage}
+            />
+          )
+        }
+      />
+      {edited && (
+        <UserDialog {...(edited !== 'new' && { user: edited })} onClose={() => setEdited(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type RowActionsProps = {
+  user: ManagedUser;
+  actions: ReturnType<typeof useUserActions>;
+  onEdit: () => void;
+};
+
+function RowActions({ user, actions, onEdit }: RowActionsProps) {
+  const isActive = user.status === 'active';
+  return (
+    <>
+      <IconButton inRow icon={editIcon} label="Edit" subject={user.name} onClick={onEdit} />
+      <IconButton
+        inRow
+        icon={powerIcon}
+        label={isActive ? 'Deactivate' : 'Activate'}
+        subject={user.name}
+        onClick={() => actions.toggle(user)}
+      />
+      <IconButton
+        inRow
+        danger
+        icon={trashIcon}
+        label="Delete"
+        subject={user.name}
+        onClick={() => actions.remove(user)}
+      />
+    </>
+  );
+}
+
+const roleFilters = [
+  { value: '', label: 'All Roles' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'manager', label: 'Manager' },
+  { value: 'user', label: 'User' },
+  { value: 'agent', label: 'Agent' },
+];
+
+const sortChoices = [
+  { value: 'created_at desc', label: 'Newest first' },
+  { value: 'created_at asc', label: 'Oldest first' },
+  { value: 'name asc', label: 'By name' },
+  { value: 'phone_number asc', label: 'By number' },
+  { value: 'role asc', label: 'By role' },
+  { value: 'status asc', label: 'By status' },
+  { value: 'lastLogin desc', label: 'By last login' },
+];
+
+function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onAdd: () => void }) {
+  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_11rem_auto]">
+      <div className="max-sm:col-span-2">
+        <TextInput
+          type="search"
+          icon={searchIcon}
+          aria-label="Search users"
+          placeholder="Search users by name, email, or phone..."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Select
+        aria-label="Role"
+        options={roleFilters}
+        value={url.get('role')}
+        onChange={(event) => url.set({ role: event.target.value })}
+      />
+      {/* Column headers, which sort on wide screens, are not there on a phone. */}
+      <div className="sm:hidden">
+        <Select
+          aria-label="Sort"
+          options={sortChoices}
+          value={`${sorting.key} ${sorting.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.target.value.split(' ');
+            url.set({ sort, direction });
+          }}
+        />
+      </div>
+      <div className="max-sm:col-span-2 max-sm:*:w-full">
+        <Button variant="primary" icon={plusIcon} onClick={onAdd}>
+          Add User
+        </Button>
+      </div>
+    </div>
+  );
+}
