@@ -32,7 +32,11 @@ export function OrderScreen() {
   });
   useWatch({
     phase: order && !isFinal(order) ? `${order.status} ${order.steps.length}` : undefined,
-    ask: async () => {
+    ask: async (signal) => {
+      // While no payment has arrived, the server is asked to look: it would wait for its own turn otherwise.
+      if (order?.status === 'pending') {
+        await call('GET /databundle-open/check-status/{paymentId}', { params: { paymentId }, signal });
+      }
       await refetch();
     },
   });
@@ -83,15 +87,8 @@ function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
   return `${networkNames[network]} ${sizeInGb(megabytes)} GB for ${recipient}`;
 }
 
-/** While no payment has arrived, the server is asked to look: it would wait for its own turn otherwise. */
 async function fetchOrder(paymentId: string, signal: AbortSignal): Promise<WireOrderPage> {
-  const params = { paymentId };
-  const { data } = await call('GET /databundle-open/orders/{paymentId}', { params, signal });
-  if (data.status !== 'pending') return data;
-  const { data: progress } = await call('GET /databundle-open/check-status/{paymentId}', { params, signal });
-  return progress.status === 'pending'
-    ? data
-    : (await call('GET /databundle-open/orders/{paymentId}', { params, signal })).data;
+  return (await call('GET /databundle-open/orders/{paymentId}', { params: { paymentId }, signal })).data;
 }
 
 function isUnknown(error: unknown): boolean {
