@@ -19,7 +19,7 @@ export async function openAgent(
   return { ...person, token: data.accessToken };
 }
 
-export function logInByApi(request: APIRequestContext, { phone, password }: Person) {
+function logInByApi(request: APIRequestContext, { phone, password }: Person) {
   return post(request, '/auth/login', { phone_number: phone, password });
 }
 

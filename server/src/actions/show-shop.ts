@@ -9,7 +9,7 @@ import { listPauses, pauseOf } from '#db/sales-pauses.ts';
 import { climbLadder, platformPrice } from '#domain/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/seller-chain.ts';
 
-export type PricedBundle = Bundle & { price: Pesewas };
+type PricedBundle = Bundle & { price: Pesewas };
 
 export type ShownShop = {
   services: (Service & { bundles: PricedBundle[] })[];

@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts';
 /** The channel that wakes idle workers. Losing a notification costs at most one polling interval. */
 export const jobsChannel = 'jobs';
 
-export const leaseMs = 5_000;
+const leaseMs = 5_000;
 
 export type Job = {
   id: bigint;

@@ -8,7 +8,7 @@ const migrationLock = 6_831_001;
 
 type Migration = { name: string; sql: string; checksum: string };
 
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('./migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

@@ -8,7 +8,7 @@ import type { AttemptDirection } from './schema.ts';
 type Named = { account_name: string | null; account_email: string | null };
 type Sellers = { seller_name: string | null; agent_name: string | null };
 
-export type OrderEvent = {
+type OrderEvent = {
   from_state: string | null;
   to_state: string;
   actor: string;
@@ -18,7 +18,7 @@ export type OrderEvent = {
   created_at: Date;
 };
 
-export type OrderPosting = { kind: string; account: string; amount_pesewas: bigint; created_at: Date };
+type OrderPosting = { kind: string; account: string; amount_pesewas: bigint; created_at: Date };
 
 export type OrderFile = {
   order: Order & Named & Sellers;

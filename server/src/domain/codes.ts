@@ -4,9 +4,9 @@ export type CodePurpose = 'account' | 'password' | 'purchase';
 
 export const codeDigits = 6;
 export const codeLifetimeMs = 10 * 60_000;
-export const largestWrongTries = 5;
+const largestWrongTries = 5;
 /** Wrong tries on one phone within a day, over all its codes. */
-export const largestWrongTriesADay = 15;
+const largestWrongTriesADay = 15;
 export const resendAfterMs = 60_000;
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ export type CodeCounts = {
   phoneOnceVerified: boolean;
 };
 
-export const codeLimits = {
+const codeLimits = {
   phoneUnverified: { lastMinute: 1, lastTenMinutes: 3, lastDay: 6 },
   phoneAllLastDay: 30,
   deviceUnverifiedLastHour: 10,

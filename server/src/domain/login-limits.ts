@@ -3,7 +3,7 @@
 const quarterHourMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-export const loginLimits = { lastQuarterHour: 10, lastDay: 50, addressLastQuarterHour: 500 };
+const loginLimits = { lastQuarterHour: 10, lastDay: 50, addressLastQuarterHour: 500 };
 
 /** Failures on this phone by devices of the same kind: this known device alone, or all strangers together. */
 export type LoginCounts = { lastQuarterHour: number; lastDay: number; addressLastQuarterHour: number };

@@ -1,7 +1,7 @@
 /** When a purchase may go on, how long an order waits, and how often a vendor is asked. */
 
 export const largestOpenPrompts = 3;
-export const largestUnpaidADay = 10;
+const largestUnpaidADay = 10;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -61,7 +61,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   };
 }
 
-export function presentWithdrawal(payout: Payout): WireWithdrawal {
+function presentWithdrawal(payout: Payout): WireWithdrawal {
   return {
     id: payout.id,
     reference: payout.reference,

@@ -37,7 +37,7 @@ type Call<E extends Endpoint> = {
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer | FileAnswer>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer | FileAnswer>;
 
 export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof Some]: Handler<Some[Key]> };
 
@@ -111,7 +111,9 @@ async function answer({ endpoint, handler, request }: Exchange, actor: Actor | u
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, request.body ?? {}),
-    client: clientOf(request),
+    get client() {
+      return clientOf(request);
+    },
     idempotencyKey: keyOf(request),
     actor,
   } as Call<Endpoint>;

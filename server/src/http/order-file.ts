@@ -41,7 +41,7 @@ export function presentOrderFile({ order, events, attempts, postings }: OrderFil
   };
 }
 
-export function presentAttempt(attempt: OrderFile['attempts'][number]): WireOrder['attempts'][number] {
+function presentAttempt(attempt: OrderFile['attempts'][number]): WireOrder['attempts'][number] {
   return {
     id: attempt.id,
     direction: attempt.direction,

@@ -4,7 +4,7 @@ import { showShop } from '#actions/show-shop.ts';
 import type { Db } from '#db/database.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
-export type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
+type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
 
 export type ShopMemory = {
   find(refCode: string | undefined): Promise<RememberedShop>;

@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 
 /** `unknown`: the message may be on its way. Only `failed` proves that it is not. */
-export type SendOutcome =
+type SendOutcome =
   | { outcome: 'ok' }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string };

@@ -4,13 +4,13 @@
  * Why something definitely did not happen, and will not under this reference.
  * `not_sent`: no byte left us. `config`: keys, scope, allow-list. `provider_float`: our account there is empty.
  */
-export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
+type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
 
-export type Failed = { outcome: 'failed'; failure: FailureClass; reason: string };
+type Failed = { outcome: 'failed'; failure: FailureClass; reason: string };
 export type Unknown = { outcome: 'unknown'; reason: string };
 
 /** What the vendor said, for a person who has to decide later. Never a secret, never a whole phone number. */
-export type Evidence = Record<string, string | number | boolean | null>;
+type Evidence = Record<string, string | number | boolean | null>;
 
 /** A call that starts something: accepted is not yet done. */
 export type StartOutcome = { outcome: 'accepted'; evidence?: Evidence } | Failed | Unknown;
@@ -42,6 +42,6 @@ export type ReferenceTraits = {
 };
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
-export type Hint = { reference: string; eventKey: string };
+type Hint = { reference: string; eventKey: string };
 export type WebhookRequest = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> };
 export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 
-export class Died extends Error {}
+class Died extends Error {}
 
 export type Mortal = {
   makeDb(pool: pg.Pool): Db;

@@ -142,7 +142,7 @@ async function until(app: TestApp, paymentId: string, states: string[]): Promise
 }
 
 /** Append-only tables keep their times, and nothing reads them to decide. */
-export async function passTime(app: TestApp, seconds: number): Promise<void> {
+async function passTime(app: TestApp, seconds: number): Promise<void> {
   const pass = () =>
     inTransaction(app.deps.db, (tx) => sql`select pass_time(${seconds})`.execute(tx)).then(() => {});
   await pass().catch(async () => {

@@ -1,7 +1,7 @@
 /** Tab, filters and page in the address, so that Back, reload and sharing work. */
 import { useSearchParams } from 'react-router';
 
-export type UrlChange = Record<string, string | undefined>;
+type UrlChange = Record<string, string | undefined>;
 
 export type UrlState = {
   get: (name: string) => string;

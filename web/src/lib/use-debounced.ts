@@ -1,7 +1,7 @@
 /** A text that follows what is typed, once the typing has stopped for a while. */
 import { useEffect, useRef, useState } from 'react';
 
-export const searchDelayMs = 500;
+const searchDelayMs = 500;
 
 /** `settled` is where the text goes, such as the address; a change of it from elsewhere shows in the box. */
 export function useDebounced(settled: string, onSettle: (text: string) => void, delayMs = searchDelayMs) {

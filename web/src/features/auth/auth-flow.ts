@@ -15,7 +15,7 @@ export type PendingCode = {
   remember: boolean;
 };
 
-export type Typed = { name: string; phone_number: string; password: string };
+type Typed = { name: string; phone_number: string; password: string };
 
 export type AuthFlow = { typed: Typed; pending: PendingCode | undefined };
 
@@ -40,7 +40,7 @@ export function authFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
   }
 }
 
-export const resendAfterMs = 60_000;
+const resendAfterMs = 60_000;
 
 type CodeRequest = Pick<PendingCode, 'purpose' | 'phone' | 'remember'>;
 

@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 
-export type BulkAction = 'activate' | 'deactivate';
+type BulkAction = 'activate' | 'deactivate';
 
 export function useUserActions() {
   const cache = useQueryClient();

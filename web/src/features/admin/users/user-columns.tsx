@@ -18,7 +18,7 @@ export function userColumns({ onOpen }: Opens): Column<ManagedUser>[] {
         <>
           <button
             type="button"
-            className="text-left font-medium underline-offset-[0.18em] hover:underline max-sm:min-h-6"
+            className="relative text-left font-medium underline-offset-[0.18em] hover:underline max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.75"
             onClick={() => onOpen(id)}
           >
             {name}

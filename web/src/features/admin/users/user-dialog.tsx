@@ -33,7 +33,7 @@ function choicesFor(user: ManagedUser | undefined) {
 }
 
 /** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */
-export function subagentNote(user: ManagedUser | undefined, role: string): string | undefined {
+function subagentNote(user: ManagedUser | undefined, role: string): string | undefined {
   const above = user?.referred_by;
   if (!user || role !== 'agent' || user.role === 'agent' || above?.role !== 'agent') return undefined;
   if (user.role === 'subagent' ? above.status === 'deleted' : above.status !== 'active') return undefined;
