@@ -32,19 +32,23 @@ function refuseZod(): Plugin {
 type ChunkContext = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /**
- * One chunk for what the shop shares with the app. Left alone, it would become a handful of small ones, each
- * a request more on a slow network; cut by folder, the shop would load components that only the app uses.
+ * One chunk for what an entry shares with the app. Left alone, it would become a handful of small ones, each a
+ * request more on a slow network; cut by folder, the entry would load components that only the app uses.
  */
-function sharedWithShop(id: string, graph: ChunkContext): string | null {
-  const seen = new Set<string>();
-  const reachesShop = (module: string): boolean => {
-    if (module.endsWith('/src/shop-main.tsx')) return true;
-    if (seen.has(module)) return false;
-    seen.add(module);
-    return graph.getModuleInfo(module)?.importers.some(reachesShop) ?? false;
+function sharedBy(entry: string, name: string) {
+  return (id: string, graph: ChunkContext): string | null => {
+    const seen = new Set<string>();
+    const reaches = (module: string): boolean => {
+      if (module.endsWith(entry)) return true;
+      if (seen.has(module)) return false;
+      seen.add(module);
+      return graph.getModuleInfo(module)?.importers.some(reaches) ?? false;
+    };
+    return reaches(id) ? name : null;
   };
-  return reachesShop(id) ? 'shared' : null;
 }
+
+const own = /\/(ui|lib|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), serveShop(), refuseZod()],
@@ -69,9 +73,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // React changes seldom: a returning customer has it, whatever else was released.
                 {
                   name: 'react',
+                  priority: 3,
                   test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
                 },
-                { name: sharedWithShop, test: /\/(ui|lib|contract)\// },
+                { name: sharedBy('/src/shop-main.tsx', 'shared'), test: own, priority: 2 },
+                // What the purchase dialog needs beyond the shop, which must not wait for it.
+                { name: sharedBy('/checkout/checkout-dialog.tsx', 'forms'), test: own, priority: 1 },
               ],
             },
           },

@@ -9,10 +9,10 @@ import {
   useNavigation,
 } from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
-import { SandboxRibbon } from '#features/storefront/sandbox-ribbon.tsx';
 import { settings } from '#lib/settings.ts';
 import { ScreenFailure } from '#ui/error-boundary.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { SandboxRibbon } from '#ui/sandbox-ribbon.tsx';
 
 const styleGuide: RouteObject[] =
   import.meta.env.MODE === 'production'
