@@ -33,10 +33,11 @@ test('a form lasts as long as its tab, an order longer', () => {
   expect(findKeptPurchase(0)?.flow).toEqual(order);
 });
 
-test('after half an hour nothing is found', () => {
+test('after half an hour nothing is found, and nothing is left on the device', () => {
   keepPurchase(order, { isOpen: true }, 0);
   expect(findKeptPurchase(30 * 60_000 - 1)).toBeDefined();
   expect(findKeptPurchase(30 * 60_000)).toBeUndefined();
+  expect(sessionStorage.length + localStorage.length).toBe(0);
 });
 
 test('a request that was under way when the page went is not shown as one', () => {

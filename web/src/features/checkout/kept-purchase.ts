@@ -24,11 +24,12 @@ export function forgetPurchase(): void {
   writeItem('localStorage', keptPurchaseKey, null);
 }
 
-/** Undefined where there is none, or none that is young enough. */
+/** Undefined where there is none that is young enough. What is too old is gone for good. */
 export function findKeptPurchase(nowMs: number): { flow: PurchaseFlow; isOpen: boolean } | undefined {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     const kept = parse(readItem(area, keptPurchaseKey));
     if (kept?.version === 1 && nowMs - kept.keptAtMs < keptForMs) return kept;
+    writeItem(area, keptPurchaseKey, null);
   }
   return undefined;
 }
