@@ -51,7 +51,14 @@ const filters = {
   start_date: optionalDay,
   end_date: optionalDay,
 };
-const paymentFilters = { ...filters, user_id: optionalText(100), guest_id: optionalText(100) };
+const paymentFilters = {
+  ...filters,
+  /** Whose purchases. */
+  user_id: optionalText(100),
+  guest_id: optionalText(100),
+  /** Whose sales: the seller's own, and those of an agent's subagents. */
+  seller_id: optionalText(100),
+};
 const bundleFilters = { ...filters, service_id: optionalText(100) };
 
 const access = ['admin'] as const;

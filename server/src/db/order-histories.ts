@@ -16,6 +16,8 @@ export type OrderFilters = {
   serviceId?: string | undefined;
   userId?: string | undefined;
   guestId?: string | undefined;
+  /** Sold by this seller, or by a subagent of this agent. */
+  sellerId?: string | undefined;
   /** Days of Africa/Accra, both included. */
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -63,6 +65,9 @@ function where(filters: OrderFilters): RawBuilder<unknown> {
       : []),
     ...(filters.serviceId ? [sql`orders.service_id = ${filters.serviceId}`] : []),
     ...(filters.userId ? [sql`orders.user_id = ${filters.userId}`] : []),
+    ...(filters.sellerId
+      ? [sql`(orders.seller_id = ${filters.sellerId} or orders.agent_id = ${filters.sellerId})`]
+      : []),
     ...(filters.guestId ? [sql`orders.guest_id = ${filters.guestId}`] : []),
     ...(filters.startDate
       ? [sql`orders.created_at >= ${`${filters.startDate}T00:00:00Z`}::timestamptz`]

@@ -66,6 +66,7 @@ type WireFilters = {
   end_date?: string | undefined;
   user_id?: string | undefined;
   guest_id?: string | undefined;
+  seller_id?: string | undefined;
   service_id?: string | undefined;
 };
 
@@ -77,6 +78,7 @@ function readFilters(filters: WireFilters, read: (order: Listed) => PaymentStatu
     endDate: filters.end_date,
     userId: idFilter(filters.user_id),
     guestId: idFilter(filters.guest_id),
+    sellerId: idFilter(filters.seller_id),
     serviceId: idFilter(filters.service_id),
   };
 }

@@ -7,18 +7,28 @@ import { inputClasses } from './input-classes.ts';
 type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   /** Shown inside, before the text. */
   icon?: string | undefined;
+  /** A word inside, before the text, such as a currency. */
+  lead?: string | undefined;
   /** A control inside, after the text. */
   trail?: ReactNode;
 };
 
-export function TextInput({ icon, trail, ...rest }: TextInputProps) {
+export function TextInput({ icon, lead, trail, ...rest }: TextInputProps) {
   const control = useFieldControl();
-  const room = `${icon ? 'pl-10 dense:pl-8.5' : ''} ${trail ? 'pr-12 dense:pr-12' : ''}`;
+  const room = `${icon ? 'pl-10 dense:pl-8.5' : ''} ${lead ? 'pl-13 dense:pl-11.5' : ''} ${trail ? 'pr-12 dense:pr-12' : ''}`;
   return (
     <div className="relative">
       {icon && (
         <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-subtle dense:left-2.5">
           <Icon path={icon} className="size-5 dense:size-4" />
+        </span>
+      )}
+      {lead && (
+        <span
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-md text-ink-muted dense:left-2.5 dense:text-sm"
+          aria-hidden="true"
+        >
+          {lead}
         </span>
       )}
       <input type="text" {...control} {...rest} className={`${inputClasses} ${room}`} />

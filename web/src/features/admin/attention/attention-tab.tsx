@@ -50,7 +50,7 @@ export function AttentionTab() {
           items.isError ? { title: 'Failed to load orders', onRetry: () => items.refetch() } : undefined
         }
         actions={(item) => (
-          <span className="relative flex flex-wrap justify-end gap-1.5 max-sm:p-3 max-sm:*:flex-1">
+          <span className="relative flex justify-end gap-1.5 max-sm:flex-wrap max-sm:p-3 max-sm:*:flex-1">
             {item.moves.map((move) => (
               <Button
                 key={move}

@@ -100,7 +100,7 @@ const columns: Column<AuditRow>[] = [
       <>
         {changesOf(before, after).map(({ name, from, to }) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-ink-muted">{name}</span> {from} → {to}
+            <span className="text-ink-muted">{name}</span> {from && to ? `${from} → ${to}` : (to ?? from)}
           </span>
         ))}
         {reason && <span className="block text-ink-muted wrap-anywhere">{reason}</span>}

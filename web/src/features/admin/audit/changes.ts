@@ -1,6 +1,7 @@
 /** The fields that an entry of the audit log changed. */
 
-export type FieldChange = { name: string; from: string; to: string };
+/** A side that is missing was not there. */
+export type FieldChange = { name: string; from: string | undefined; to: string | undefined };
 
 /** Only what differs; a thing that was added or removed shows all its fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
@@ -16,7 +17,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–';
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -113,6 +113,7 @@ const columns: Column<GuestRow>[] = [
     cell: ({ total_purchases, total_spent }) => (
       <>
         {formatCount(total_purchases)}
+        <span className="sm:hidden"> purchases</span>
         <span className="block text-sm text-ink-subtle">
           <Money amountGhs={Number(total_spent.replaceAll(',', ''))} />
         </span>

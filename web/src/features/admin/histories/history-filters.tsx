@@ -32,9 +32,12 @@ export function HistoryFilters({ url, children }: { url: UrlState; children?: Re
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Field label="Status">
-        <Select options={statuses} {...field('status')} />
-      </Field>
+      {/* Alone beside the dates, which share a line on a phone. */}
+      <div className={children ? undefined : 'max-sm:col-span-2'}>
+        <Field label="Status">
+          <Select options={statuses} {...field('status')} />
+        </Field>
+      </div>
       {children}
       <Field label="Start date">
         <TextInput type="date" {...field('start_date')} max={url.get('end_date') || undefined} />

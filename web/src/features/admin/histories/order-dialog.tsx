@@ -48,9 +48,7 @@ function OrderDetails({ order }: { order: OrderFile }) {
   return (
     <>
       <dl className="grid gap-2 text-md">
-        <Row name="Package">
-          {order.service.name} · {order.package.name}
-        </Row>
+        <Row name="Package">{order.package.name}</Row>
         <Row name="Recipient">{order.recipient}</Row>
         <Row name="Payer">
           {order.payer} · {networkNames[order.payer_network]}

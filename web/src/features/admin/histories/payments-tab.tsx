@@ -32,13 +32,15 @@ export function PaymentsTab() {
   );
 }
 
-/** What one account paid for, in a part of its page. */
-export function PaymentList({ title, userId }: { title: string; userId: string }) {
+type PaymentListProps = { title: string; filters: { user_id: string } | { seller_id: string } };
+
+/** What one account paid for or sold, in a part of its page. */
+export function PaymentList({ title, filters }: PaymentListProps) {
   const [page, setPage] = useState(1);
   return (
     <section className="grid gap-3">
       <SectionHead title={title} />
-      <PaymentTable filters={{ user_id: userId }} page={page} onPage={setPage} />
+      <PaymentTable filters={filters} page={page} onPage={setPage} />
     </section>
   );
 }

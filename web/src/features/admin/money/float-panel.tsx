@@ -72,8 +72,9 @@ function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
       }}
     >
       <div className="flex-1">
-        <Field label="Raise an alarm below (GH₵)" error={error}>
+        <Field label="Raise an alarm below" error={error}>
           <TextInput
+            lead="GH₵"
             value={text}
             inputMode="decimal"
             onChange={(event) => {

@@ -1,8 +1,6 @@
-/** What moved on the last days, by event and account. */
-import type { LedgerDay } from '@ntem/contract/ledger';
+/** What moved on each of the last days. */
 import { useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
-import { accountName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { useUrlState } from '#lib/url-state.ts';
@@ -11,6 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { type DayAccount, type DaySum, dayAccounts, sumDays } from './day-sums.ts';
 
 export function LedgerDays() {
   const url = useUrlState();
@@ -37,9 +36,9 @@ export function LedgerDays() {
       <DataTable
         label="Ledger by day"
         columns={columns}
-        rows={days.data}
-        idOf={({ date, kind, account }) => `${date} ${kind} ${account}`}
-        nameOf={({ date, kind }) => `${date} ${kind}`}
+        rows={days.data && sumDays(days.data)}
+        idOf={({ date }) => date}
+        nameOf={({ date }) => date}
         empty={{ icon: clipboardIcon, title: 'Nothing moved on these days' }}
         failure={days.isError ? { title: 'Failed to load days', onRetry: () => days.refetch() } : undefined}
       />
@@ -47,22 +46,39 @@ export function LedgerDays() {
   );
 }
 
-const columns: Column<LedgerDay>[] = [
-  { header: 'Day', place: 'lead2', cell: ({ date }) => <span className="tabular-nums">{date}</span> },
+const names: Record<DayAccount, string> = {
+  gateway: 'Gateway',
+  supplier: 'Supplier',
+  commission: 'Commissions',
+  margin: 'Margin',
+  fees: 'Fees',
+  losses: 'Losses',
+};
+
+const columns: Column<DaySum>[] = [
   {
-    header: 'Event',
+    header: 'Day',
     place: 'lead1',
-    cell: ({ kind, transactions }) => (
+    cell: ({ date }) => <span className="font-medium tabular-nums">{date}</span>,
+  },
+  {
+    header: 'Events',
+    place: 'side',
+    numeric: true,
+    cell: ({ transactions }) => (
       <>
-        <span className="font-medium">{kind.replaceAll('_', ' ')}</span>{' '}
-        <span className="text-sm text-ink-subtle">{formatCount(transactions)}</span>
+        {formatCount(transactions)}
+        <span className="sm:hidden"> events</span>
       </>
     ),
   },
-  {
-    header: 'Account',
-    place: 'side2',
-    cell: ({ account }) => (account === 'commission' ? 'Commissions' : accountName(account)),
-  },
-  { header: 'Amount', place: 'side', numeric: true, cell: ({ amount }) => <Money amountGhs={amount} /> },
+  ...dayAccounts.map(
+    (name): Column<DaySum> => ({
+      header: names[name],
+      place: 'quiet',
+      labelled: true,
+      numeric: true,
+      cell: ({ sums }) => <Money amountGhs={sums[name]} />,
+    }),
+  ),
 ];

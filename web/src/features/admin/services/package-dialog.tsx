@@ -96,11 +96,11 @@ function PackageFields({ form }: { form: PackageForm }) {
       <Field label="Megabytes" error={errorOf('megabytes')} hint={size}>
         <TextInput {...form.field('megabytes')} inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field label="Amount (GH₵)" error={errorOf('amount')}>
-        <TextInput {...form.field('amount')} inputMode="decimal" autoComplete="off" />
+      <Field label="Amount" error={errorOf('amount')}>
+        <TextInput lead="GH₵" {...form.field('amount')} inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field label="Cost price (GH₵)" optional error={errorOf('cost_price')}>
-        <TextInput {...form.field('cost_price')} inputMode="decimal" autoComplete="off" />
+      <Field label="Cost price" optional error={errorOf('cost_price')}>
+        <TextInput lead="GH₵" {...form.field('cost_price')} inputMode="decimal" autoComplete="off" />
       </Field>
       <div className="col-span-2">
         <Field label="Status">

@@ -84,20 +84,27 @@ type ServiceBarProps = {
 function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-b border-line px-4 py-2">
+    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 max-sm:py-3 sm:flex sm:flex-wrap sm:items-center sm:justify-end">
       {service.notice && (
-        <div className="mr-auto min-w-0 flex-[1_1_16rem]">
+        <div className="mr-auto min-w-0 flex-[1_1_16rem] max-sm:col-span-2">
           <Notice>{service.notice}</Notice>
         </div>
       )}
       <Button icon={editIcon} onClick={() => setEditing(true)}>
-        Edit Service
+        <span>
+          Edit<span className="max-sm:sr-only"> Service</span>
+        </span>
       </Button>
       <Button icon={powerIcon} onClick={() => actions.toggleService(service)}>
-        {service.status === 'active' ? 'Deactivate Service' : 'Activate Service'}
+        <span>
+          {service.status === 'active' ? 'Deactivate' : 'Activate'}
+          <span className="max-sm:sr-only"> Service</span>
+        </span>
       </Button>
       <Button variant="danger-quiet" icon={trashIcon} onClick={() => actions.removeService(service)}>
-        Delete Service
+        <span>
+          Delete<span className="max-sm:sr-only"> Service</span>
+        </span>
       </Button>
       <Button icon={plusIcon} onClick={onAdd}>
         Add Package

@@ -21,9 +21,9 @@ export function Downline({ id }: { id: string }) {
   const meta = people.data?.meta;
   return (
     <section className="grid gap-3">
-      <SectionHead title="Referred people">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
+      <SectionHead title="Referred accounts">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
       <DataTable
-        label="Referred people"
+        label="Referred accounts"
         columns={userColumns({ onOpen: (other) => url.set({ user: other }) })}
         rows={people.data?.data}
         idOf={(user) => user.id}

@@ -39,7 +39,10 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
         <>
           <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEditing(true)} />
           <Downline key={id} id={id} />
-          <PaymentList title="Orders" userId={id} />
+          <PaymentList title="Orders" filters={{ user_id: id }} />
+          {(user.data.role === 'agent' || user.data.role === 'subagent') && (
+            <PaymentList title="Sales" filters={{ seller_id: id }} />
+          )}
           <AuditList title="Changes" subjectId={id} />
         </>
       )}
