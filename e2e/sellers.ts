@@ -57,7 +57,8 @@ export async function buyThrough(
   });
   const { id: paymentId, ext_transaction_id: reference } = confirmed.data.payment;
   const prompts = await get(request, `/sandbox/prompts?phone=${payer}`);
-  await post(request, `/sandbox/prompts/${prompts.data[0].id}/approve`, {});
+  // Refused where the handset is set to approve by itself and was quicker.
+  await request.post(`/api/v1/sandbox/prompts/${prompts.data[0].id}/approve`);
   await expect
     .poll(async () => (await get(request, `/databundle-open/check-status/${paymentId}`)).data.delivery, {
       timeout: 20_000,
