@@ -181,7 +181,7 @@ test.describe('a visitor who comes back after a minute', () => {
 
   test('is told when they could not be fetched, and can try again', async ({ page }) => {
     await page.clock.install();
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/databundle-open/services', (route) => route.fulfill({ status: 503, body: '' }));
     await page.clock.fastForward(61_000);
     await comeBack(page);
