@@ -5,6 +5,7 @@ import { hasGuessedTooOften, insertMissedLookup } from '#db/missed-lookups.ts';
 import type { Client } from '#db/one-time-codes.ts';
 import { findOrderByPayment, findOrderByReference, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
+import { isId } from '#domain/ids.ts';
 import { showProgress } from '#domain/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { checkPayment } from './check-payment.ts';
@@ -12,7 +13,9 @@ import { checkPayment } from './check-payment.ts';
 type FindDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
 
 export function findOrderForHolder(deps: FindDeps, paymentId: string, client: Client): Promise<Order> {
-  return findOrRefuse(deps, client, () => findOrderByPayment(deps.db, paymentId));
+  return findOrRefuse(deps, client, async () =>
+    isId(paymentId) ? findOrderByPayment(deps.db, paymentId) : undefined,
+  );
 }
 
 export function trackOrder(

@@ -7,6 +7,7 @@ import { listAsks } from '#db/price-overrides.ts';
 import { findReferralLink } from '#db/referral-links.ts';
 import { findPause } from '#db/sales-pauses.ts';
 import { findUserByPhone } from '#db/users.ts';
+import { isId } from '#domain/ids.ts';
 import { climbLadder, platformPrice, type Rung } from '#domain/price-ladder.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { chainOf, isValidLink } from '#domain/seller-chain.ts';
@@ -25,6 +26,7 @@ type Wish = { bundleId: string; serviceId: string; refCode: string | undefined; 
 
 /** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
 export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
+  if (!isId(wish.bundleId) || !isId(wish.serviceId)) return undefined;
   const found = await findBundleForSale(tx, { bundleId: wish.bundleId, serviceId: wish.serviceId });
   if (!found) return undefined;
   const { bundle, service } = found;

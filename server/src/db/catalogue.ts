@@ -60,8 +60,8 @@ export async function findBundleForSale(
   const bundle = await tx
     .selectFrom('bundles')
     .selectAll()
-    .where(sql`id::text`, '=', wish.bundleId)
-    .where(sql`service_id::text`, '=', wish.serviceId)
+    .where('id', '=', wish.bundleId)
+    .where('service_id', '=', wish.serviceId)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

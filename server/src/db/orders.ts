@@ -18,11 +18,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
 }
 
 export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(sql`payment_id::text`, '=', paymentId.toLowerCase())
-    .executeTakeFirst();
+  return db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
 
 export async function findOrderByReference(db: Db, reference: string): Promise<Order | undefined> {

@@ -11,10 +11,11 @@ import {
 import type { Bundle } from '#db/catalogue.ts';
 import { countOverrides, listBundles, listServices } from '#db/managed-catalogue.ts';
 import type { Deps } from '#deps.ts';
+import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { adminOf } from './admins.ts';
 import type { HandlersOf } from './endpoints.ts';
-import { isId, requireId } from './ids.ts';
+import { requireId } from './ids.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
   return {

@@ -1,11 +1,6 @@
 /** Ids are opaque: whatever is not one of ours is simply not there. */
+import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isId(text: string): boolean {
-  return uuid.test(text);
-}
 
 export function requireId(text: string): string {
   if (!isId(text)) throw new Refusal('NOT_FOUND');

@@ -13,12 +13,13 @@ import {
 } from '#db/managed-users.ts';
 import type { PageRequest } from '#db/pages.ts';
 import type { Deps } from '#deps.ts';
+import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { presentUser } from './accounts.ts';
 import { adminOf } from './admins.ts';
 import { csvFile, largestExport } from './csv-file.ts';
 import type { HandlersOf } from './endpoints.ts';
-import { idFilter, isId, requireId } from './ids.ts';
+import { idFilter, requireId } from './ids.ts';
 import { presentPage } from './page-meta.ts';
 
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
