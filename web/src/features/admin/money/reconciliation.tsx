@@ -91,8 +91,8 @@ function Counts({ title, counts, nameOf = (status) => status.replaceAll('_', ' '
   return (
     <div>
       <h3 className="text-md">{title}</h3>
-      <dl className="mt-1 text-md">
-        {counts.length === 0 && <dt className="text-ink-muted">Nothing</dt>}
+      {counts.length === 0 && <p className="mt-1 text-md text-ink-muted">Nothing</p>}
+      <dl className="mt-1 text-md" hidden={counts.length === 0}>
         {counts.map(({ status, count, amount }) => (
           <div key={status} className="flex justify-between gap-3 border-t border-line py-1 first:border-t-0">
             <dt className="text-ink-muted">{nameOf(status)}</dt>

@@ -1,0 +1,302 @@
+/** The admin's dashboard in a real browser, as Esi uses it. */
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { demo, newPhone, openAccount, post, signIn } from './people.ts';
+
+const tabs = [
+  'Overview',
+  'User Management',
+  'Services',
+  'Payments',
+  'Data Bundles',
+  'Guest Pages',
+  'Attention',
+  'Money',
+  'Audit',
+] as const;
+
+async function asEsi(request: APIRequestContext): Promise<Record<string, string>> {
+  const { data } = await post(request, '/auth/login', {
+    phone_number: demo.esi.phone,
+    password: demo.esi.password,
+  });
+  return { Authorization: `Bearer ${data.accessToken}` };
+}
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`;
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, demo.esi);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('every part opens from its tab, stands in the address and has no barriers', async ({ page }) => {
+  test.slow();
+  await expect(page.getByText('Manage your application')).toBeVisible();
+  for (const name of tabs) {
+    await openTab(page, name);
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+    await page.waitForLoadState('networkidle');
+    await expectNoBarriers(page);
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isTooWide, `${name} scrolls sideways`).toBe(false);
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Money' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the overview shows figures, refreshes them and exports everybody', async ({ page }) => {
+  for (const label of ['Total Users', 'Active Users', 'Admins', 'New This Month']) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: /sales from/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(toast(page, 'Data refreshed successfully')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Users' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.csv$/);
+  await expect(toast(page, 'Users exported successfully')).toBeVisible();
+});
+
+test('figures that cannot be had say so and can be asked for again', async ({ page }) => {
+  await page.route('**/api/v1/dashboard/stats', (route) =>
+    route.fulfill({ status: 500, json: { message: '', code: 'SERVER_ERROR' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('Server error occurred. Please try again later.')).toBeVisible();
+  await page.unroute('**/api/v1/dashboard/stats');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Total Users')).toBeVisible();
+});
+
+test('a user is added, edited, switched off and on, and deleted', async ({ page }) => {
+  test.slow();
+  const name = unique('Abena');
+  await openTab(page, 'User Management');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Phone number').fill(newPhone());
+  await dialog.getByLabel('Role').selectOption('agent');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User created successfully')).toBeVisible();
+
+  await page.getByLabel('Search users').fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog.getByLabel('Phone number')).toBeDisabled();
+  await dialog.getByLabel('Name').fill(`${name} Darko`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(row.getByText('Darko', { exact: false }).first()).toBeVisible();
+
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.message());
+    void question.accept();
+  });
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await expect(row.getByText('Inactive')).toBeVisible();
+  await row.getByRole('button', { name: /^Activate/ }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(toast(page, 'User deleted successfully')).toBeVisible();
+  await expect(page.getByText('No users found matching your criteria')).toBeVisible();
+  expect(questions.at(-1)).toBe(
+    `Are you sure you want to delete "${name} Darko"? This action cannot be undone.`,
+  );
+});
+
+test('nothing happens to a user when the question is answered with no', async ({ page, request }) => {
+  const { phone } = await openAccount(request, unique('Kwame'));
+  await openTab(page, 'User Management');
+  await page.getByLabel('Search users').fill(phone);
+  const row = page.getByRole('row').filter({ hasText: phone });
+  page.on('dialog', (question) => void question.dismiss());
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.waitForTimeout(300);
+  await expect(row).toBeVisible();
+});
+
+test('the own account cannot be switched off, and the reason is said', async ({ page }) => {
+  await openTab(page, 'User Management');
+  await page.getByLabel('Search users').fill(demo.esi.phone);
+  const row = page.getByRole('row').filter({ hasText: demo.esi.phone });
+  page.on('dialog', (question) => void question.accept());
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await expect(toast(page, 'You cannot delete, deactivate or demote your own account.')).toBeVisible();
+});
+
+test('agent for somebody whom an agent referred says that it makes a subagent', async ({ page, request }) => {
+  const phone = newPhone();
+  const name = unique('Efua');
+  await post(request, '/auth/register', {
+    name,
+    phone_number: phone,
+    password: 'secret12',
+    referral_code: 'AMA2026',
+  });
+  await openTab(page, 'User Management');
+  await page.getByLabel('Search users').fill(`233${phone.slice(1)}`);
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('agent');
+  await expect(
+    dialog.getByText(`Ama Owusu referred ${name}: this makes a subagent of Ama Owusu.`),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Subagent')).toBeVisible();
+});
+
+test('a user opens as a page with upline, orders and changes', async ({ page }) => {
+  await openTab(page, 'User Management');
+  await page.getByLabel('Search users').fill('Kofi Boateng');
+  await page.getByRole('button', { name: 'Kofi Boateng', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Ama Owusu' }).click();
+  await expect(page.getByRole('heading', { name: 'Ama Owusu' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Kofi Boateng' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeVisible();
+});
+
+test('a service and its package are added, changed, switched and deleted', async ({ page }) => {
+  test.slow();
+  const service = unique('Weekend');
+  await openTab(page, 'Services');
+  await page.getByRole('button', { name: 'Add New Service' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(service);
+  await dialog.getByRole('radio', { name: 'Telecel' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Service created successfully')).toBeVisible();
+  await page.getByLabel('Search services by name').fill(service);
+  await page.getByRole('button', { name: new RegExp(`^${service}`) }).click();
+  await expect(page.getByText('No packages available')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Package' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Weekend 2GB');
+  await dialog.getByLabel('Bundle ID').fill('WEEKEND-2000');
+  await dialog.getByLabel('Megabytes').fill('2000');
+  await expect(dialog.getByText('Shown as 2 GB')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('4');
+  await dialog.getByLabel('Cost price').fill('5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The amount must not be below the cost price')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('6');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Package created successfully')).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: 'Weekend 2GB' });
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await expect(toast(page, 'Package deactivated successfully')).toBeVisible();
+  await row.getByRole('button', { name: /^Activate/ }).click();
+  await expect(toast(page, 'Package activated successfully')).toBeVisible();
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Amount').fill('6.50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Package updated successfully')).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  const deletion = row.getByRole('button', { name: /^Delete/ }).click();
+  const asked = await question;
+  expect(asked.message()).toBe(
+    'Are you sure you want to delete "Weekend 2GB"? This action cannot be undone.',
+  );
+  await asked.accept();
+  await deletion;
+  await expect(toast(page, 'Package deleted successfully')).toBeVisible();
+  page.on('dialog', (next) => void next.accept());
+  await page.getByRole('button', { name: 'Delete Service' }).click();
+  await expect(toast(page, 'Service deleted successfully')).toBeVisible();
+  await expect(page.getByText('No services available at the moment')).toBeVisible();
+});
+
+test('a new amount says what it does to the prices of sellers', async ({ page }) => {
+  await openTab(page, 'Services');
+  await page.getByRole('button', { name: /^MTN/ }).click();
+  await page.getByRole('button', { name: 'Edit MTN 2GB' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('99.00');
+  await expect(dialog.getByText(/earn nothing on this package until they raise their price/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('payments are filtered in the address, and a row opens its order', async ({ page }) => {
+  await openTab(page, 'Payments');
+  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('Status').selectOption('failed');
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.getByText('Success', { exact: true }).locator('visible=true')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('failed');
+  await page.getByLabel('Status').selectOption('success');
+  await page.getByRole('button', { name: /^NT/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Attempts' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Postings' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^payments-/);
+});
+
+test('data bundles are filtered by service, and nothing found says so', async ({ page }) => {
+  await openTab(page, 'Data Bundles');
+  await page.getByLabel('Service').selectOption({ label: 'Telecel' });
+  const table = page.getByRole('table', { name: 'Data bundles' });
+  await expect(
+    table
+      .getByText(/^Telecel/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible();
+  await expect(table.getByText(/^MTN/).locator('visible=true')).toHaveCount(0);
+  await page.getByLabel('Search').fill('no such order');
+  await expect(page.getByText('No data bundles found')).toBeVisible();
+});
+
+test('guests are searched by number in either form', async ({ page }) => {
+  await openTab(page, 'Guest Pages');
+  await expect(page.getByText('Active Guests')).toBeVisible();
+  await page.getByLabel('Search guests').fill('233244518230');
+  await expect(page.getByRole('table', { name: 'Guests' }).getByText('Abena Serwaa')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Guests' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Recent purchase activity' })).toBeVisible();
+});
+
+test('what was done is in the audit log', async ({ page, request }) => {
+  const name = unique('Audited');
+  await request.post('/api/v1/users', {
+    data: { name, phone_number: newPhone(), role: 'user' },
+    headers: await asEsi(request),
+  });
+  await openTab(page, 'Audit');
+  await page.getByLabel('Search the audit log').fill('user.add');
+  await expect(page.getByText(name)).toBeVisible();
+});
