@@ -336,6 +336,15 @@ describe('guessing a password', () => {
   });
 
   it('takes the same time for an unknown number as for a wrong password, within a tenth', async () => {
+    const ratios: number[] = [];
+    // A busy machine may spoil a measurement; a hash that is left out would spoil every one of them.
+    while (ratios.length < 4 && !ratios.some((ratio) => ratio > 0.9 && ratio < 1.1))
+      ratios.push(await compareTimes());
+    expect(ratios.at(-1)).toBeGreaterThan(0.9);
+    expect(ratios.at(-1)).toBeLessThan(1.1);
+  });
+
+  async function compareTimes(): Promise<number> {
     const known: string[] = [];
     for (let made = 0; made < 3; made++) {
       const phone = anyPhone();
@@ -355,9 +364,8 @@ describe('guessing a password', () => {
       await measure('unknown', anyPhone(), round);
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.9);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.1);
-  });
+    return median(times.unknown) / median(times.known);
+  }
 });
 
 async function fillWithCodes(app: TestApp, codes: { count: number; address?: string }): Promise<void> {
