@@ -21,7 +21,8 @@ const item = z.object({
   ext_transaction_id: z.string(),
   state: z.string(),
   state_before_review: z.string().nullable(),
-  /** Since when nothing has moved. */
+  /** Since when the buyer waits: since the payment, else since the order. */
+  since: timestamp,
   changed_at: timestamp,
   created_at: timestamp,
   network: z.enum(networks),

@@ -206,7 +206,10 @@ describe('the own account and the last admin', () => {
       call('PATCH', `/users/${other.id}`, { role: 'user' }),
       call('DELETE', `/users/${esi}`, undefined, other.token),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = answers.map(({ status }) => status).sort();
+    expect(won).toBe(200);
+    // Whoever is slower is refused by the rule, or is no admin any more before the rule is asked.
+    expect([401, 403, 409]).toContain(lost);
     const left = await server.call('GET', '/dashboard/stats', {
       token: answers[0]?.status === 200 ? token : other.token,
     });

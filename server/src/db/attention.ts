@@ -27,7 +27,7 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
     where orders.state not in ('delivered', 'refunded', 'payment_failed', 'expired') and ${waits}`;
   const [{ rows: orders }, count] = await Promise.all([
     sql<Order>`
-      select orders.* ${rest} order by orders.changed_at, orders.id
+      select orders.* ${rest} order by orders.created_at, orders.id
       limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
     countRows(db, rest),
   ]);

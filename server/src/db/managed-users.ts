@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { likePatterns, readSearch } from '#domain/search.ts';
 import type { UserStatus } from '#domain/users.ts';
 import type { Db, Tx } from './database.ts';
-import { allOf, countRows, matches, offsetOf, type Page, type PageRequest } from './pages.ts';
+import { allOf, countRows, matches, offsetOf, type Page, type PageRequest, pageSource } from './pages.ts';
 import type { User, UserWithUpline } from './users.ts';
 
 export type ManagedUser = UserWithUpline & { upline_status: 'active' | 'inactive' | 'deleted' | null };
@@ -70,18 +70,20 @@ export async function listUsers(
 ): Promise<Page<ManagedUser>> {
   const condition = where(request.filters);
   const order = orders[request.sort][request.direction];
-  const [{ rows }, count] = await Promise.all([
-    sql<ManagedUser>`
-      select ${columns}
-      from (
-        select users.id from users where ${condition} order by ${order}
-        limit ${request.limit} offset ${offsetOf(request)}
-      ) as page
-      join users using (id)
-      left join users as upline on upline.id = users.upline_id
-      order by ${order}`.execute(db),
-    countRows(db, sql`from users where ${condition}`),
-  ]);
+  const count = await countRows(db, sql`from users where ${condition}`);
+  const source = pageSource('users', condition, {
+    isSearch: request.filters.search !== undefined,
+    total: count.total,
+  });
+  const { rows } = await sql<ManagedUser>`
+    select ${columns}
+    from (
+      select users.id from ${source} order by ${order}
+      limit ${request.limit} offset ${offsetOf(request)}
+    ) as page
+    join users using (id)
+    left join users as upline on upline.id = users.upline_id
+    order by ${order}`.execute(db);
   return { rows, ...count };
 }
 

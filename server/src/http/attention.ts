@@ -82,6 +82,7 @@ function presentItem(order: WaitingOrder): AttentionItem {
     ext_transaction_id: order.reference,
     state: order.state,
     state_before_review: order.state_before_review,
+    since: (order.paid_at ?? order.created_at).toISOString(),
     changed_at: order.changed_at.toISOString(),
     created_at: order.created_at.toISOString(),
     network: order.network,

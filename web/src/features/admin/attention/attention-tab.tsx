@@ -138,7 +138,7 @@ const columns: Column<AttentionItem>[] = [
     header: 'Since',
     place: 'quiet',
     labelled: true,
-    cell: ({ changed_at }) => <DateTime iso={changed_at} />,
+    cell: ({ since }) => <DateTime iso={since} />,
   },
   {
     header: 'Known',
