@@ -1,7 +1,6 @@
 /** Puts the server together, without listening: the same app serves the product and its tests. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { catalogueChannel } from '#db/catalogue.ts';
 import { listen } from '#db/notifications.ts';
@@ -24,9 +23,11 @@ import { payoutHandlers } from '#http/payouts.ts';
 import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
 import { referralHandlers } from '#http/referrals.ts';
+import { prepareRequestLog, RequestLog } from '#http/request-log.ts';
 import { salesHandlers } from '#http/sales.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
+import { sendSecurityHeaders } from '#http/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
@@ -40,6 +41,7 @@ const bodyLimitBytes = 1_100_000;
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
@@ -59,14 +61,12 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
       );
     },
   });
+  prepareRequestLog(app);
   app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
   const refuseOtherMethods = watchMethods(app);
-  await app.register(helmet, securityHeaders(web));
+  sendSecurityHeaders(app, web);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   registerOperations(app, deps);
   const pages = createPages(deps.config, web);
   const memory = rememberShop(app, deps, pages);
@@ -121,25 +121,4 @@ function acceptOnlyJson(app: FastifyInstance): void {
     if (body.trim() === '') done(null, undefined);
     else parseJson(request, body, done);
   });
-}
-
-function securityHeaders(web: Web) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...web.scriptHashes],
-        styleSrc: ["'self'", ...web.styleHashes],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' as const },
-  };
 }

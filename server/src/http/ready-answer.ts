@@ -20,6 +20,7 @@ export class ReadyAnswer {
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    request.isUnremarkable = true;
     reply.header('cache-control', 'no-cache').header('etag', this.#etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === this.#etag) return reply.status(304).send();
     reply.header('content-type', this.type);
