@@ -1,7 +1,8 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import type { AttemptDirection, AttemptOutcome, Schema } from './schema.ts';
+import type { AttemptDirection, AttemptOutcome } from './order-schema.ts';
+import type { Schema } from './schema.ts';
 
 export type Attempt = Selectable<Schema['attempts']>;
 

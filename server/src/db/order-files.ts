@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Attempt } from './attempts.ts';
 import type { Db, Tx } from './database.ts';
+import type { AttemptDirection } from './order-schema.ts';
 import type { Order } from './orders.ts';
-import type { AttemptDirection } from './schema.ts';
 
 type Named = { account_name: string | null; account_email: string | null };
 type Sellers = { seller_name: string | null; agent_name: string | null };
