@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Some tests wait for processes and clocks: on a busy machine one of them may come too late.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'] },

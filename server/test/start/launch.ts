@@ -29,7 +29,8 @@ export function launch({ clone, dataDir, env, through = 'node', uid }: LaunchOpt
   const [command, ...args] = through === 'npm' ? ['npm', 'start'] : [process.execPath, 'scripts/start.mjs'];
   const child = spawn(command, args, {
     cwd: clone,
-    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: '0', ...env },
+    // An empty shop starts quickest; a test that needs the demo says so.
+    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as a terminal gives it, so that a test can send Ctrl-C to all of it.
     detached: true,

@@ -21,7 +21,7 @@ afterEach(endLaunches);
 afterAll(() => clone.remove());
 
 async function start(): Promise<void> {
-  running = launch({ clone: clone.folder, dataDir });
+  running = launch({ clone: clone.folder, dataDir, env: { DEMO: '1' } });
   address = await running.address;
 }
 

@@ -20,6 +20,7 @@ import { endLaunches, launch, pidOfDatabase, pidOfServer, statusOf, untilGone } 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
+let firstOutput: string;
 let clone: Clone;
 let dataDir: string;
 
@@ -27,9 +28,10 @@ beforeAll(async () => {
   clone = makeClone();
   dataDir = newDataDir();
   // The first start on a folder makes the database; the tests below are about the starts after it.
-  const first = launch({ clone: clone.folder, dataDir });
+  const first = launch({ clone: clone.folder, dataDir, env: { DEMO: '1' } });
   await first.address;
   await endLaunches();
+  firstOutput = first.output();
 });
 afterEach(endLaunches);
 afterAll(() => clone.remove());
@@ -39,6 +41,10 @@ function newDataDir(): string {
 }
 
 describe('a start', () => {
+  test('fills an empty shop with the demo, and says how to sign in', () => {
+    expect(firstOutput).toMatch(/demo1234[\s\S]*admin +0200000000[\s\S]*AMA2026[\s\S]*KOFI2026/);
+  });
+
   test('is ready and shows the shop', async () => {
     const address = await launch({ clone: clone.folder, dataDir }).address;
     expect(await statusOf(`${address}/readyz`)).toBe(200);
