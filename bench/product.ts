@@ -1,0 +1,116 @@
+/** The product as a bench runs it: the real app on an embedded PostgreSQL in a folder that goes away afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSession } from '@ntem/server/actions/open-session';
+import { buildApp } from '@ntem/server/app';
+import { readConfig } from '@ntem/server/config';
+import { createDb, createPool, inTransaction } from '@ntem/server/db/database';
+import { migrate } from '@ntem/server/db/migrate';
+import type { Deps } from '@ntem/server/deps';
+import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
+import { deriveKeys } from '@ntem/server/keys';
+import { createLog } from '@ntem/server/log';
+import { createSandboxBundles } from '@ntem/server/providers/bundles-sandbox';
+import { createSandboxOtp } from '@ntem/server/providers/otp-sandbox';
+import { createSandboxPayments } from '@ntem/server/providers/payments-sandbox';
+import type { Web } from '@ntem/server/web';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+export type BenchDatabase = {
+  /** Makes an empty, migrated database and answers its address. */
+  create(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'ntem-bench-'));
+  const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
+  const stop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  // Whoever interrupts a bench must not be left with its database.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(1)));
+  }
+  return {
+    async create(name) {
+      const admin = new pg.Client({ connectionString: cluster.url });
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      const url = new URL(cluster.url);
+      url.pathname = `/${name}`;
+      const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+      await migrate(pool);
+      await pool.end();
+      return url.href;
+    },
+    stop,
+  };
+}
+
+export type Product = {
+  app: FastifyInstance;
+  deps: Deps;
+  logIn(userId: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** As in production, with the sandbox's vendors. What it logs goes to this process's own output. */
+export async function openProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Product> {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    DEMO: '0',
+    SECRET: 'a secret that only benches have and know',
+    DATABASE_URL: databaseUrl,
+    ...env,
+  });
+  const pool = createPool({
+    url: databaseUrl,
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  });
+  const db = createDb(pool);
+  const keys = deriveKeys(Buffer.from(config.secret ?? ''));
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    keys,
+    log: createLog({ level: config.logLevel }),
+    otp: createSandboxOtp(db),
+    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
+    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
+  };
+  const app = await buildApp(deps, blankPages);
+  await app.ready();
+  return {
+    app,
+    deps,
+    async logIn(userId) {
+      const { accessToken } = await inTransaction(db, (tx) =>
+        openSession(deps, tx, { userId, remember: true }),
+      );
+      return accessToken;
+    },
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Pages are not what is measured, but their hashes stand in a header of every answer. */
+const blankPages: Web = {
+  assetsFolder: import.meta.dirname,
+  appPage: '<!doctype html><title>app</title>',
+  shopPage: '<!doctype html><title>shop</title>',
+  renderShop: () => '',
+  renderShopHead: () => '',
+  scriptHashes: [`'sha256-${'A'.repeat(43)}='`],
+  styleHashes: [`'sha256-${'B'.repeat(43)}='`],
+};

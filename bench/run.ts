@@ -1,0 +1,25 @@
+/** Runs the benches that are named, or lists them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const benches: Record<string, string> = {
+  shop: 'requests a second of the shop, beside a bare route',
+  scale: 'time of every list at ten thousand orders and at a million; `scale 5000000` for more',
+};
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined) {
+  console.log('npm run bench -- <name>\n');
+  for (const [bench, description] of Object.entries(benches))
+    console.log(`  ${bench.padEnd(8)}${description}`);
+} else if (name in benches) {
+  const file = `${import.meta.dirname}/${name}.ts`;
+  const bench = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });
+  // An interrupt reaches both: the bench tidies up, and this process waits for it.
+  process.on('SIGINT', () => {});
+  const [code] = await once(bench, 'exit');
+  process.exitCode = code ?? 1;
+} else {
+  console.error(`There is no bench '${name}'. There are ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 1;
+}

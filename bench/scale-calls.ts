@@ -1,0 +1,98 @@
+/** The lists whose time must not grow with the shop, as the screens ask for them. */
+
+export type Caller = 'seller' | 'largeSeller' | 'admin';
+
+export type Call = { caller: Caller; name: string; path: string };
+
+/** What is looked for: an order of the measured seller's tree, and pages whose number depends on the size. */
+export type Wanted = {
+  phone: string;
+  reference: string;
+  serviceId: string;
+  guestId: string;
+  userId: string;
+  day: string;
+  monthAgo: string;
+};
+
+function sellerCalls(caller: Caller, { monthAgo, day }: Wanted): Call[] {
+  const calls = {
+    'referral/status': '/referral/status',
+    'management/subagents': '/management/subagents',
+    'management/guest-pages': '/management/guest-pages',
+    'management/guest-pages, page 2': '/management/guest-pages?page=2',
+    'pricing/packages': '/pricing/packages',
+    'sales/history': '/sales/history',
+    'sales/history, success': '/sales/history?status=success',
+    'sales/history, pending': '/sales/history?status=pending',
+    'sales/history, a month': `/sales/history?date_from=${monthAgo}&date_to=${day}`,
+    'sales/history, last page': '/sales/history?page=30',
+    'sales/days': '/sales/days',
+    earnings: '/earnings',
+    'earnings/entries': '/earnings/entries',
+    'earnings/entries, page 20': '/earnings/entries?page=20',
+    'earnings/withdrawals': '/earnings/withdrawals',
+  };
+  return Object.entries(calls).map(([name, path]) => ({ caller, name, path }));
+}
+
+function historyQueries(wanted: Wanted): Record<string, string> {
+  return {
+    'first page': '',
+    'page 100': 'page=100',
+    'last page': 'page=last',
+    success: 'status=success',
+    pending: 'status=pending',
+    failed: 'status=failed',
+    'a day': `start_date=${wanted.day}&end_date=${wanted.day}`,
+    'a month': `start_date=${wanted.monthAgo}&end_date=${wanted.day}`,
+    'phone 0…': `search=${wanted.phone}`,
+    'phone +233…': `search=${encodeURIComponent(`+233 ${wanted.phone.slice(1)}`)}`,
+    'half a phone': `search=${wanted.phone.slice(0, 6)}`,
+    reference: `search=${wanted.reference}`,
+    'half a reference': `search=${wanted.reference.slice(0, 7)}`,
+    'rare name': 'search=zormelo',
+    'common name': 'search=mensah',
+    nothing: 'search=nobody+has+this+name',
+  };
+}
+
+function adminCalls(wanted: Wanted): Call[] {
+  const calls: Record<string, string> = {
+    users: '/users',
+    'users, last page': '/users?page=last',
+    'users, agents': '/users?role=agent',
+    'users, inactive': '/users?status=inactive',
+    'users, by name': '/users?sort=name',
+    'users, by last login': '/users?sort=lastLogin&direction=desc',
+    'users, rare name': '/users?search=zormelo',
+    'users, common name': '/users?search=mensah',
+    'users, phone': '/users?search=0500000010',
+    'dashboard/stats': '/dashboard/stats',
+    'dashboard/sales': '/dashboard/sales',
+    'all-guest-pages': '/management/all-guest-pages',
+    'all-guest-pages, last page': '/management/all-guest-pages?page=last',
+    'all-guest-pages, phone': `/management/all-guest-pages?search=${wanted.phone}`,
+    'all-guest-pages, name': '/management/all-guest-pages?search=mensah',
+    attention: '/attention',
+    audit: '/audit',
+    'audit, last page': '/audit?page=last',
+    'audit, search': '/audit?search=bundle',
+    payouts: '/payouts',
+    'ledger/accounts': '/ledger/accounts',
+    'databundle-admin/services': '/databundle-admin/services',
+  };
+  for (const list of ['payments', 'data-bundles']) {
+    for (const [name, query] of Object.entries(historyQueries(wanted))) {
+      calls[`${list}, ${name}`] = `/dashboard/${list}${query && `?${query}`}`;
+    }
+  }
+  calls['payments, an account'] = `/dashboard/payments?user_id=${wanted.userId}`;
+  calls['payments, a guest'] = `/dashboard/payments?guest_id=${wanted.guestId}`;
+  calls['data-bundles, a service'] = `/dashboard/data-bundles?service_id=${wanted.serviceId}`;
+  return Object.entries(calls).map(([name, path]) => ({ caller: 'admin' as const, name, path }));
+}
+
+export function scaleCalls(wanted: Wanted): Call[] {
+  return [...sellerCalls('seller', wanted), ...adminCalls(wanted), ...sellerCalls('largeSeller', wanted)];
+}

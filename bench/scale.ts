@@ -1,0 +1,135 @@
+/** How the time of each list grows from ten thousand orders to a million, for people with the same rows of their own. */
+import pg from 'pg';
+import { fillOrders, findPerson, people } from './fill-orders.ts';
+import { openProduct, type Product, startBenchDatabase } from './product.ts';
+import { type Call, type Caller, scaleCalls, type Wanted } from './scale-calls.ts';
+import { medianOf, printTable } from './table.ts';
+
+const smallSize = 10_000;
+const largeSize = Number(process.argv[2] ?? 1_000_000);
+const largestRatio = 1.5;
+/** A slow call is asked less often. */
+const rounds = { least: 3, most: 15, patienceMs: 3_000 };
+
+type Shop = { product: Product; tokens: Record<Caller, string>; wanted: Wanted };
+
+const database = await startBenchDatabase();
+const shops: Shop[] = [];
+try {
+  for (const size of [smallSize, largeSize]) shops.push(await openShop(size));
+  const [small, large] = shops as [Shop, Shop];
+  report(await compare(small, large));
+} finally {
+  for (const { product } of shops) await product.close();
+  await database.stop();
+}
+
+async function openShop(size: number): Promise<Shop> {
+  const startedMs = performance.now();
+  const url = await database.create(`orders_${size}`);
+  await fillOrders(url, size);
+  console.log(`${size} orders filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  const product = await openProduct(url, { LOG_LEVEL: 'warn' });
+  const logIn = async (n: number) => product.logIn(await findPerson(url, n));
+  return {
+    product,
+    tokens: {
+      admin: await logIn(people.admin),
+      seller: await logIn(people.agent),
+      largeSeller: await logIn(people.largeAgent),
+    },
+    wanted: await findWanted(url),
+  };
+}
+
+/** The newest order of a guest of the measured seller: one with the same neighbours at either size. */
+async function findWanted(url: string): Promise<Wanted> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const agent = await findPerson(url, people.agent);
+  const { rows } = await client.query<Wanted>(
+    `select payer as phone, reference, service_id as "serviceId", guest_id as "guestId", account.id as "userId",
+            current_date::text as day, (current_date - 29)::text as "monthAgo"
+     from orders, (select user_id as id from orders where agent_id = $1 and user_id is not null limit 1) as account
+     where seller_id = $1 and guest_id is not null order by created_at desc limit 1`,
+    [agent],
+  );
+  await client.end();
+  return rows[0] as Wanted;
+}
+
+type Times = { call: Call; status: number; smallMs: number; largeMs: number; firstMs: number };
+
+/** Both sizes take turns, so that whatever else the machine does slows down both. */
+async function compare(small: Shop, large: Shop): Promise<Times[]> {
+  const smallCalls = scaleCalls(small.wanted);
+  const results: Times[] = [];
+  for (const [i, call] of scaleCalls(large.wanted).entries()) {
+    const smallPath = await resolvePath(small, smallCalls[i] as Call);
+    const largePath = await resolvePath(large, call);
+    const first = await ask(large, call.caller, largePath);
+    await ask(small, call.caller, smallPath);
+    const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
+    const untilMs = performance.now() + rounds.patienceMs;
+    for (let round = 0; round < rounds.most; round++) {
+      if (round >= rounds.least && performance.now() > untilMs) break;
+      times.small.push((await ask(small, call.caller, smallPath)).ms);
+      times.large.push((await ask(large, call.caller, largePath)).ms);
+    }
+    results.push({
+      call,
+      status: first.status,
+      firstMs: first.ms,
+      smallMs: medianOf(times.small),
+      largeMs: medianOf(times.large),
+    });
+  }
+  return results;
+}
+
+/** The number of the last page is what the first one says. */
+async function resolvePath(shop: Shop, { caller, path }: Call): Promise<string> {
+  if (!path.endsWith('page=last')) return path;
+  const { body } = await ask(shop, caller, path.replace('page=last', 'page=1'));
+  const { total_pages, totalPages } = JSON.parse(body).meta ?? {};
+  return path.replace('last', String(total_pages ?? totalPages ?? 1));
+}
+
+async function ask({ product, tokens }: Shop, caller: Caller, path: string) {
+  const startedMs = performance.now();
+  const response = await product.app.inject({
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${tokens[caller]}` },
+  });
+  return { ms: performance.now() - startedMs, status: response.statusCode, body: response.body };
+}
+
+function report(results: Times[]): void {
+  const titles = ['ms', String(smallSize), String(largeSize), 'ratio', 'first', ''];
+  const row = ({ call, status, smallMs, largeMs, firstMs }: Times, isJudged: boolean) => {
+    const ratio = largeMs / smallMs;
+    const verdict = status !== 200 ? `answered ${status}` : isJudged && ratio > largestRatio ? 'OVER' : '';
+    return [call.name, smallMs.toFixed(1), largeMs.toFixed(1), ratio.toFixed(2), firstMs.toFixed(1), verdict];
+  };
+  const of = (caller: Caller) => results.filter(({ call }) => call.caller === caller);
+  console.log('\nA seller with 600 orders at either size');
+  printTable(
+    titles,
+    of('seller').map((times) => row(times, true)),
+  );
+  console.log('\nAn admin');
+  printTable(
+    titles,
+    of('admin').map((times) => row(times, true)),
+  );
+  console.log('\nThe largest seller, with a tenth of all orders: not judged, since there the own rows grow');
+  printTable(
+    titles,
+    of('largeSeller').map((times) => row(times, false)),
+  );
+  const over = [...of('seller'), ...of('admin')].filter((times) => row(times, true).at(-1) !== '');
+  console.log(
+    `\n${over.length} of ${of('seller').length + of('admin').length} calls grow by more than ${largestRatio}.`,
+  );
+  if (over.length > 0) process.exitCode = 1;
+}

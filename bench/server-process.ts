@@ -1,0 +1,44 @@
+/** A server in a process of its own, so that neither its parent nor another server takes its time. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import type { Told } from './served.ts';
+
+export type ServerProcess = {
+  port: number;
+  cpuMicroseconds(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** What it logs goes where a line costs a system call and no more. `hello` is sent to it first. */
+export async function startServerProcess(
+  file: string,
+  { env = {}, hello }: { env?: Record<string, string>; hello?: object } = {},
+): Promise<ServerProcess> {
+  const sink = await open(devNull, 'w');
+  const child = fork(`${import.meta.dirname}/${file}`, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', sink.fd, 'inherit', 'ipc'],
+  });
+  const exit = once(child, 'exit');
+  if (hello) child.send(hello);
+  const [told] = (await Promise.race([
+    once(child, 'message'),
+    exit.then(() => Promise.reject(new Error(`${file} ended before it listened.`))),
+  ])) as [Told];
+  await sink.close();
+  return {
+    port: 'port' in told ? told.port : 0,
+    async cpuMicroseconds() {
+      child.send('cpu');
+      const [answer] = (await once(child, 'message')) as [Told];
+      return 'cpuMicroseconds' in answer ? answer.cpuMicroseconds : Number.NaN;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await exit;
+    },
+  };
+}
