@@ -28,6 +28,6 @@ it.each<[Partial<Compared>, string | undefined]>([
   [{ direction: 'deliver', theirs: 'not_found' }, 'We count a delivery that the supplier does not have'],
   [{ direction: 'refund', theirs: 'failed' }, 'We count a refund that the gateway does not have'],
   [{ ours: 'failed', theirs: 'failed' }, undefined],
-])('%j: %s', (change, difference) => {
+])('%o: %s', (change, difference) => {
   expect(findDifference({ ...agreed, ...change })).toBe(difference);
 });
