@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Some tests wait for processes and clocks: on a busy machine one of them may come too late.
     retry: process.env.CI ? 1 : 0,
+    // Most of them wait rather than work: one more than a small machine has cores.
+    maxWorkers: 3,
     projects: [
       {
         test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'] },
