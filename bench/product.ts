@@ -74,6 +74,8 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     size: config.databasePoolSize,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   });
+  // The database is stopped right after the pool is closed, and its last connection may hear of that first.
+  pool.on('error', () => {});
   const db = createDb(pool);
   const keys = deriveKeys(Buffer.from(config.secret ?? ''));
   const deps: Deps = {

@@ -9,7 +9,7 @@ const smallSize = 10_000;
 const largeSize = Number(process.argv[2] ?? 1_000_000);
 const largestRatio = 1.5;
 /** A slow call is asked less often. */
-const rounds = { least: 3, most: 15, patienceMs: 3_000 };
+const rounds = { least: 3, most: 25, patienceMs: 3_000 };
 
 type Shop = { product: Product; tokens: Record<Caller, string>; wanted: Wanted };
 
