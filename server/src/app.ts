@@ -14,6 +14,7 @@ import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
 import { registerEndpoints } from '#http/endpoints.ts';
 import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/errors.ts';
+import { openFastLane } from '#http/fast-lane.ts';
 import { historyHandlers } from '#http/histories.ts';
 import { ledgerHandlers } from '#http/ledger.ts';
 import { watchMethods } from '#http/methods.ts';
@@ -27,7 +28,7 @@ import { prepareRequestLog, RequestLog } from '#http/request-log.ts';
 import { salesHandlers } from '#http/sales.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
-import { sendSecurityHeaders } from '#http/security-headers.ts';
+import { makeSecurityHeaders, sendSecurityHeaders } from '#http/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/shop-memory.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
@@ -65,7 +66,8 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
   const refuseOtherMethods = watchMethods(app);
-  sendSecurityHeaders(app, web);
+  const headers = makeSecurityHeaders(web);
+  sendSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   registerOperations(app, deps);
   const pages = createPages(deps.config, web);
@@ -94,6 +96,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   await registerWebhooks(app, deps);
   await registerPages(app, { web, pages, memory });
   refuseOtherMethods();
+  openFastLane(app, memory, headers);
   return app;
 }
 

@@ -182,6 +182,54 @@ describe('the answer', () => {
   });
 });
 
+describe('the fast lane', () => {
+  it('answers as the route does, to the header, and leaves everything else to it', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as { port: number };
+    const path = '/api/v1/databundle-open/services';
+    const overSocket = async (query: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
+        headers: { 'accept-encoding': 'identity', ...headers },
+      });
+      return {
+        status: answer.status,
+        text: await answer.text(),
+        headers: Object.fromEntries(answer.headers),
+      };
+    };
+    for (const query of ['', '?ref=AMA2026', '?ref=NOSUCH', '?ref=AMA2026&x=1']) {
+      await overSocket(query);
+      const fast = await overSocket(query);
+      const route = await server.app.inject({
+        url: path + query,
+        headers: { 'accept-encoding': 'identity' },
+      });
+      expect([fast.status, fast.text]).toEqual([200, route.body]);
+      for (const [name, value] of Object.entries(route.headers)) {
+        if (!['x-request-id', 'date', 'connection', 'keep-alive'].includes(name))
+          expect([name, fast.headers[name]]).toEqual([name, String(value)]);
+      }
+      expect(fast.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    }
+    const { etag = '' } = (await overSocket('')).headers;
+    expect((await overSocket('', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('forgets with the memory', async () => {
+    const { port } = server.app.server.address() as { port: number };
+    const price = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/databundle-open/services`);
+      const { data } = (await answer.json()) as { data: { services: { packages: Package[] }[] } };
+      return data.services[0]?.packages[0]?.final_price;
+    };
+    expect(await price()).toBe(4.5);
+    await change(sql`update bundles set amount_pesewas = 455 where name = 'MTN 1GB'`);
+    await sleep(900);
+    expect(await price()).toBe(4.55);
+    await change(sql`update bundles set amount_pesewas = 450 where name = 'MTN 1GB'`);
+  });
+});
+
 describe('the page', () => {
   it('carries what people typed as text that cannot end the script it stands in', async () => {
     await change(

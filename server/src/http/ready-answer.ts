@@ -1,32 +1,57 @@
 /** An answer whose bytes were made, compressed and named once, to be sent many times. */
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export class ReadyAnswer {
-  readonly #plain: Buffer;
-  readonly #brotli: Buffer;
-  readonly #gzip: Buffer;
-  readonly #etag: string;
+type Form = { body: Buffer; headers: Record<string, string | number> };
 
-  constructor(
-    text: string,
-    readonly type: string,
-  ) {
-    this.#plain = Buffer.from(text);
-    this.#brotli = brotliCompressSync(this.#plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-    this.#gzip = gzipSync(this.#plain, { level: 9 });
-    this.#etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 27)}"`;
+export class ReadyAnswer {
+  readonly #etag: string;
+  readonly #plain: Form;
+  readonly #brotli: Form;
+  readonly #gzip: Form;
+
+  constructor(text: string, type: string) {
+    const plain = Buffer.from(text);
+    this.#etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+    const form = (body: Buffer, encoding?: string): Form => ({
+      body,
+      headers: {
+        ...this.#ownHeaders(),
+        'content-type': type,
+        'content-length': body.length,
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    });
+    this.#plain = form(plain);
+    this.#brotli = form(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), 'br');
+    this.#gzip = form(gzipSync(plain, { level: 9 }), 'gzip');
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     request.isUnremarkable = true;
-    reply.header('cache-control', 'no-cache').header('etag', this.#etag).header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === this.#etag) return reply.status(304).send();
-    reply.header('content-type', this.type);
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(this.#brotli);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(this.#gzip);
-    return reply.send(this.#plain);
+    const form = this.#choose(request.headers);
+    if (!form) return reply.status(304).headers(this.#ownHeaders()).send();
+    return reply.headers(form.headers).send(form.body);
+  }
+
+  /** The same, past the framework, with the headers that it would have added. */
+  sendRaw(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+    const form = this.#choose(request.headers);
+    if (form) response.writeHead(200, { ...headers, ...form.headers }).end(form.body);
+    else response.writeHead(304, { ...headers, ...this.#ownHeaders() }).end();
+  }
+
+  /** Undefined for somebody who has it already. */
+  #choose(asked: IncomingHttpHeaders): Form | undefined {
+    if (asked['if-none-match'] === this.#etag) return undefined;
+    const accepted = String(asked['accept-encoding'] ?? '');
+    if (/\bbr\b/.test(accepted)) return this.#brotli;
+    return /\bgzip\b/.test(accepted) ? this.#gzip : this.#plain;
+  }
+
+  #ownHeaders() {
+    return { 'cache-control': 'no-cache', etag: this.#etag, vary: 'accept-encoding' };
   }
 }

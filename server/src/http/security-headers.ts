@@ -5,8 +5,7 @@ import helmet from 'helmet';
 
 type PageHashes = { scriptHashes: string[]; styleHashes: string[] };
 
-export function sendSecurityHeaders(app: FastifyInstance, pages: PageHashes): void {
-  const headers = makeHeaders(pages);
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   // Not async: a promise for each hook of each request costs more than what the hook does.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -15,7 +14,7 @@ export function sendSecurityHeaders(app: FastifyInstance, pages: PageHashes): vo
 }
 
 /** Helmet knows the headers; they are the same for every answer, so it is asked once. */
-function makeHeaders({ scriptHashes, styleHashes }: PageHashes): Record<string, string> {
+export function makeSecurityHeaders({ scriptHashes, styleHashes }: PageHashes): Record<string, string> {
   const headers: Record<string, string> = {};
   const decide = helmet({
     contentSecurityPolicy: {

@@ -8,6 +8,8 @@ type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; p
 
 export type ShopMemory = {
   find(refCode: string | undefined): Promise<RememberedShop>;
+  /** What is in memory now, without waiting. */
+  findReady(refCode: string | undefined): RememberedShop | undefined;
   /** Something changed, or may have changed before we listened. */
   forget(): void;
   /** Nobody tells us of changes any more: everything is made anew until the next `forget`. */
@@ -18,7 +20,7 @@ export type ShopMemory = {
 const largestMemory = 1_000;
 const largestCodeLength = 64;
 
-type Entry = { made: Promise<RememberedShop>; validUntilMs: number };
+type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntilMs: number };
 
 type Makers = {
   db: Db;
@@ -40,7 +42,7 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
       if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
       const shop = present(shown);
       const refCode = shown.referrer || shown.isLinkExpired ? code : null;
-      return {
+      entry.ready = {
         shop,
         refCode,
         json: new ReadyAnswer(
@@ -49,6 +51,7 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
         ),
         page: new ReadyAnswer(renderPage({ shop, refCode }), 'text/html; charset=utf-8'),
       };
+      return entry.ready;
     });
     entry.made.catch(() => generation.delete(code));
     if (!isDeaf) generation.set(code, entry);
@@ -61,6 +64,10 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
       const code = refCode && refCode.length <= largestCodeLength ? refCode : '';
       const known = entries.get(code);
       return (known && known.validUntilMs > Date.now() ? known : make(code)).made;
+    },
+    findReady(refCode) {
+      const known = entries.get(refCode ?? '');
+      return known && known.validUntilMs > Date.now() ? known.ready : undefined;
     },
     forget() {
       entries = new Map();
