@@ -2,19 +2,23 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Some tests wait for processes and clocks: on a busy machine one of them may come too late.
-    retry: process.env.CI ? 1 : 0,
     // Most of them wait rather than work: one more than a small machine has cores.
     maxWorkers: 3,
     projects: [
       {
-        test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'] },
+        test: {
+          name: 'rules',
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         test: {
           name: 'journeys',
           include: ['server/test/*.test.ts', 'server/test/providers/*.test.ts'],
           globalSetup: ['server/test/support/global-setup.ts'],
+          // Each file makes an app and a database of its own, and the modules keep nothing.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -25,11 +29,11 @@ export default defineConfig({
           include: ['server/test/start/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        // Those that need a page ask for one: `@vitest-environment happy-dom`.
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

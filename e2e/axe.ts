@@ -2,19 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-declare const axe: { run: () => Promise<AxeResults> };
+declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
 
 export async function expectNoBarriers(page: Page) {
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() => axe.run());
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => node.html),
-  }));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
+  });
   expect(found).toEqual([]);
+}
+
+/** The dark theme changes colours and no layout: one width shows whether they have enough contrast. */
+export function widthsOf(colorScheme: 'light' | 'dark'): string[] {
+  return colorScheme === 'dark' ? ['@phone'] : [];
 }

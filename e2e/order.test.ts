@@ -1,6 +1,6 @@
 /** After the purchase: the order's own page, the receipt, and tracking; and every step of it without barriers. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriers, widthsOf } from './axe.ts';
 import { codeFor } from './people.ts';
 import {
   approve,
@@ -57,7 +57,7 @@ test('the order’s page follows it live, shows no number whole, and prints a re
   await expect(order.getByText('GH₵ 20.50')).toBeVisible();
 });
 
-test('following an order closes the dialog behind it', async ({ page }) => {
+test('following an order closes the dialog behind it', { tag: '@phone' }, async ({ page }) => {
   const payer = plainPhone();
   await orderAndProve(page, { recipient: plainPhone(), payer });
   await approve(page.request, payer);
@@ -70,7 +70,7 @@ test('following an order closes the dialog behind it', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the link to an order can be copied', async ({ page, context }) => {
+test('the link to an order can be copied', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding('9004') });
@@ -82,7 +82,9 @@ test('the link to an order can be copied', async ({ page, context }) => {
   );
 });
 
-test('an order is tracked by its reference and either number, and by nothing less', async ({ page }) => {
+test('an order is tracked by its reference and either number, and by nothing less', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [recipient, payer] = [phoneEnding('9101'), plainPhone()];
   await orderAndProve(page, { recipient, payer });
   await approve(page.request, payer);
@@ -108,7 +110,7 @@ test('an order is tracked by its reference and either number, and by nothing les
   await expectNoBarriers(page);
 });
 
-test('an order that nobody made is not found', async ({ page }) => {
+test('an order that nobody made is not found', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/order/${crypto.randomUUID()}`);
   await expect(page.getByText('There is no order at this address')).toBeVisible();
   await expectNoBarriers(page);
@@ -117,7 +119,9 @@ test('an order that nobody made is not found', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no step has a barrier or is wider than 320 pixels in the ${colorScheme} theme`, async ({ page }) => {
+  test(`no step has a barrier or is wider than 320 pixels in the ${colorScheme} theme`, {
+    tag: widthsOf(colorScheme),
+  }, async ({ page }) => {
     const payer = plainPhone();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (test.info().project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 });

@@ -65,7 +65,7 @@ test('whoever is signed in and pays with the own number needs no code', async ({
   await expectOutcome(page, 'Bundle delivered');
 });
 
-test('a session that has ended does not stop a purchase', async ({ page }) => {
+test('a session that has ended does not stop a purchase', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, demo.yaw);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('ntem-session') ?? '{}');
@@ -104,7 +104,9 @@ test('the form asks for what is missing and warns of what is odd, without blocki
   await expectTitle(page, 'OTP entry');
 });
 
-test('a wrong code is refused in its own words, and the right one still counts', async ({ page }) => {
+test('a wrong code is refused in its own words, and the right one still counts', { tag: '@phone' }, async ({
+  page,
+}) => {
   const payer = plainPhone();
   await orderFrom(page, { recipient: plainPhone(), payer });
   await enterCode(page, '12');
@@ -126,7 +128,7 @@ for (const [ending, who] of [
   ['9001', 'declines'],
   ['9002', 'has not enough money'],
 ] as const) {
-  test(`a payer who ${who} is told that the payment failed`, async ({ page }) => {
+  test(`a payer who ${who} is told that the payment failed`, { tag: '@phone' }, async ({ page }) => {
     await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding(ending) });
     await expectOutcome(page, 'Payment failed');
     await expect(dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
@@ -137,12 +139,12 @@ for (const [ending, who] of [
   });
 }
 
-test('a payment whose answer the gateway loses still arrives', async ({ page }) => {
+test('a payment whose answer the gateway loses still arrives', { tag: '@phone' }, async ({ page }) => {
   await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding('9004') });
   await expectOutcome(page, 'Bundle delivered');
 });
 
-test('a gateway out of reach keeps the code for another try', async ({ page }) => {
+test('a gateway out of reach keeps the code for another try', { tag: '@phone' }, async ({ page }) => {
   const payer = phoneEnding('9005');
   await orderFrom(page, { recipient: plainPhone(), payer });
   const code = await codeFor(page.request, payer);
@@ -154,7 +156,9 @@ test('a gateway out of reach keeps the code for another try', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
 });
 
-test('a bundle that cannot be delivered is refunded, and the buyer sees it', async ({ page }) => {
+test('a bundle that cannot be delivered is refunded, and the buyer sees it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [recipient, payer] = [phoneEnding('9101'), plainPhone()];
   await orderAndProve(page, { recipient, payer });
   await approve(page.request, payer);
@@ -162,7 +166,9 @@ test('a bundle that cannot be delivered is refunded, and the buyer sees it', asy
   await expect(dialog(page).getByRole('status')).toContainText(['was refunded to', '']);
 });
 
-test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', async ({ page }) => {
+test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', { tag: '@phone' }, async ({
+  page,
+}) => {
   const payer = plainPhone();
   await orderAndProve(page, { recipient: plainPhone(), payer });
   await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();

@@ -48,7 +48,7 @@ test('an agent has five tabs in their order, and each can be opened, shared and 
   await expect(tab(page, 'Sales History')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a subagent has guests and no subagents', async ({ page }) => {
+test('a subagent has guests and no subagents', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, demo.kofi);
   await expect(page.getByRole('tab')).toHaveText([
     'Referral Links',
@@ -64,7 +64,7 @@ test('a subagent has guests and no subagents', async ({ page }) => {
   await expect(page.getByText('Subagent price')).toHaveCount(0);
 });
 
-test('a link is copied, shared, drawn and renewed', async ({ page, request, context }) => {
+test('a link is copied, shared, drawn and renewed', { tag: '@phone' }, async ({ page, request, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const agent = await openAgent(request, 'Abena Sarpong');
@@ -93,7 +93,7 @@ test('a link is copied, shared, drawn and renewed', async ({ page, request, cont
     .toBe(true);
 });
 
-test('a link that cannot be copied says so', async ({ page }) => {
+test('a link that cannot be copied says so', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
@@ -103,7 +103,7 @@ test('a link that cannot be copied says so', async ({ page }) => {
   await expect(page.getByText('Failed to copy to clipboard')).toBeVisible();
 });
 
-test('prices are set, refused, set for all and taken away', async ({ page, request }) => {
+test('prices are set, refused, set for all and taken away', { tag: '@phone' }, async ({ page, request }) => {
   test.slow();
   const agent = await openAgent(request, 'Akosua Frimpong');
   await signIn(page, agent);
@@ -214,7 +214,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page
   expect(payouts).toHaveLength(1);
 });
 
-test('lists that cannot be fetched say so and can be tried again', async ({ page }) => {
+test('lists that cannot be fetched say so and can be tried again', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await signIn(page, demo.ama);
   let isBroken = true;

@@ -3,9 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './people.ts';
 import { shownPrices, slips } from './shop-page.ts';
 
-/** The worker has kept the page and every file that it needs. */
+/** The worker is in charge, and has kept the page and every file that it needs. */
 async function waitUntilKept(page: Page) {
   await page.waitForFunction(async () => {
+    if ((await navigator.serviceWorker.ready).active?.state !== 'activated') return false;
     const pages = await caches.open('ntem-pages');
     const files = await caches.open('ntem-files');
     const names = (await files.keys()).map(({ url }) => url).join();

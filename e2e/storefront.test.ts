@@ -1,6 +1,6 @@
 /** The shop as a visitor meets it: prices, links, search, and prices that stay fresh. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriers, widthsOf } from './axe.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { demo, openAccount, type Person, post, signIn } from './people.ts';
 import { priceList, shownPrices, slips, textsOf } from './shop-page.ts';
@@ -18,7 +18,7 @@ for (const [ref, name, role] of [
   ['AMA2026', 'Ama Owusu', 'Agent'],
   ['KOFI2026', 'Kofi Boateng', 'Subagent'],
 ] as const) {
-  test(`the link ${ref} shows its owner and the owner's prices`, async ({ page }) => {
+  test(`the link ${ref} shows its owner and the owner's prices`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(`/guest-checkout/${ref}`);
     const banner = page.getByRole('complementary', { name: 'Referral' });
     await expect(banner).toContainText(`Referred by ${name}`);
@@ -35,7 +35,7 @@ for (const [ref, name, role] of [
   });
 }
 
-test('a link that its owner has replaced opens the plain shop with a kind word', async ({
+test('a link that its owner has replaced opens the plain shop with a kind word', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -60,14 +60,16 @@ test('a link that its owner has replaced opens the plain shop with a kind word',
   expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
 });
 
-test('a made-up link shows the plain shop without a word about it', async ({ page }) => {
+test('a made-up link shows the plain shop without a word about it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/guest-checkout/NOBODY');
   await expect(page.getByRole('complementary')).toHaveCount(0);
   expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the ${colorScheme} shop loads without an error, a shift or a barrier`, async ({ page }) => {
+  test(`the ${colorScheme} shop loads without an error, a shift or a barrier`, {
+    tag: widthsOf(colorScheme),
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -125,10 +127,9 @@ test('a search by size and network works by keyboard and outlives a reload and a
   expect(await slips(page).count()).toBeGreaterThan(30);
 });
 
-test('on a phone the bar of networks leads to each, also to one that a search has left out', async ({
-  page,
-}) => {
-  test.skip(test.info().project.name !== 'phone', 'the bar is for phones');
+test('on a phone the bar of networks leads to each, also to one that a search has left out', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/?network=MTN');
   await expect(page.getByRole('heading', { name: 'Telecel' })).toHaveCount(0);
   const link = page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Telecel' });
@@ -162,7 +163,7 @@ test('somebody who is signed in finds the dashboard where the sign-in was, and n
 test.describe('a visitor who comes back after a minute', () => {
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  test('sees new prices, in their old places', async ({ page }) => {
+  test('sees new prices, in their old places', { tag: '@phone' }, async ({ page }) => {
     const shop = await priceList(page);
     await page.clock.install();
     await watchShifts(page);
@@ -179,7 +180,7 @@ test.describe('a visitor who comes back after a minute', () => {
     await expectNoShift(page);
   });
 
-  test('is told when they could not be fetched, and can try again', async ({ page }) => {
+  test('is told when they could not be fetched, and can try again', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/databundle-open/services', (route) => route.fulfill({ status: 503, body: '' }));
@@ -192,7 +193,10 @@ test.describe('a visitor who comes back after a minute', () => {
   });
 });
 
-test('a shared link has its picture, and the shop can be installed', async ({ page, request }) => {
+test('a shared link has its picture, and the shop can be installed', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/guest-checkout/AMA2026');
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
   expect(await content('og:title')).toBe('Data bundles from Ama Owusu at Ntem');

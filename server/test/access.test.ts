@@ -43,11 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A call may end the session it is made with, so each is made with a new one. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
+const tokens = new Map<Caller, string>();
+
+/** One session for each, but for calls that may end the session they are made with. */
+async function tokenOf(caller: Caller, { path }: Endpoint): Promise<string | undefined> {
   const credential = credentials.get(caller);
   if (!credential) return undefined;
-  return (await logIn(server, credential)).body.data.accessToken;
+  const known = tokens.get(caller);
+  if (known && !path.startsWith('/auth/')) return known;
+  const token: string = (await logIn(server, credential)).body.data.accessToken;
+  if (!path.startsWith('/auth/')) tokens.set(caller, token);
+  return token;
 }
 
 function expectedRefusal(access: Endpoint['access'], caller: Caller): 401 | 403 | undefined {
@@ -59,7 +65,7 @@ function expectedRefusal(access: Endpoint['access'], caller: Caller): 401 | 403 
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (_key, endpoint) => {
   it.each(callers)('called by %s', async (caller) => {
-    const token = await tokenOf(caller);
+    const token = await tokenOf(caller, endpoint);
     const answer = await server.call(endpoint.method, endpoint.path.replace(/\{\w+\}/g, 'nothing'), {
       token,
       ...(endpoint.body && { body: {} }),

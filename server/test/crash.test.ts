@@ -41,10 +41,19 @@ async function drain(payer: string): Promise<string> {
     last = order?.state ?? last;
     if (order && ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'].includes(order.state))
       return order.state;
+    await passTimeFor(payer, await secondsToNextJob());
     await runOneJob();
-    await passTimeFor(payer, 5);
   }
   throw new Error(`it did not come to an end but to ${last}`);
+}
+
+async function secondsToNextJob(): Promise<number> {
+  const { rows } = await sql<{
+    seconds: number;
+  }>`select greatest(0, ceil(extract(epoch from min(run_at) - now())))::int as seconds from jobs where kind = any(${kinds})`.execute(
+    truth,
+  );
+  return rows[0]?.seconds ?? 1;
 }
 
 async function runOneJob(): Promise<void> {
@@ -68,19 +77,22 @@ async function runOneJob(): Promise<void> {
 /** Lets time pass for one buyer: everybody before has come to an end. */
 async function passTimeFor(payer: string, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  const mine = sql`(select attempts.reference from attempts join orders on orders.id = order_id where payer = ${payer})`;
-  for (const change of [
-    sql`update orders set created_at = created_at - ${ago}, changed_at = changed_at - ${ago} where payer = ${payer}`,
-    sql`update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago} where reference in ${mine}`,
-    sql`update one_time_codes set created_at = created_at - ${ago} where phone = ${payer}`,
-    sql`update sandbox_prompts set ends_at = ends_at - ${ago} where reference in ${mine}`,
-    sql`update sandbox_deliveries set ends_at = ends_at - ${ago} where reference in ${mine}`,
-    sql`update sandbox_transfers set ends_at = ends_at - ${ago} where reference in ${mine}`,
-    sql`update jobs set run_at = run_at - ${ago}`,
-    sql`update idempotency_keys set created_at = created_at - ${ago}`,
-  ]) {
-    await change.execute(truth);
-  }
+  await sql`
+    with mine as (select id from orders where payer = ${payer}),
+    references_of_mine as (select reference from attempts where order_id in (select id from mine)),
+    aged_attempts as (update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago}
+                      where order_id in (select id from mine)),
+    aged_codes as (update one_time_codes set created_at = created_at - ${ago} where phone = ${payer}),
+    aged_prompts as (update sandbox_prompts set ends_at = ends_at - ${ago}
+                     where reference in (select reference from references_of_mine)),
+    aged_deliveries as (update sandbox_deliveries set ends_at = ends_at - ${ago}
+                        where reference in (select reference from references_of_mine)),
+    aged_transfers as (update sandbox_transfers set ends_at = ends_at - ${ago}
+                       where reference in (select reference from references_of_mine)),
+    aged_jobs as (update jobs set run_at = run_at - ${ago}),
+    aged_keys as (update idempotency_keys set created_at = created_at - ${ago})
+    update orders set created_at = created_at - ${ago}, changed_at = changed_at - ${ago}
+    where payer = ${payer}`.execute(truth);
 }
 
 type Person = { payer: string; recipient: string; buyKey: string; confirmKey: string };

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Where a session is kept, and who hears of its end. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The rules that every form follows. */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

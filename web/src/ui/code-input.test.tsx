@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** How a code gets into its boxes. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

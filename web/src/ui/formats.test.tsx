@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** How money, phone numbers and moments are written. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';

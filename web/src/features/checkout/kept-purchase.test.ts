@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What of a purchase stays on the device, where, and for how long. */
 import { afterEach, expect, test } from 'vitest';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';

@@ -153,13 +153,12 @@ function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
       if (bundle) {
         const changed = { ...body, updated_at: bundle.updated_at };
         await call('PUT /databundle-admin/packages/{id}', { params: { id: bundle.id }, body: changed });
-        showToast('success', 'Package updated successfully');
       } else {
         await call('POST /databundle-admin/packages', { body: { ...body, service_id: service.id } });
-        showToast('success', 'Package created successfully');
       }
-      onClose();
       await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+      showToast('success', bundle ? 'Package updated successfully' : 'Package created successfully');
+      onClose();
     },
     onFailure: (error) =>
       setRefusal(

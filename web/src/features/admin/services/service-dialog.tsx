@@ -96,13 +96,12 @@ function useServiceForm(service: ManagedService | undefined, onClose: () => void
         const params = { id: service.id };
         const changed = { ...body, updated_at: service.updated_at };
         await call('PUT /databundle-admin/services/{id}', { params, body: changed });
-        showToast('success', 'Service updated successfully');
       } else {
         await call('POST /databundle-admin/services', { body });
-        showToast('success', 'Service created successfully');
       }
-      onClose();
       await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+      showToast('success', service ? 'Service updated successfully' : 'Service created successfully');
+      onClose();
     },
     onFailure: (error) =>
       setRefusal(

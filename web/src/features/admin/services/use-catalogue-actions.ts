@@ -9,13 +9,17 @@ export function useCatalogueActions() {
   const cache = useQueryClient();
 
   const run = async (work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
-    try {
-      await work();
-      showToast('success', texts.done);
-    } catch (error) {
-      showToast('error', error instanceof ApiError && error.status > 0 ? error.message : texts.failed);
-    }
+    const told = await work().then(
+      () => ({ kind: 'success', text: texts.done }) as const,
+      (error: unknown) =>
+        ({
+          kind: 'error',
+          text: error instanceof ApiError && error.status > 0 ? error.message : texts.failed,
+        }) as const,
+    );
+    // The list is as it is now before anybody is told, and so before they change it again.
     await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+    showToast(told.kind, told.text);
   };
 
   const other = (status: 'active' | 'inactive') => (status === 'active' ? 'inactive' : 'active');

@@ -20,8 +20,8 @@ export function useUserActions() {
     } catch (error) {
       showToast('error', error instanceof ApiError ? error.message : 'Operation failed');
     } finally {
-      setBusy(false);
       await cache.invalidateQueries({ queryKey: ['admin'] });
+      setBusy(false);
     }
   };
 

@@ -108,13 +108,12 @@ function useUserForm(user: ManagedUser | undefined, onClose: () => void) {
       if (user) {
         const body = { ...fields, updated_at: user.updated_at };
         await call('PATCH /users/{id}', { params: { id: user.id }, body });
-        showToast('success', 'User updated successfully');
       } else {
         await call('POST /users', { body: { ...fields, phone_number, role: role as Role } });
-        showToast('success', 'User created successfully');
       }
-      onClose();
       await cache.invalidateQueries({ queryKey: ['admin'] });
+      showToast('success', user ? 'User updated successfully' : 'User created successfully');
+      onClose();
     },
     onFailure: (error) =>
       setRefusal(
