@@ -81,7 +81,8 @@ export const purchaseEndpoints = {
         .string({ error: (issue) => (issue.input === undefined ? texts.code : undefined) })
         .regex(/^\d{4,6}$/, texts.code),
     }),
-    data: z.object({ payment }),
+    /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
+    data: z.object({ payment, otp: oneTimeCode.optional() }),
   }),
   'POST /databundle-open/resend-otp': endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** The purchase: paid once, delivered once, or the money back, whatever the vendors do. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyPhone } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
 import { latestCode, logIn, signUp } from './support/people.ts';
@@ -483,5 +483,114 @@ describe('looking an order up', () => {
     }
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
     expect(statuses.slice(60)).toEqual(Array(10).fill(429));
+  });
+});
+
+describe('a gateway that wants a code of the payer', () => {
+  const wanting = () => `${anyPhone().slice(0, 6)}9006`;
+  const enter = (requestId: string, payer: string, code: string, key: string = randomUUID()) =>
+    shop.call('POST', '/databundle-open/verify-otp', {
+      body: { requestId, phoneNumber: payer, code },
+      headers: { 'idempotency-key': key },
+    });
+  async function challenge(payer: string) {
+    const { body } = await confirm(shop, await shop.buy({ payer }), payer);
+    expect(body.data.otp).toEqual({ requestId: expect.any(String), ussd_code: '*110#', prefix: '' });
+    return { requestId: body.data.otp.requestId as string, paymentId: body.data.payment.id as string };
+  }
+
+  it('answers the proof with another code, takes it in the same call, and then prompts', async () => {
+    const payer = wanting();
+    const { requestId, paymentId } = await challenge(payer);
+    expect((await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data).toEqual([]);
+    expect((await status(paymentId)).body.data.status).toBe('pending');
+    const entered = await enter(requestId, payer, await latestCode(shop, payer));
+    expect(entered.status).toBe(200);
+    expect(entered.body.data).toEqual({ payment: expect.objectContaining({ id: paymentId }) });
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('gives an order up whose code was wrong, and charges nothing', async () => {
+    const payer = wanting();
+    const { requestId, paymentId } = await challenge(payer);
+    const right = await latestCode(shop, payer);
+    expect((await enter(requestId, payer, right === '000000' ? '111111' : '000000')).status).toBe(200);
+    expect((await status(paymentId)).body.data.status).toBe('failed');
+    expect((await enter(requestId, payer, right)).status).toBe(200);
+    const order = await shop.find(paymentId);
+    expect(order.state).toBe('payment_failed');
+    expect(await postingsOf(order.id)).toEqual({});
+  });
+
+  it('takes it once, however often and by however many it is entered', async () => {
+    const payer = wanting();
+    const { requestId, paymentId } = await challenge(payer);
+    const code = await latestCode(shop, payer);
+    const enterCode = vi.spyOn(shop.deps.payments, 'enterCode');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(requestId, payer, code)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(enterCode).toHaveBeenCalledTimes(1);
+    enterCode.mockRestore();
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('is not answered by another number, and knows nothing of a code of ours', async () => {
+    const payer = wanting();
+    const { requestId } = await challenge(payer);
+    expect((await enter(requestId, anyPhone(), await latestCode(shop, payer))).status).toBe(410);
+    expect((await enter(randomUUID(), payer, '123456')).status).toBe(410);
+  });
+
+  it('may be tried again where it could not be reached', async () => {
+    const payer = wanting();
+    const { requestId, paymentId } = await challenge(payer);
+    const code = await latestCode(shop, payer);
+    const away = vi
+      .spyOn(shop.deps.payments, 'enterCode')
+      .mockResolvedValueOnce({ outcome: 'failed', failure: 'not_sent', reason: 'away' });
+    expect((await enter(requestId, payer, code)).body).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' });
+    away.mockRestore();
+    expect((await enter(requestId, payer, code)).status).toBe(200);
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('keeps an answer that was lost as unknown, and the payment still arrives', async () => {
+    const payer = wanting();
+    const { requestId, paymentId } = await challenge(payer);
+    const code = await latestCode(shop, payer);
+    const { enterCode } = shop.deps.payments;
+    const lossy = vi.spyOn(shop.deps.payments, 'enterCode').mockImplementationOnce(async (entry) => {
+      await enterCode(entry);
+      return { outcome: 'unknown', reason: 'lost' };
+    });
+    expect((await enter(requestId, payer, code)).status).toBe(200);
+    lossy.mockRestore();
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('asks also who pays with the own number and needs no code of ours', async () => {
+    const payer = wanting();
+    await signUp(shop, { phone: payer });
+    const token = (await logIn(shop, { phone: payer, password: 'secret1' })).body.data.accessToken;
+    const bought = await shop.buy({ payer, token });
+    expect(bought.body).toMatchObject({
+      message: 'Payment Initiated',
+      data: { payment: { amount: 4.5 }, data: { otp: { ussd_code: '*110#' } } },
+    });
+    const { requestId } = bought.body.data.data.otp;
+    expect((await enter(requestId, payer, await latestCode(shop, payer))).status).toBe(200);
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(bought.body.data.payment.id, 'delivered');
+  });
+
+  it('lets an order expire whose code nobody enters', async () => {
+    const payer = wanting();
+    const { paymentId } = await challenge(payer);
+    await shop.passTime(200);
+    await shop.until(paymentId, 'payment_failed', 'expired');
   });
 });

@@ -1,4 +1,4 @@
-/** Takes the code that proves the paying number, and asks that wallet for the price. */
+/** Takes the code that proves the paying number, and asks that wallet for the price; or the one the gateway wants. */
 import type { Phone } from '@ntem/contract/phones';
 import { inTransaction } from '#db/database.ts';
 import { markGuestVerified } from '#db/guests.ts';
@@ -6,6 +6,7 @@ import { findPurchaseCode } from '#db/one-time-codes.ts';
 import { countUnpaidOrders, getOrder, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders.ts';
 import { largestOpenPrompts } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { answerChallenge } from './answer-challenge.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 import { withRightCode } from './check-code.ts';
 import { makeCollection, recordCollection } from './start-collection.ts';
@@ -16,6 +17,8 @@ export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise
   const repeated = await findConfirmed(deps, proof);
   if (repeated) return repeated;
   const { requestId, payer: phone, code, confirmKey } = proof;
+  const challenged = await answerChallenge(deps, { challengeId: requestId, payer: phone, code });
+  if (challenged) return challenged;
   const guess = { purpose: 'purchase' as const, phone, requestId, code };
   const { order, attempt } = await withRightCode(deps, guess, async (tx, held) => {
     await lockPayer(tx, phone);

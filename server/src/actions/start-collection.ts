@@ -1,5 +1,5 @@
 /** Asks the payer's wallet for the price: reference first, then the call, then what became of it. */
-import { type Attempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, insertAttempt, setChallenge, settleAttempt } from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { freeCode } from '#db/one-time-codes.ts';
@@ -7,7 +7,7 @@ import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { nextCheckMs, takeOverAfterMs } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { StartOutcome } from '#providers/outcomes.ts';
+import type { CodeWanted, StartOutcome } from '#providers/outcomes.ts';
 import { callVendor } from './call-vendor.ts';
 import { makeAttemptReference } from './make-reference.ts';
 
@@ -35,7 +35,7 @@ export async function recordCollection(
 
 /** After the commit. Throws a 503 where nothing was sent and the order may be tried again. */
 export async function makeCollection(deps: CollectDeps, order: Order, attempt: Attempt): Promise<void> {
-  const started = await callVendor<StartOutcome>(
+  const started = await callVendor<StartOutcome | CodeWanted>(
     () =>
       deps.payments.collect({
         reference: attempt.reference,
@@ -57,16 +57,18 @@ async function settleCollectionStart(
   { payments, log }: CollectDeps,
   tx: Tx,
   attempt: Attempt,
-  started: StartOutcome,
+  started: StartOutcome | CodeWanted,
 ): Promise<boolean> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
   // Webhook, poller or worker were quicker than the answer to our own call.
   if (order.state !== 'prompting') return false;
   switch (started.outcome) {
     case 'accepted':
+    case 'code_wanted':
     case 'unknown': {
-      const isUnknown = started.outcome === 'unknown';
-      if (isUnknown) await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
+      if (started.outcome === 'unknown')
+        await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
+      if (started.outcome === 'code_wanted') await setChallenge(tx, attempt.id, started.dialCode);
       await moveOrder(tx, order, { to: 'payment_pending', by: 'gateway', evidence: started });
       const afterMs = nextCheckMs(0, payments.traits.firstCheckAfterMs);
       await requestJob(tx, { kind: 'advance-order', subject: order.id, afterMs });

@@ -1,4 +1,5 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import type { AttemptDirection, AttemptOutcome } from './order-schema.ts';
@@ -32,6 +33,62 @@ export async function findLatestAttempt(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+export type Challenge = { id: string; dialCode: string };
+
+/** The code that the gateway wants of the payer; one that it wanted before is answered. */
+export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({
+      challenge_id: sql`gen_random_uuid()`,
+      challenge_dial_code: dialCode,
+      challenge_answered_at: null,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** Undefined where nothing is wanted of the payer, or no longer. */
+export async function findOpenChallenge(db: Db | Tx, orderId: string): Promise<Challenge | undefined> {
+  const attempt = await findLatestAttempt(db, { orderId, direction: 'collect' });
+  if (!attempt?.challenge_id || attempt.challenge_answered_at) return undefined;
+  const isOpen = attempt.outcome === 'open' || attempt.outcome === 'unknown';
+  return isOpen ? { id: attempt.challenge_id, dialCode: attempt.challenge_dial_code ?? '' } : undefined;
+}
+
+export async function findChallengedAttempt(
+  db: Db | Tx,
+  challenge: { id: string; payer: Phone },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .where('challenge_id', '=', challenge.id)
+    .where('orders.payer', '=', challenge.payer)
+    .executeTakeFirst();
+}
+
+/** True for one caller only, until the answer is taken back. */
+export async function claimChallenge(tx: Tx, challengeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ challenge_answered_at: sql`now()` })
+    .where('challenge_id', '=', challengeId)
+    .where('challenge_answered_at', 'is', null)
+    .where('outcome', 'in', ['open', 'unknown'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function reopenChallenge(tx: Tx, challengeId: string): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ challenge_answered_at: null })
+    .where('challenge_id', '=', challengeId)
+    .execute();
 }
 
 type Settlement = { outcome: AttemptOutcome; reason?: string | undefined; evidence?: unknown };

@@ -88,6 +88,10 @@ type AttemptsTable = {
   evidence: unknown;
   checks: Generated<number>;
   checked_at: NullableTimestamp;
+  /** What the gateway wants to know from the payer, if anything: a code that they get by dialling. */
+  challenge_id: Generated<string | null>;
+  challenge_dial_code: Generated<string | null>;
+  challenge_answered_at: NullableTimestamp;
   created_at: Timestamp;
   settled_at: NullableTimestamp;
 };

@@ -25,6 +25,8 @@ type SandboxPromptsTable = {
   answered_at: ColumnType<Date | null, null | undefined, Date>;
   ending: 'approved' | 'declined' | 'no_money' | 'expired';
   ends_at: Date;
+  voucher: string | null | undefined;
+  voucher_entered_at: ColumnType<Date | null, null | undefined, Date>;
   created_at: Generated<Date>;
 };
 

@@ -6,6 +6,7 @@ import { buyBundle } from '#actions/buy-bundle.ts';
 import { confirmPurchase } from '#actions/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/find-order.ts';
 import { resendPurchaseCode } from '#actions/resend-purchase-code.ts';
+import { findOpenChallenge } from '#db/attempts.ts';
 import { listOrderEvents, type OrderEvent } from '#db/order-events.ts';
 import type { Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
@@ -20,6 +21,10 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
   const nestedCode = (requestId: string) => ({
     otp: { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix },
   });
+  const wantedCode = async ({ id }: Order) => {
+    const challenge = await findOpenChallenge(deps.db, id);
+    return challenge && { requestId: challenge.id, ussd_code: challenge.dialCode, prefix: '' };
+  };
   return {
     'POST /databundle-open/buy': async ({ body, actor, client, idempotencyKey }) => {
       const bought = await buyBundle(deps, {
@@ -37,7 +42,11 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         client,
       });
       if (bought.outcome === 'prompted') {
-        return { message: 'Payment Initiated', data: { payment: presentPayment(bought.order) } };
+        const otp = await wantedCode(bought.order);
+        return {
+          message: 'Payment Initiated',
+          data: { payment: presentPayment(bought.order), ...(otp && { data: { otp } }) },
+        };
       }
       return { message: 'OTP Initiated Successful', data: { data: nestedCode(bought.requestId) } };
     },
@@ -48,7 +57,8 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
         throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
       });
-      return { message: 'Payment Initiated', data: { payment: presentPayment(order) } };
+      const otp = await wantedCode(order);
+      return { message: 'Payment Initiated', data: { payment: presentPayment(order), ...(otp && { otp }) } };
     },
     'POST /databundle-open/resend-otp': async ({ body, client }) => {
       const { requestId, phoneNumber: payer } = body;

@@ -1,5 +1,6 @@
 /** The sandbox's messages: they arrive on the simulated handset instead of a phone. */
 import type { Db } from '#db/database.ts';
+import { insertSandboxMessage } from '#db/sandbox-messages.ts';
 import type { OtpPort } from './otp-port.ts';
 
 export function createSandboxOtp(db: Db): OtpPort {
@@ -8,11 +9,11 @@ export function createSandboxOtp(db: Db): OtpPort {
     ussdCode: '*928*085*1#',
     prefix: '',
     async sendCode({ phone, code, text }) {
-      await db.insertInto('sandbox_messages').values({ phone, code, text }).execute();
+      await insertSandboxMessage(db, { phone, code, text });
       return { outcome: 'ok' };
     },
     async sendText({ phone, text }) {
-      await db.insertInto('sandbox_messages').values({ phone, text, code: null }).execute();
+      await insertSandboxMessage(db, { phone, text, code: null });
       return { outcome: 'ok' };
     },
   };

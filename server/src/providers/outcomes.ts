@@ -15,6 +15,9 @@ type Evidence = Record<string, string | number | boolean | null>;
 /** A call that starts something: accepted is not yet done. */
 export type StartOutcome = { outcome: 'accepted'; evidence?: Evidence } | Failed | Unknown;
 
+/** The gateway goes on once the payer has entered a code, which they get when they dial. */
+export type CodeWanted = { outcome: 'code_wanted'; dialCode: string; evidence?: Evidence };
+
 /** What a status query says. `not_found` is no failure before the vendor's own conclusive age. */
 export type MoneyStatus =
   | { status: 'done'; reference: string; amount: bigint; currency: string; fee?: bigint; evidence?: Evidence }

@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type {
+  CodeWanted,
   MoneyStatus,
   ReferenceTraits,
   StartOutcome,
@@ -37,7 +38,9 @@ export type PaymentsPort = {
     /** How long the payer has to approve; after it, plus a margin, an unpaid collection is over. */
     windowMs(): Promise<number>;
   };
-  collect(collection: Collection): Promise<StartOutcome>;
+  collect(collection: Collection): Promise<StartOutcome | CodeWanted>;
+  /** The code that a collection wants. A wrong one ends it, and is `failed` as `refused`. */
+  enterCode(entry: { reference: string; code: string }): Promise<StartOutcome | CodeWanted>;
   findCollection(reference: string): Promise<MoneyStatus>;
   refund(refund: GatewayRefund): Promise<StartOutcome>;
   findRefund(reference: string): Promise<MoneyStatus>;

@@ -1,7 +1,9 @@
 /** The sandbox's payment gateway: prompts go to the simulated handset, and no money moves. */
+import { randomInt } from 'node:crypto';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { announceSandboxEnding } from '#db/sandbox-events.ts';
-import { findSandboxPrompt, insertSandboxPrompt } from '#db/sandbox-prompts.ts';
+import { insertSandboxMessage } from '#db/sandbox-messages.ts';
+import { enterVoucher, findSandboxPrompt, insertSandboxPrompt } from '#db/sandbox-prompts.ts';
 import { getSandboxSettings } from '#db/sandbox-settings.ts';
 import {
   findSandboxTransfer,
@@ -9,7 +11,7 @@ import {
   type SandboxTransfer,
   type TransferAnswer,
 } from '#db/sandbox-transfers.ts';
-import type { MoneyStatus, StartOutcome } from './outcomes.ts';
+import type { CodeWanted, MoneyStatus, StartOutcome } from './outcomes.ts';
 import type { Collection, GatewayPayout, GatewayRefund, PaymentsPort } from './payments-port.ts';
 import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './sandbox-fates.ts';
 import { orUnknownOutcome, orUnknownStatus } from './sandbox-faults.ts';
@@ -17,6 +19,7 @@ import { readSandboxWebhook } from './sandbox-webhook.ts';
 
 /** Everything is recorded in the call itself; this only has to outlast the longest call. */
 const conclusiveAfterMs = 10_000;
+const voucherDialCode = '*110#';
 
 export function createSandboxPayments({ db, signingKey }: { db: Db; signingKey: Uint8Array }): PaymentsPort {
   return {
@@ -28,6 +31,7 @@ export function createSandboxPayments({ db, signingKey }: { db: Db; signingKey: 
       windowMs: async () => (await getSandboxSettings(db)).prompt_window_ms,
     },
     collect: (collection) => orUnknownOutcome(collect(db, collection)),
+    enterCode: (entry) => orUnknownOutcome(enterCode(db, entry)),
     findCollection: (reference) => orUnknownStatus(findCollection(db, reference)),
     refund: (refund) => orUnknownOutcome(giveBack(db, refund)),
     findRefund: (reference) => orUnknownStatus(findTransfer(db, { kind: 'refund', reference })),
@@ -40,14 +44,18 @@ export function createSandboxPayments({ db, signingKey }: { db: Db; signingKey: 
 async function collect(
   db: Db,
   { reference, payer, network, amount, label }: Collection,
-): Promise<StartOutcome> {
+): Promise<StartOutcome | CodeWanted> {
   const settings = await getSandboxSettings(db);
   const fate = decidePrompt(payer, settings);
   if (!fate) return { outcome: 'failed', failure: 'not_sent', reason: 'The gateway is out of reach.' };
-  const { ending, afterMs } = fate;
+  const { answer, ending, afterMs } = fate;
+  const voucher = answer === 'code_wanted' ? String(randomInt(1_000_000)).padStart(6, '0') : null;
   const isNew = await inTransaction(db, async (tx) => {
-    const prompt = { reference, payer, network, amount_pesewas: amount, label, ending, endsAfterMs: afterMs };
-    if (!(await insertSandboxPrompt(tx, prompt))) return false;
+    const prompt = { reference, payer, network, amount_pesewas: amount, label, voucher, ending };
+    if (!(await insertSandboxPrompt(tx, { ...prompt, endsAfterMs: afterMs }))) return false;
+    // Nobody can dial on this handset: what dialling would show arrives by itself.
+    const text = `${voucherDialCode}: your voucher code is ${voucher}.`;
+    if (voucher) await insertSandboxMessage(tx, { phone: payer, text, code: voucher });
     await announceSandboxEnding(tx, {
       vendor: 'payments',
       topic: 'payment',
@@ -58,8 +66,32 @@ async function collect(
     });
     return true;
   });
+  if (answer === 'code_wanted') return { outcome: 'code_wanted', dialCode: voucherDialCode };
   // Asked again, the gateway knows the reference and says so.
-  return toOutcome(isNew ? fate.answer : 'accepted');
+  return toOutcome(isNew ? answer : 'accepted');
+}
+
+/** As real gateways do: one wrong voucher and the collection is over. */
+async function enterCode(
+  db: Db,
+  { reference, code }: { reference: string; code: string },
+): Promise<StartOutcome> {
+  const settings = await getSandboxSettings(db);
+  return inTransaction(db, async (tx) => {
+    const isRight = await enterVoucher(tx, { reference, code, settings });
+    if (!isRight) return { outcome: 'failed', failure: 'refused', reason: 'The voucher code is wrong.' };
+    if (settings.auto_approve) {
+      await announceSandboxEnding(tx, {
+        vendor: 'payments',
+        topic: 'payment',
+        reference,
+        ending: 'done',
+        habit: settings.webhooks,
+        afterMs: settings.approve_after_ms,
+      });
+    }
+    return { outcome: 'accepted' };
+  });
 }
 
 async function findCollection(db: Db, reference: string): Promise<MoneyStatus> {

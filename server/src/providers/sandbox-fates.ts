@@ -8,7 +8,7 @@ import type { TransferAnswer } from '#db/sandbox-transfers.ts';
 /** What we are told, how it really ends where nobody interferes, and when. */
 type Fate<Answer, Ending> = { answer: Answer; ending: Ending; afterMs: number };
 
-export type PromptFate = Fate<'accepted' | 'lost', PromptEnding>;
+export type PromptFate = Fate<'accepted' | 'lost' | 'code_wanted', PromptEnding>;
 export type TransferFate = Fate<TransferAnswer, 'done' | 'failed'>;
 export type DeliveryFate = Fate<DeliveryAnswer, 'done' | 'failed'>;
 
@@ -41,6 +41,8 @@ export function decidePrompt(payer: Phone, settings: SandboxSettings): PromptFat
       return { answer: 'lost', ending: 'approved', afterMs: inTime(ownPaymentMs) };
     case '9005':
       return undefined;
+    case '9006':
+      return { ...expires, answer: 'code_wanted' };
     default:
       return auto_approve && approve_after_ms <= windowMs
         ? { answer: 'accepted', ending: 'approved', afterMs: approve_after_ms }

@@ -1,7 +1,9 @@
 /** What a sandbox vendor's own failure means to the shop: it cannot know whether anything happened. */
 import type { StartOutcome, Unknown } from './outcomes.ts';
 
-export async function orUnknownOutcome(call: Promise<StartOutcome>): Promise<StartOutcome> {
+export async function orUnknownOutcome<Outcome = StartOutcome>(
+  call: Promise<Outcome>,
+): Promise<Outcome | Unknown> {
   try {
     return await call;
   } catch (error) {

@@ -7,9 +7,11 @@ import type { PaymentsPort } from '#providers/payments-port.ts';
 export type PaymentsBench = {
   port: PaymentsPort;
   /** Wallets by what the gateway does with them. */
-  payers: Record<'ordinary' | 'poor' | 'answerLost' | 'outOfReach', Phone>;
+  payers: Record<'ordinary' | 'poor' | 'answerLost' | 'outOfReach' | 'codeWanted', Phone>;
   receivers: Record<'ordinary' | 'refused' | 'answerLost' | 'answerLostAndFails', Phone>;
   answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void>;
+  /** The code that the gateway gave the payer for this collection. */
+  voucherOf(reference: string): Promise<string>;
   /** Until everything that is under way at the gateway has ended. */
   passTime(): Promise<void>;
   /** What really happened, from the vendor's own books. */
@@ -83,6 +85,31 @@ export function itCollects(bench: () => PaymentsBench): void {
     expect(outcome).toMatchObject({ outcome: 'failed', failure: 'not_sent' });
     expect(await port.findCollection(reference)).toEqual({ status: 'not_found' });
     expect(await countPrompts(reference)).toBe(0);
+  });
+
+  it('wants a code of the payer, and asks for the money only once it was entered', async () => {
+    const { port, payers, voucherOf, answerPrompt } = bench();
+    const { reference, outcome } = await collectFrom(payers.codeWanted);
+    expect(outcome).toMatchObject({ outcome: 'code_wanted', dialCode: expect.stringMatching(/^\*\d+#$/) });
+    await expect(answerPrompt(reference, 'approved')).rejects.toThrow();
+    expect(await port.findCollection(reference)).toEqual({ status: 'in_progress' });
+    expect((await port.enterCode({ reference, code: await voucherOf(reference) })).outcome).toBe('accepted');
+    await answerPrompt(reference, 'approved');
+    expect(await port.findCollection(reference)).toMatchObject({ status: 'done', reference, amount });
+  });
+
+  it('ends a collection whose code was wrong, and the right one comes too late', async () => {
+    const { port, payers, voucherOf } = bench();
+    const { reference } = await collectFrom(payers.codeWanted);
+    const right = await voucherOf(reference);
+    const code = right === '000000' ? '111111' : '000000';
+    expect(await port.enterCode({ reference, code })).toMatchObject({
+      outcome: 'failed',
+      failure: 'refused',
+    });
+    expect(await port.findCollection(reference)).toMatchObject({ status: 'failed' });
+    expect((await port.enterCode({ reference, code: right })).outcome).toBe('failed');
+    expect(await port.findCollection(reference)).toMatchObject({ status: 'failed' });
   });
 
   it.each(['ordinary', 'answerLost'] as const)(

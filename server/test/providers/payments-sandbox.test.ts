@@ -24,6 +24,7 @@ beforeAll(async () => {
       poor: numberEnding('9002'),
       answerLost: numberEnding('9004'),
       outOfReach: numberEnding('9005'),
+      codeWanted: numberEnding('9006'),
     },
     receivers: {
       ordinary: numberEnding('0142'),
@@ -32,6 +33,7 @@ beforeAll(async () => {
       answerLostAndFails: numberEnding('9203'),
     },
     answerPrompt,
+    voucherOf,
     passTime: () => pass('10 minutes'),
     countPrompts: (reference) => count('sandbox_prompts', reference),
     countTransfers: (reference) => count('sandbox_transfers', reference),
@@ -51,6 +53,15 @@ async function answerPrompt(reference: string, answer: 'approved' | 'declined'):
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
   await answerSandboxPrompt({ db }, { id, answer });
+}
+
+async function voucherOf(reference: string): Promise<string> {
+  const { voucher } = await database.db
+    .selectFrom('sandbox_prompts')
+    .select('voucher')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return voucher ?? '';
 }
 
 async function pass(by: string): Promise<void> {
