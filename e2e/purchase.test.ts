@@ -1,5 +1,6 @@
 /** Buying a bundle: from the tile to the delivered bundle, or to the money back. */
 import { expect, test } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
 import { codeFor, demo, otherThan, signIn } from './people.ts';
 import {
   approve,
@@ -154,6 +155,38 @@ test('a gateway out of reach keeps the code for another try', { tag: '@phone' },
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+});
+
+test('a gateway that wants a voucher asks for it in the same step, also after a reload', async ({ page }) => {
+  const payer = phoneEnding('9006');
+  await orderFrom(page, { recipient: plainPhone(), payer });
+  await enterCode(page, await codeFor(page.request, payer));
+  await expectTitle(page, 'Voucher entry');
+  await expect(dialog(page).getByText('*110#').first()).toBeVisible();
+  await expect(page.getByLabel('Voucher code')).toHaveValue('');
+  await expect(dialog(page).getByRole('button', { name: /^(Resend|Back)/ })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.reload();
+  await expectTitle(page, 'Voucher entry');
+  await page.getByLabel('Voucher code').fill(await codeFor(page.request, payer));
+  await dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await expectTitle(page, 'Payment Prompt Sent');
+  await approve(page.request, payer);
+  await expectOutcome(page, 'Bundle delivered');
+});
+
+test('a wrong voucher ends the payment, and another can be made', { tag: '@phone' }, async ({ page }) => {
+  const payer = phoneEnding('9006');
+  await orderFrom(page, { recipient: plainPhone(), payer });
+  await enterCode(page, await codeFor(page.request, payer));
+  await expectTitle(page, 'Voucher entry');
+  const voucher = await codeFor(page.request, payer);
+  await page.getByLabel('Voucher code').fill(otherThan(voucher));
+  await dialog(page).getByRole('button', { name: 'Verify' }).click();
+  await expectOutcome(page, 'Payment failed');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await openPackage(page);
+  await expect(page.getByLabel('Payment number')).toHaveValue(payer);
 });
 
 test('a bundle that cannot be delivered is refunded, and the buyer sees it', { tag: '@phone' }, async ({

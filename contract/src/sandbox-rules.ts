@@ -11,6 +11,7 @@ export const misbehavingNumbers = {
     9003: 'Never answers',
     9004: 'Pays by itself, but the answer to us is lost',
     9005: 'Finds the gateway out of reach',
+    9006: 'Needs a voucher code, which arrives as a message',
   },
   recipient: {
     9101: 'Is refused by the supplier',

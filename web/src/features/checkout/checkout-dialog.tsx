@@ -7,7 +7,7 @@ import { CodeStep } from './code-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { packageName } from './price-slip.tsx';
 import { PromptStep } from './prompt-step.tsx';
-import { type PurchaseFlow, stepBefore } from './purchase-flow.ts';
+import { isVoucherWanted, type PurchaseFlow, stepBefore } from './purchase-flow.ts';
 import { SandboxHint } from './sandbox-hint.tsx';
 import { type Choice, leavePurchase, startingPoint } from './starting-point.ts';
 import { StatusStep } from './status-step.tsx';
@@ -42,11 +42,12 @@ const titles: Partial<Record<PurchaseFlow['step'], string>> = {
 type PurchaseDialogProps = Surroundings & { start: PurchaseFlow };
 
 function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: PurchaseDialogProps) {
-  const [typedCode, setTypedCode] = useState('');
+  const [typed, setTyped] = useState({ requestId: '', digits: '' });
   const isLeft = useRef(false);
   const isCancelled = useRef(false);
   const purchase = usePurchase({ start, onStale, isLeft });
   const { flow } = purchase;
+  const requestId = flow.code?.requestId ?? '';
 
   const letGo = () => {
     isLeft.current = true;
@@ -71,7 +72,7 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
 
   return (
     <Dialog
-      title={titles[flow.step] ?? packageName(flow)}
+      title={isVoucherWanted(flow) ? 'Voucher entry' : (titles[flow.step] ?? packageName(flow))}
       subtitle={<Subtitle flow={flow} />}
       network={flow.item.network.toLowerCase()}
       onClose={close}
@@ -80,7 +81,15 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
       <Step key={flow.step}>
         {flow.step === 'form' && <FormStep purchase={purchase} onClose={close} />}
         {flow.step === 'code' && (
-          <CodeStep purchase={purchase} typed={typedCode} onType={setTypedCode} onBack={goBack} />
+          <CodeStep
+            // Another code starts with an empty field.
+            key={requestId}
+            purchase={purchase}
+            typed={typed.requestId === requestId ? typed.digits : ''}
+            onType={(digits) => setTyped({ requestId, digits })}
+            onBack={goBack}
+            onCancel={cancel}
+          />
         )}
         {flow.step === 'prompt' && <PromptStep purchase={purchase} onCancel={cancel} />}
         {flow.step === 'status' && (

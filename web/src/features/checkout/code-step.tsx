@@ -1,12 +1,13 @@
-/** Step 2: the code that was sent to the paying number. */
+/** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
 import { parsePhone } from '@ntem/contract/phones';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountdownTo } from '#lib/use-countdown.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field, useFieldControl } from '#ui/field.tsx';
 import { refreshIcon } from '#ui/icons.ts';
 import { Tel } from '#ui/tel.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { isVoucherWanted } from './purchase-flow.ts';
 import { StepButtons, StepFoot } from './step-foot.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -18,14 +19,17 @@ type CodeStepProps = {
   typed: string;
   onType: (typed: string) => void;
   onBack: () => void;
+  /** Gives the payment up, where there is one already. */
+  onCancel: () => void;
 };
 
-export function CodeStep({ purchase, typed, onType, onBack }: CodeStepProps) {
+export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStepProps) {
   const { flow } = purchase;
   const { form, code, problem, isBusy } = flow;
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const payer = parsePhone(form.payer) ?? form.payer;
+  const isVoucher = isVoucherWanted(flow);
   const mayRetry = problem !== undefined && typed.length >= length.least;
 
   useEffect(() => input.current?.focus(), []);
@@ -41,13 +45,20 @@ export function CodeStep({ purchase, typed, onType, onBack }: CodeStepProps) {
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <ProblemNotice problem={problem} />
+      {isVoucher && code && <GetVoucher payer={payer} dialCode={code.ussdCode} />}
       <Field
-        label="OTP code"
+        label={isVoucher ? 'Voucher code' : 'OTP code'}
         error={error}
         hint={
-          <>
-            Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits.
-          </>
+          isVoucher ? (
+            <>
+              {length.least} to {length.most} digits. A wrong code ends this payment.
+            </>
+          ) : (
+            <>
+              Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits.
+            </>
+          )
         }
       >
         <OneTimeInput
@@ -59,20 +70,22 @@ export function CodeStep({ purchase, typed, onType, onBack }: CodeStepProps) {
           }}
         />
       </Field>
-      <Resend
-        atMs={code?.resendAtMs ?? 0}
-        isBusy={isBusy}
-        onResend={() => {
-          onType('');
-          input.current?.focus();
-          purchase.resend();
-        }}
-      />
-      {code?.ussdCode && <Dial code={code.ussdCode} />}
+      {!isVoucher && (
+        <Resend
+          atMs={code?.resendAtMs ?? 0}
+          isBusy={isBusy}
+          onResend={() => {
+            onType('');
+            input.current?.focus();
+            purchase.resend();
+          }}
+        />
+      )}
+      {!isVoucher && code?.ussdCode && <Dial code={code.ussdCode}>No SMS? Dial</Dial>}
       <StepFoot>
         <StepButtons>
-          <Button size="lg" onClick={onBack} disabled={isBusy}>
-            Back
+          <Button size="lg" onClick={isVoucher ? onCancel : onBack} disabled={isBusy}>
+            {isVoucher ? 'Cancel' : 'Back'}
           </Button>
           <Button variant="primary" size="lg" type="submit" busy={isBusy}>
             {mayRetry ? 'Try Again' : 'Verify'}
@@ -121,12 +134,24 @@ function Resend({ atMs, isBusy, onResend }: ResendProps) {
   );
 }
 
-/** For somebody whom no SMS reaches. */
-function Dial({ code }: { code: string }) {
+function GetVoucher({ payer, dialCode }: { payer: string; dialCode: string }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        One more step: on the phone with <Tel number={payer} />, dial <b>{dialCode}</b> and choose to get a
+        voucher. Enter it here, then approve the payment on that phone.
+      </p>
+      <Dial code={dialCode}>Get the voucher:</Dial>
+    </div>
+  );
+}
+
+/** A number to dial, at a tap where this is the phone. */
+function Dial({ code, children }: { code: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2 pr-2 pl-3.5 text-md text-ink-muted">
       <p>
-        No SMS? Dial <b className="whitespace-nowrap text-ink tabular-nums">{code}</b>
+        {children} <b className="whitespace-nowrap text-ink tabular-nums">{code}</b>
       </p>
       <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`}>Dial</ButtonLink>
     </div>

@@ -36,7 +36,7 @@ export async function verifyCode({ form, code: sent }: PurchaseFlow, code: strin
   const { data } = await asGuestWhenSessionEnds(() =>
     call('POST /databundle-open/verify-otp', { body, idempotencyKey: keyOfCode(sent.key, code) }),
   );
-  return data.payment;
+  return data;
 }
 
 export async function resendCode({ form, code: sent }: PurchaseFlow) {

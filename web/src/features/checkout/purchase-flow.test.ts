@@ -31,6 +31,8 @@ const delivered = { status: 'success', delivery: 'delivered' } as const;
 const empty = startFlow(item, 'buy key');
 const filled = startFlow(item, 'buy key', { recipient: '0241234567', payer: '0545550142', network: 'MTN' });
 const atCode: PurchaseFlow = { ...filled, step: 'code', code: sentCode };
+const voucher = { ...sentCode, requestId: 'second', ussdCode: '*110#' };
+const atVoucher: PurchaseFlow = { ...atCode, code: voucher, payment, timeoutAtMs: 300_000 };
 const atPrompt: PurchaseFlow = { ...filled, step: 'prompt', payment, timeoutAtMs: 300_000 };
 const atStatus: PurchaseFlow = { ...atPrompt, step: 'status' };
 const sending: PurchaseFlow = { ...filled, isBusy: true };
@@ -106,6 +108,24 @@ const answerRows: Row[] = [
     sending,
     { type: 'code sent', code: sentCode },
     { isBusy: false, step: 'code', code: sentCode },
+  ],
+  [
+    'a gateway that wants a code of the payer opens the same step, with the payment under way',
+    { ...atCode, isBusy: true },
+    { type: 'voucher wanted', code: voucher, payment, timeoutAtMs: 300_000 },
+    { code: voucher, payment, timeoutAtMs: 300_000 },
+  ],
+  [
+    'and the prompt follows',
+    { ...atVoucher, isBusy: true },
+    { type: 'prompted', payment, timeoutAtMs: 400_000 },
+    { step: 'prompt', code: undefined, timeoutAtMs: 400_000 },
+  ],
+  [
+    'a payment that has ended meanwhile is seen',
+    atVoucher,
+    { type: 'seen', progress: failed },
+    { step: 'status', progress: failed },
   ],
   [
     'who needs no code goes straight to the prompt',
@@ -260,6 +280,7 @@ test.each([...formRows, ...answerRows, ...codeRows, ...statusRows])('%s', (_name
 const backs: [name: string, flow: PurchaseFlow, step: PurchaseFlow['step'] | undefined][] = [
   ['the form', filled, undefined],
   ['the code', atCode, 'form'],
+  ['the code that a gateway wants', atVoucher, undefined],
   ['the prompt', atPrompt, undefined],
   ['a pending status', atStatus, 'prompt'],
   ['a decided one', { ...atStatus, progress: paid }, undefined],

@@ -76,6 +76,8 @@ export type PurchaseEvent =
   | { type: 'sent' }
   | { type: 'code sent'; code: SentCode }
   | { type: 'code step opened' }
+  /** The gateway wants a code before it goes on with the payment. */
+  | { type: 'voucher wanted'; code: SentCode; payment: Payment; timeoutAtMs: number }
   | { type: 'prompted'; payment: Payment; timeoutAtMs: number }
   | { type: 'price changed'; newGhs: number; key: string }
   | { type: 'duplicate found'; key: string }
@@ -138,6 +140,13 @@ const transitions: Transitions = {
   sent: (flow) => ({ ...flow, isBusy: true, problem: undefined, errors: {} }),
   'code sent': (flow, { code }) => ({ ...settled(flow), step: 'code', code }),
   'code step opened': (flow) => ({ ...settled(flow), step: flow.code ? 'code' : flow.step }),
+  'voucher wanted': (flow, { code, payment, timeoutAtMs }) => ({
+    ...settled(flow),
+    step: 'code',
+    code,
+    payment,
+    timeoutAtMs,
+  }),
   prompted: (flow, { payment, timeoutAtMs }) => ({
     ...settled(flow),
     step: 'prompt',
@@ -215,6 +224,11 @@ function describeAnew(flow: PurchaseFlow, form: Form, buyKey: string, changed: F
   };
 }
 
+/** The code on screen is the gateway's: with it there is a payment already. */
+export function isVoucherWanted({ step, payment }: PurchaseFlow): boolean {
+  return step === 'code' && payment !== undefined;
+}
+
 function settled(flow: PurchaseFlow): PurchaseFlow {
   return { ...flow, isBusy: false, problem: undefined, errors: {}, question: undefined };
 }
@@ -233,7 +247,8 @@ function withProgress(flow: PurchaseFlow, progress: Progress): PurchaseFlow {
 }
 
 /** Undefined where Back closes the dialog: a code that was used, or a payment that is decided, is behind us. */
-export function stepBefore({ step, progress }: PurchaseFlow): PurchaseFlow['step'] | undefined {
-  if (step === 'code') return 'form';
+export function stepBefore(flow: PurchaseFlow): PurchaseFlow['step'] | undefined {
+  const { step, progress } = flow;
+  if (step === 'code') return isVoucherWanted(flow) ? undefined : 'form';
   return step === 'status' && progress.status === 'pending' ? 'prompt' : undefined;
 }

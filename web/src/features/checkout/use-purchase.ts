@@ -82,7 +82,10 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     },
     verify: (code: string) =>
       alone(
-        async () => prompted(await verifyCode(flow, code)),
+        async () => {
+          const { payment: started, otp } = await verifyCode(flow, code);
+          return underWay(started, otp);
+        },
         (error) => verifyFailure(error, newNumbers()),
       ),
     resend: () =>
@@ -105,7 +108,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
 async function placeAndRemember(flow: PurchaseFlow): Promise<PurchaseEvent> {
   const placed = await placeOrder(flow);
   remember(flow.form);
-  if (placed.payment) return prompted(placed.payment);
+  if (placed.payment) return underWay(placed.payment, placed.data?.otp);
   if (!placed.data) throw new Error('The order came back with neither a code nor a payment.');
   return codeSent(placed.data.otp);
 }
@@ -117,15 +120,24 @@ function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlo
   else if (to && from && network) rememberNumbers({ recipient: to, payer: { phone: from, network } });
 }
 
-function codeSent(otp: { requestId: string; ussd_code: string }): PurchaseEvent {
-  const { requestId, ussd_code: ussdCode } = otp;
-  const resendAtMs = Date.now() + resendAfterMs;
-  return { type: 'code sent', code: { requestId, ussdCode, resendAtMs, key: randomId() } };
+type WireCode = { requestId: string; ussd_code: string };
+type WirePayment = { id: string; ext_transaction_id: string; amount: number };
+
+function codeSent(otp: WireCode): PurchaseEvent {
+  return { type: 'code sent', code: sentCode(otp) };
 }
 
-function prompted(payment: { id: string; ext_transaction_id: string; amount: number }): PurchaseEvent {
-  const { id, ext_transaction_id: reference, amount: amountGhs } = payment;
-  return { type: 'prompted', payment: { id, reference, amountGhs }, timeoutAtMs: Date.now() + timeoutMs };
+function sentCode({ requestId, ussd_code: ussdCode }: WireCode) {
+  return { requestId, ussdCode, resendAtMs: Date.now() + resendAfterMs, key: randomId() };
+}
+
+/** The payer approves it on the phone, or the gateway wants a code of them before. */
+function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEvent {
+  const { id, ext_transaction_id: reference, amount: amountGhs } = started;
+  const payment = { id, reference, amountGhs };
+  const timeoutAtMs = Date.now() + timeoutMs;
+  if (otp) return { type: 'voucher wanted', code: sentCode(otp), payment, timeoutAtMs };
+  return { type: 'prompted', payment, timeoutAtMs };
 }
 
 /** What keeps the form from being sent, if anything. */
