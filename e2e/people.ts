@@ -35,15 +35,25 @@ export function otherThan(code: string): string {
 export async function register(
   request: APIRequestContext,
   name = 'Efua Quaye',
+  referralCode?: string,
 ): Promise<Person & { requestId: string }> {
   const phone = newPhone();
-  const answer = await post(request, '/auth/register', { name, phone_number: phone, password });
+  const answer = await post(request, '/auth/register', {
+    name,
+    phone_number: phone,
+    password,
+    referral_code: referralCode,
+  });
   return { phone, password, requestId: answer.data.otp.data.otp.requestId };
 }
 
 /** Somebody with an account, whom no admin has given a role yet. */
-export async function openAccount(request: APIRequestContext, name?: string): Promise<Person> {
-  const { phone, requestId } = await register(request, name);
+export async function openAccount(
+  request: APIRequestContext,
+  name?: string,
+  referralCode?: string,
+): Promise<Person> {
+  const { phone, requestId } = await register(request, name, referralCode);
   const code = await codeFor(request, phone);
   await post(request, '/auth/verify-otp', { phone_number: phone, code, requestId });
   return { phone, password };

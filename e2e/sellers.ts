@@ -3,12 +3,16 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
 
-/** Somebody whom an admin has made an agent. Their links and prices are theirs alone. */
+/**
+ * Somebody whom an admin has made an agent; referred by an agent's code, a subagent. Their links and prices are
+ * theirs alone.
+ */
 export async function openAgent(
   request: APIRequestContext,
   name: string,
+  referralCode?: string,
 ): Promise<Person & { token: string }> {
-  const person = await openAccount(request, name);
+  const person = await openAccount(request, name, referralCode);
   const { data } = await logInByApi(request, person);
   const admin = (await logInByApi(request, demo.esi)).data.accessToken;
   const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
@@ -29,6 +33,16 @@ export async function get(request: APIRequestContext, path: string, token?: stri
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
+}
+
+export async function setPrice(
+  request: APIRequestContext,
+  token: string,
+  price: { package_id: string; target_level: 2 | 3; custom_price: number },
+) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/v1/pricing/overrides', { data: price, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** A guest who buys through a link, approves the prompt and gets the bundle. */

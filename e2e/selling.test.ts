@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { demo, signIn } from './people.ts';
-import { buyThrough, get, openAgent } from './sellers.ts';
+import { buyThrough, get, openAgent, setPrice } from './sellers.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -141,6 +141,31 @@ test('prices are set, refused, set for all and taken away', { tag: '@phone' }, a
   await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
   await page.getByRole('button', { name: 'Remove price' }).click();
   await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' })).toBeVisible();
+});
+
+test('a price that the base has overtaken is marked until it is set anew', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const agent = await openAgent(request, 'Akosua Frimpong');
+  const { data: link } = await get(request, '/referral/status', agent.token);
+  const subagent = await openAgent(request, 'Kwame Ofori', link.referral_code);
+  const { data: packages } = await get(request, '/pricing/packages', agent.token);
+  const { id } = packages.find((row: { name: string }) => row.name === 'MTN 1GB');
+  await setPrice(request, subagent.token, { package_id: id, target_level: 3, custom_price: 5 });
+  await setPrice(request, agent.token, { package_id: id, target_level: 2, custom_price: 5.5 });
+
+  await signIn(page, subagent);
+  await tab(page, 'Price Management').click();
+  const group = page.getByRole('button', { name: /^MTN.*1 below base price$/ });
+  await group.click();
+  await expect(page.getByText('Below base price', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' }).click();
+  await page.getByLabel('Guest price of MTN 1GB').fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Price saved successfully')).toBeVisible();
+  await expect(page.getByText('Below base price', { exact: true })).toHaveCount(0);
 });
 
 test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
