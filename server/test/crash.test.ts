@@ -106,8 +106,8 @@ async function persist(
     const answer = await request();
     if (answer.status < 500) return answer;
     mortal.restart();
-    // A request that died with its process is given up after a minute.
-    await passTimeFor(payer, 61);
+    // A request that died with its process is given up after 20 seconds.
+    await passTimeFor(payer, 21);
   }
   throw new Error('never answered');
 }

@@ -13,7 +13,7 @@ export type Claim =
   | { state: 'answered'; stored: StoredAnswer };
 
 /** A request that has been under way for longer than any request lasts was lost with its process. */
-const abandonedAfterS = 60;
+const abandonedAfterS = 20;
 
 export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   const { rows: mine } = await sql`
