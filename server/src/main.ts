@@ -152,6 +152,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await start();
 } catch (error) {
+  // Whoever stops a start in its middle takes its database away: what fails then is no failure.
+  if (stopping) await stop(0);
   const known = error instanceof StartFailure;
   await stop(
     1,
