@@ -307,6 +307,21 @@ test('guests are searched by number in either form', { tag: '@desktop' }, async 
   await expect(page.getByRole('heading', { name: 'Recent purchase activity' })).toBeVisible();
 });
 
+test('a top-up of the float is booked once for each receipt', { tag: '@desktop' }, async ({ page }) => {
+  const receipt = `R-${Date.now()}`;
+  await openTab(page, 'Money');
+  await page.getByLabel('Top-up sent to the supplier').fill('250');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('Please enter the number of the receipt')).toBeVisible();
+  for (const told of ['Top-up booked', 'A top-up with this receipt is booked already.']) {
+    await page.getByLabel('Top-up sent to the supplier').fill('250');
+    await page.getByLabel('Receipt number').fill(receipt);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByText(told, { exact: true })).toBeVisible();
+  }
+  await expectNoBarriers(page);
+});
+
 test('what was done is in the audit log', { tag: '@desktop' }, async ({ page, request }) => {
   const name = unique('Audited');
   await request.post('/api/v1/users', {

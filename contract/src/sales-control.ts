@@ -70,4 +70,20 @@ export const salesControlEndpoints = {
     }),
     data: float,
   }),
+  'POST /supplier-float/top-ups': endpoint({
+    method: 'POST',
+    path: '/supplier-float/top-ups',
+    access,
+    summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
+    body: z.object({
+      amount: z
+        .number()
+        .refine(
+          (amount) => amount > 0 && amount <= 10_000_000 && pesewasFromWire(amount) !== undefined,
+          'Please enter an amount above 0 with at most two decimals',
+        ),
+      receipt: text({ min: 3, max: 100, error: 'Please enter the number of the receipt' }),
+    }),
+    data: float,
+  }),
 };

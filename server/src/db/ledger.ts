@@ -1,4 +1,6 @@
 /** The ledger: double entry, append only. The same event of the same order can be posted once. */
+
+import { sql } from 'kysely';
 import type { Posting } from '#domain/ledger-postings.ts';
 import type { Db, Tx } from './database.ts';
 
@@ -32,6 +34,18 @@ export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** Takes turns with whoever books the same receipt right now. */
+export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${receipt}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('kind', '=', 'top_up')
+    .where('note', '=', receipt)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function mergeByAccount(postings: Posting[]): Posting[] {

@@ -13,6 +13,7 @@ import {
   refundedPostings,
   reversalPostings,
   type Sale,
+  topUpPostings,
 } from './ledger-postings.ts';
 
 const example: Sale = {
@@ -31,6 +32,11 @@ const asRecord = (postings: Posting[]) =>
 describe('the example sale', () => {
   it.each([
     ['paid', paidPostings('sandbox', pesewas(500)), { 'gateway:sandbox': 500, customer_funds: -500 }],
+    [
+      'a top-up',
+      topUpPostings({ gateway: 'one', supplier: 'two' }, pesewas(500)),
+      { 'supplier:two': 500, 'gateway:one': -500 },
+    ],
     ['fee known', feePostings('sandbox', pesewas(8)), { fees: 8, 'gateway:sandbox': -8 }],
     [
       'delivered',

@@ -34,6 +34,17 @@ export function feePostings(gateway: string, fee: Pesewas): Posting[] {
   ]);
 }
 
+/** Money that we move from the gateway to the supplier, to be sold from there. */
+export function topUpPostings(
+  { gateway, supplier }: { gateway: string; supplier: string },
+  amount: Pesewas,
+): Posting[] {
+  return keep([
+    { account: accounts.supplier(supplier), amount },
+    { account: accounts.gateway(gateway), amount: -amount },
+  ]);
+}
+
 /** What is left after the supplier and the sellers is our margin. */
 export function deliveredPostings(supplier: string, { price, cost, commissions }: Sale): Posting[] {
   const earned = commissions.reduce((sum, { amount }) => sum + amount, 0n);

@@ -2,6 +2,7 @@
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/phones';
 import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/sales-control';
+import { bookTopUp } from '#actions/book-top-up.ts';
 import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/control-sales.ts';
 import { findFloat } from '#actions/watch-float.ts';
 import { listPauses, type SalesPause } from '#db/sales-pauses.ts';
@@ -37,6 +38,11 @@ export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControl
       const amount = pesewasFromWire(body.alarm_below) as Pesewas;
       await changeFloatAlarm(deps, adminOf(actor, client), amount);
       return { message: 'Alarm set', data: await presentFloat() };
+    },
+    'POST /supplier-float/top-ups': async ({ actor, client, body: { amount, receipt } }) => {
+      const topUp = { amount: pesewasFromWire(amount) as Pesewas, receipt };
+      await bookTopUp(deps, adminOf(actor, client), topUp);
+      return { message: 'Top-up booked', data: await presentFloat() };
     },
   };
 }

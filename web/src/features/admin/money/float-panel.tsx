@@ -1,7 +1,7 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
 import { parseGhs } from '@ntem/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
@@ -41,6 +41,7 @@ export function FloatPanel() {
               </Notice>
             )}
             <AlarmForm key={float.data.alarm_below} alarmBelow={float.data.alarm_below} />
+            <TopUpForm />
           </>
         )}
       </div>
@@ -85,6 +86,71 @@ function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
         </Field>
       </div>
       <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
+/** Only books it: the money itself was sent to the supplier by other means. */
+function TopUpForm() {
+  const cache = useQueryClient();
+  const [amount, setAmount] = useState('');
+  const [receipt, setReceipt] = useState('');
+  const [errors, setErrors] = useState<{ amount?: string; receipt?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const book = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const sum = parseGhs(amount.trim());
+    const found = {
+      ...(!(sum && sum > 0n) && { amount: 'Please enter an amount such as 500.00' }),
+      ...(receipt.trim().length < 3 && { receipt: 'Please enter the number of the receipt' }),
+    };
+    setErrors(found);
+    if (!sum || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const body = { amount: Number(sum) / 100, receipt: receipt.trim() };
+      const { data } = await call('POST /supplier-float/top-ups', { body });
+      cache.setQueryData(['admin', 'float'], data);
+      await cache.invalidateQueries({ queryKey: ['admin', 'ledger'] });
+      setAmount('');
+      setReceipt('');
+      showToast('success', 'Top-up booked');
+    } catch (failure) {
+      setErrors({ receipt: messageOf(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="grid gap-2 border-t border-line pt-4" noValidate onSubmit={book}>
+      <Field label="Top-up sent to the supplier" error={errors.amount}>
+        <TextInput
+          lead="GH₵"
+          value={amount}
+          inputMode="decimal"
+          onChange={(event) => {
+            setAmount(event.target.value);
+            setErrors({});
+          }}
+        />
+      </Field>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <Field label="Receipt number" error={errors.receipt}>
+            <TextInput
+              value={receipt}
+              onChange={(event) => {
+                setReceipt(event.target.value);
+                setErrors({});
+              }}
+            />
+          </Field>
+        </div>
+        <Button type="submit" busy={isBusy}>
+          Book
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,0 +1,33 @@
+/** Books money that we have sent from the gateway to the supplier. The supplier's receipt makes it count once. */
+import type { Pesewas } from '@ntem/contract/money';
+import { recordAudit } from '#db/audit-log.ts';
+import { inTransaction } from '#db/database.ts';
+import { hasTopUp, postToLedger } from '#db/ledger.ts';
+import type { Deps } from '#deps.ts';
+import { topUpPostings } from '#domain/ledger-postings.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { AdminActor } from './change-user.ts';
+
+type TopUp = { amount: Pesewas; receipt: string };
+
+export async function bookTopUp(
+  { db, payments, bundles }: Pick<Deps, 'db' | 'payments' | 'bundles'>,
+  admin: AdminActor,
+  { amount, receipt }: TopUp,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await hasTopUp(tx, receipt)) {
+      throw new Refusal('CONFLICT', { message: 'A top-up with this receipt is booked already.' });
+    }
+    const postings = topUpPostings({ gateway: payments.name, supplier: bundles.name }, amount);
+    await postToLedger(tx, { kind: 'top_up', note: receipt, postings });
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'float.top_up',
+      subjectKind: 'setting',
+      subjectId: receipt,
+      after: { amount },
+    });
+  });
+}
