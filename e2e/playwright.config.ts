@@ -17,6 +17,7 @@ const wideScreens = [
   'accessibility',
   'admin',
   'admin-crowd',
+  'attention',
   'dashboards',
   'order',
   'purchase',

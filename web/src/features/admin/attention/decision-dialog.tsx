@@ -33,7 +33,7 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            variant={move === 'refund' ? 'danger' : 'primary'}
+            variant={move === 'refund' && !item.needs_second_admin ? 'danger' : 'primary'}
             type="submit"
             form={formId}
             busy={form.isSubmitting}

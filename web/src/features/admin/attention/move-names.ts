@@ -14,9 +14,9 @@ export const moveEffects: Record<MoneyMove, string> = {
   'mark-delivered': 'The order is booked as delivered, with its commissions.',
 };
 
-/** As what was asked for. */
-export const moveWords: Record<MoneyMove, string> = {
-  deliver: 'delivery',
-  refund: 'refund',
-  'mark-delivered': 'mark as delivered',
+/** As what somebody has asked for. */
+export const askedNames: Record<MoneyMove, string> = {
+  deliver: 'Delivery',
+  refund: 'Refund',
+  'mark-delivered': 'Mark as delivered',
 };

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { AskedFacts } from './asked-facts.tsx';
-import { moveEffects, moveWords } from './move-names.ts';
+import { askedNames, moveEffects } from './move-names.ts';
 import { OrderLine } from './order-line.tsx';
 import type { Verdict } from './row-moves.tsx';
 
@@ -32,7 +32,7 @@ export function WaitingDialog({ item, waiting, verdict, onClose }: WaitingDialog
   const verb = isConfirmation ? 'Confirm' : waiting.is_own ? 'Withdraw' : 'Decline';
   return (
     <Dialog
-      title={`${verb} ${moveWords[waiting.move]} ${item.ext_transaction_id}`}
+      title={`${verb} ${askedNames[waiting.move].toLowerCase()} ${item.ext_transaction_id}`}
       subtitle={<OrderLine item={item} />}
       onClose={onClose}
       actions={
@@ -56,7 +56,7 @@ export function WaitingDialog({ item, waiting, verdict, onClose }: WaitingDialog
           </Notice>
         ) : (
           <Notice tone={isConfirmation ? 'warning' : 'info'}>
-            {isConfirmation ? moveEffects[waiting.move] : 'Nothing is done about the order.'}
+            {isConfirmation ? moveEffects[waiting.move] : 'The order stays as it is.'}
           </Notice>
         )}
         <AskedFacts waiting={waiting} />
