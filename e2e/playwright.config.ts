@@ -17,6 +17,7 @@ const wideScreens = [
   'accessibility',
   'admin',
   'admin-crowd',
+  'attention',
   'dashboards',
   'order',
   'purchase',
@@ -62,7 +63,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PORT: String(port), DATA_DIR: dataFolder() },
+    env: { PORT: String(port), DATA_DIR: dataFolder(), SECOND_ADMIN_OVER: '200' },
     url: `${origin}/readyz`,
     reuseExistingServer: false,
     timeout: 180_000,

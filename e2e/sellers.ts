@@ -1,29 +1,43 @@
-/** Sellers for the browser tests, and people who buy from them. */
-import { randomBytes, randomInt } from 'node:crypto';
+/** Sellers and admins for the browser tests, and people who buy. */
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
+import { plainPhone } from './purchases.ts';
 
 /**
  * Somebody whom an admin has made an agent; referred by an agent's code, a subagent. Their links and prices are
  * theirs alone.
  */
-export async function openAgent(
+export function openAgent(
   request: APIRequestContext,
   name: string,
   referralCode?: string,
+): Promise<Person & { token: string }> {
+  return openWithRole(request, { name, role: 'agent', referralCode });
+}
+
+export function openAdmin(request: APIRequestContext, name: string): Promise<Person & { token: string }> {
+  return openWithRole(request, { name, role: 'admin' });
+}
+
+type Wanted = { name: string; role: 'agent' | 'admin'; referralCode?: string | undefined };
+
+async function openWithRole(
+  request: APIRequestContext,
+  { name, role, referralCode }: Wanted,
 ): Promise<Person & { token: string }> {
   const person = await openAccount(request, name, referralCode);
   const { data } = await logInByApi(request, person);
   const admin = (await logInByApi(request, demo.esi)).data.accessToken;
   const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
-    data: { role: 'agent' },
+    data: { role },
     headers: { Authorization: `Bearer ${admin}` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return { ...person, token: data.accessToken };
 }
 
-function logInByApi(request: APIRequestContext, { phone, password }: Person) {
+export function logInByApi(request: APIRequestContext, { phone, password }: Person) {
   return post(request, '/auth/login', { phone_number: phone, password });
 }
 
@@ -45,24 +59,26 @@ export async function setPrice(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A guest who buys through a link, approves the prompt and gets the bundle. */
-export async function buyThrough(
+type Wish = { bundle: string; recipient?: string; refCode?: string };
+
+/** A guest who buys and approves the prompt. */
+export async function payFor(
   request: APIRequestContext,
-  { refCode, bundle }: { refCode: string; bundle: string },
-): Promise<{ payer: string; reference: string }> {
-  const { data } = await get(request, `/databundle-open/services?ref=${refCode}`);
+  { bundle, recipient = plainPhone(), refCode }: Wish,
+): Promise<{ payer: string; reference: string; paymentId: string }> {
+  const { data } = await get(request, `/databundle-open/services${refCode ? `?ref=${refCode}` : ''}`);
   const packages = data.services.flatMap((service: { packages: unknown[] }) => service.packages);
   const { id, service_id } = packages.find((row: { name: string }) => row.name === bundle);
   const payer = newPhone();
   const bought = await send(request, '/databundle-open/buy', {
     package_id: id,
     service_id,
-    destination: `0241${String(randomInt(1_000_000)).padStart(6, '0')}`.replace(/91\d\d$/, '1111'),
+    destination: recipient,
     phoneNumber: payer,
     network: 'MTN',
     type: 'momo',
     name: 'Guest User',
-    ref: refCode,
+    ...(refCode && { ref: refCode }),
   });
   const confirmed = await send(request, '/databundle-open/verify-otp', {
     requestId: bought.data.data.otp.requestId,
@@ -73,12 +89,31 @@ export async function buyThrough(
   const prompts = await get(request, `/sandbox/prompts?phone=${payer}`);
   // Refused where the handset is set to approve by itself and was quicker.
   await request.post(`/api/v1/sandbox/prompts/${prompts.data[0].id}/approve`);
-  await expect
-    .poll(async () => (await get(request, `/databundle-open/check-status/${paymentId}`)).data.delivery, {
-      timeout: 20_000,
-    })
-    .toBe('delivered');
+  return { payer, reference, paymentId };
+}
+
+/** A guest who buys through a link, approves the prompt and gets the bundle. */
+export async function buyThrough(
+  request: APIRequestContext,
+  wish: Wish & { refCode: string },
+): Promise<{ payer: string; reference: string }> {
+  const { payer, reference, paymentId } = await payFor(request, wish);
+  await expectDelivery(request, paymentId, 'delivered');
   return { payer, reference };
+}
+
+/** `hasten` is done before each look. */
+export async function expectDelivery(
+  request: APIRequestContext,
+  paymentId: string,
+  outcome: 'delivered' | 'refunded',
+  hasten?: () => Promise<void>,
+) {
+  const look = async () => {
+    await hasten?.();
+    return (await get(request, `/databundle-open/check-status/${paymentId}`)).data.delivery;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(outcome);
 }
 
 function send(request: APIRequestContext, path: string, data: unknown) {

@@ -1,6 +1,6 @@
 /** Orders that wait for a person, what is known on both sides, and what the person may decide. */
 import { z } from 'zod';
-import { attentionMoves } from './attention-rules.ts';
+import { attentionMoves, moneyMoves } from './attention-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, text, timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
@@ -15,6 +15,21 @@ const side = z.object({
   checks: z.number(),
   checked_at: timestamp.nullable(),
 });
+
+/** A decision that is not carried out before a second admin has confirmed it. */
+const waitingDecision = z.object({
+  id: z.string(),
+  move: z.enum(moneyMoves),
+  reason: z.string(),
+  evidence: z.string().nullable(),
+  supplier_keeps_cost: z.boolean(),
+  asked_by: z.object({ id: z.string(), name: z.string() }),
+  asked_at: timestamp,
+  /** Asked for by whoever reads this: they may withdraw it, and cannot confirm it. */
+  is_own: z.boolean(),
+});
+
+export type WaitingDecision = z.output<typeof waitingDecision>;
 
 const item = z.object({
   id: z.string(),
@@ -35,6 +50,9 @@ const item = z.object({
   delivery: side.nullable(),
   refund: side.nullable(),
   moves: z.array(z.enum(attentionMoves)),
+  /** Whatever moves money here is only carried out once a second admin has confirmed it. */
+  needs_second_admin: z.boolean(),
+  waiting: waitingDecision.nullable(),
 });
 
 export type AttentionItem = z.output<typeof item>;
@@ -49,7 +67,10 @@ const answers = z.array(
   }),
 );
 
-const decided = z.object({ id: z.string(), state: z.string() });
+const checked = z.object({ id: z.string(), state: z.string(), answers });
+
+/** Nothing has moved yet where it waits for a second admin. */
+const decided = z.object({ id: z.string(), state: z.string(), waits_for_second_admin: z.boolean() });
 
 const params = z.object({ orderId: z.string() });
 const access = ['admin'] as const;
@@ -59,6 +80,9 @@ const decision = z.object({
   reason: text({ min: 3, max: 500, error: 'Please give a reason' }),
   evidence: optionalText(1000),
 });
+
+/** The one that was read: another may have taken its place since. */
+const readDecision = z.object({ decision_id: text({ min: 1, max: 100, error: 'Please name the decision' }) });
 
 export const attentionEndpoints = {
   'GET /attention': endpoint({
@@ -77,7 +101,7 @@ export const attentionEndpoints = {
     summary: 'Asks the gateway and the supplier now, and goes by what they say.',
     params,
     body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
-    data: decided.extend({ answers }),
+    data: checked,
   }),
   'POST /attention/{orderId}/deliver': endpoint({
     method: 'POST',
@@ -109,6 +133,24 @@ export const attentionEndpoints = {
     body: decision.extend({
       evidence: text({ min: 3, max: 1000, error: 'Please say how you know that it was delivered' }),
     }),
+    data: decided,
+  }),
+  'POST /attention/{orderId}/confirm': endpoint({
+    method: 'POST',
+    path: '/attention/{orderId}/confirm',
+    access,
+    summary: 'Carries out what another admin has asked for.',
+    params,
+    body: readDecision,
+    data: decided,
+  }),
+  'POST /attention/{orderId}/decline': endpoint({
+    method: 'POST',
+    path: '/attention/{orderId}/decline',
+    access,
+    summary: 'Turns down what another admin has asked for, or withdraws the own request.',
+    params,
+    body: readDecision.extend({ reason: decision.shape.reason }),
     data: decided,
   }),
 };

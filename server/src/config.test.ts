@@ -34,6 +34,8 @@ describe('settings', () => {
     [{ SECRET: 'too-short' }, 'SECRET'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ SECOND_ADMIN_OVER: 'never' }, 'SECOND_ADMIN_OVER'],
+    [{ SECOND_ADMIN_OVER: '-1' }, 'SECOND_ADMIN_OVER'],
     [{ ...production, SECRET: undefined }, 'SECRET'],
     [{ ...production, ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
     [{ ...production, ALLOW_SANDBOX: '0', DEMO: '1' }, 'ALLOW_SANDBOX'],

@@ -25,7 +25,7 @@ function ghs(range: { min: Pesewas; max: Pesewas }) {
   });
 }
 
-const largestPayout = pesewas(100_000_000);
+const largestSum = pesewas(100_000_000);
 
 function origin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
@@ -62,9 +62,10 @@ const settings = z.object({
   PHONE_VERIFICATION: flag.default(true),
   PASSWORD_MIN_LENGTH: wholeNumber({ min: smallestPasswordLength, max: 64 }).default(smallestPasswordLength),
   SMS_DAILY_CAP: wholeNumber({ min: 1, max: 999_999 }).default(5_000),
-  PAYOUT_MINIMUM: ghs({ min: pesewas(1), max: largestPayout }).default(pesewas(1_000)),
-  PAYOUT_FEE: ghs({ min: pesewas(0), max: largestPayout }).default(pesewas(0)),
-  PAYOUT_APPROVAL_OVER: ghs({ min: pesewas(0), max: largestPayout }).default(pesewas(50_000)),
+  PAYOUT_MINIMUM: ghs({ min: pesewas(1), max: largestSum }).default(pesewas(1_000)),
+  PAYOUT_FEE: ghs({ min: pesewas(0), max: largestSum }).default(pesewas(0)),
+  PAYOUT_APPROVAL_OVER: ghs({ min: pesewas(0), max: largestSum }).default(pesewas(50_000)),
+  SECOND_ADMIN_OVER: ghs({ min: pesewas(0), max: largestSum }).optional(),
   SUPPORT_PHONE: z.string().default('0200000000'),
   DEMO: flag.optional(),
   ALLOW_SANDBOX: flag.default(false),
@@ -99,6 +100,9 @@ export type Config = {
   payoutMinimum: Pesewas;
   payoutFee: Pesewas;
   payoutApprovalOver: Pesewas;
+  /** The price of an order over which a second admin confirms what an admin decides about its money. */
+  /** Undefined where one admin is always enough. */
+  secondAdminOver: Pesewas | undefined;
   supportPhone: string;
   demo: boolean;
   usesSandbox: boolean;
@@ -152,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payoutMinimum: data.PAYOUT_MINIMUM,
     payoutFee: data.PAYOUT_FEE,
     payoutApprovalOver: data.PAYOUT_APPROVAL_OVER,
+    secondAdminOver: data.SECOND_ADMIN_OVER,
     supportPhone: data.SUPPORT_PHONE,
     demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
     usesSandbox,

@@ -8,6 +8,7 @@ import { rejectPayout } from '#actions/reject-payout.ts';
 import { payoutTransitions } from '#domain/payout-rules.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
+import { logIn } from './support/people.ts';
 import { type Withdrawals, withdrawals } from './support/withdrawals.ts';
 
 let server: TestApp;
@@ -164,6 +165,49 @@ describe('a large withdrawal', () => {
     await expect(approvePayout(server.deps, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 900, in_flight: 0 });
     expect((await desk.withdrawalsOf(seller))[0].status).toBe('rejected');
+  });
+
+  it('is let go or turned down by an admin through the API, with a reason that the audit log keeps', async () => {
+    const { body: login } = await logIn(server, { phone: '0200000000', password: 'demo1234' });
+    const { accessToken: token } = login.data;
+    const seller = await desk.sellerWith(190_000);
+    const [first, second] = [
+      (await desk.withdraw(seller, { amount: 600 })).body.data,
+      (await desk.withdraw(seller, { amount: 700 })).body.data,
+    ];
+    const decide = (id: string, verdict: string, reason: string) =>
+      server.call('POST', `/payouts/${id}/${verdict}`, { token, body: { reason } });
+    const approved = await decide(first.id, 'approve', 'known seller');
+    expect([approved.status, approved.body.message]).toEqual([200, 'Payout approved']);
+    expect(approved.body.data).toMatchObject({
+      id: first.id,
+      reference: first.reference,
+      seller: { id: seller.id, name: 'Ama Owusu' },
+      amount: 600,
+      state: 'requested',
+      decided_by: 'Esi Mensah',
+    });
+    const rejected = await decide(second.id, 'reject', 'asked for twice');
+    expect([rejected.status, rejected.body.message]).toEqual([200, 'Payout rejected']);
+    expect(rejected.body.data).toMatchObject({
+      state: 'rejected',
+      reason: 'asked for twice',
+      decided_by: 'Esi Mensah',
+    });
+    for (const { id } of [first, second])
+      for (const verdict of ['approve', 'reject'])
+        expect((await decide(id, verdict, 'once more')).body.code).toBe('CONFLICT');
+    await desk.work(first.id);
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 1300, in_flight: 0, paid_out: 600 });
+    expect(await desk.transfersOf(first.id)).toEqual({ references: 1, done: 1 });
+    expect(await desk.transfersOf(second.id)).toEqual({ references: 0, done: 0 });
+    for (const [id, action, reason] of [
+      [first.id, 'payout approved', 'known seller'],
+      [second.id, 'payout rejected', 'asked for twice'],
+    ]) {
+      const { body } = await server.call('GET', `/audit?subject_id=${id}`, { token });
+      expect(body.data[0]).toMatchObject({ action, reason, actor: { name: 'Esi Mensah' } });
+    }
   });
 
   it('in small parts waits as well', async () => {

@@ -1,68 +1,89 @@
 /** A person's decision about an order: allowed in its state, made under its lock, with a reason in the audit log. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
-import { type Attempt, settleAttempt } from '#db/attempts.ts';
+import type { Attempt } from '#db/attempts.ts';
 import { recordAudit } from '#db/audit-log.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { listAttempts } from '#db/order-files.ts';
-import type { AttemptDirection } from '#db/order-schema.ts';
+import { inTransaction, setSavepoint, type Tx } from '#db/database.ts';
 import { findOrder, lockOrder, type Order } from '#db/orders.ts';
+import type { WaitingDecision } from '#db/waiting-decisions.ts';
 import type { Deps } from '#deps.ts';
 import { movesFor } from '#domain/attention-moves.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { needsSecondAdmin } from '#domain/second-admin.ts';
+import { askSecondAdmin, makeWayForDecision } from './ask-second-admin.ts';
+import { carryOutDecision } from './carry-out-decision.ts';
 import type { AdminActor } from './change-user.ts';
 
 export type Decision = {
   orderId: string;
   reason: string | undefined;
   evidence: string | undefined;
+  /** For a delivery that was taken back. */
+  supplierKeepsCost?: boolean;
+  /** The waiting decision that this admin confirms, where another has made it. */
+  confirms?: string;
 };
 
-/** What `work` decides is committed together with its entry in the audit log, or not at all. */
-export function decideOrder<Result extends { order: Order }>(
-  { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
-  { move, decision }: { move: AttentionMove; decision: Decision },
-  work: (tx: Tx, order: Order) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(db, async (tx) => {
-    if (!(await findOrder(tx, decision.orderId))) throw new Refusal('NOT_FOUND');
-    const before = await lockOrder(tx, decision.orderId);
-    if (!movesFor(before).includes(move)) throw new Refusal('CONFLICT');
-    const result = await work(tx, before);
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
-      action: `order.${move}`,
-      subjectKind: 'order',
-      subjectId: before.id,
-      ...(decision.reason && { reason: decision.reason }),
-      before: { state: before.state, state_before_review: before.state_before_review },
-      after: { state: result.order.state, evidence: decision.evidence },
-    });
-    return result;
-  });
-}
+export type Decided = {
+  order: Order;
+  /** Recorded, and to be sent after the commit. */
+  attempt?: Attempt;
+  /** Nothing was done: a second admin must confirm it first. */
+  waits?: boolean;
+};
+
+type Made = { move: AttentionMove; decision: Decision };
+type Work = (tx: Tx, order: Order) => Promise<Decided>;
 
 /**
- * Nothing is sent anew while an earlier attempt may have succeeded. What a vendor cannot say any more a
- * person may, and then says how they know.
+ * What `work` decides is committed together with its entry in the audit log, or not at all. It writes to the
+ * database only: what a second admin has to confirm is tried out first and taken back.
  */
-export async function closeAttempts(
-  tx: Tx,
-  order: Order,
-  { direction, evidence, by }: { direction: AttemptDirection; evidence: string | undefined; by: string },
-): Promise<void> {
-  const attempts = await listAttempts(tx, order.id, direction);
-  if (attempts.some(({ outcome }) => outcome === 'done')) throw new Refusal('CONFLICT');
-  const undecided = attempts.filter(({ outcome }) => outcome === 'open' || outcome === 'unknown');
-  if (undecided.length > 0 && !evidence) {
-    throw new Refusal('VALIDATION_FAILED', {
-      errors: { evidence: 'An earlier attempt is undecided. Please say how you know that it failed' },
-    });
-  }
-  for (const attempt of undecided) await closeAttempt(tx, attempt, { evidence, by });
+export async function decideOrder(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  admin: AdminActor,
+  made: Made,
+  work: Work,
+): Promise<Decided> {
+  const { move, decision } = made;
+  const decided = await inTransaction(db, async (tx) => {
+    if (!(await findOrder(tx, decision.orderId))) throw new Refusal('NOT_FOUND');
+    const order = await lockOrder(tx, decision.orderId);
+    const carryOut = (waiting?: WaitingDecision) => record(tx, admin, { ...made, order, waiting }, work);
+    if (decision.confirms) return carryOutDecision(tx, admin, { id: decision.confirms, order }, carryOut);
+    if (!movesFor(order).includes(move)) throw new Refusal('CONFLICT');
+    if (move === 'check') return carryOut();
+    await makeWayForDecision(tx, admin, order);
+    const { secondAdminOver: over } = config;
+    if (!needsSecondAdmin({ move, price: order.price_pesewas, over })) return carryOut();
+    const { takeBack } = await setSavepoint(tx);
+    await work(tx, order);
+    await takeBack();
+    const { reason = '', evidence, supplierKeepsCost = false } = decision;
+    await askSecondAdmin(tx, admin, { order, move, reason, evidence, supplierKeepsCost });
+    return { order, waits: true } as const;
+  });
+  if (decided instanceof Refusal) throw decided;
+  return decided;
 }
 
-function closeAttempt(tx: Tx, { id }: Attempt, said: { evidence: string | undefined; by: string }) {
-  return settleAttempt(tx, id, { outcome: 'failed', reason: 'closed by an admin', evidence: said });
+type Recorded = Made & { order: Order; waiting: WaitingDecision | undefined };
+
+async function record(tx: Tx, admin: AdminActor, made: Recorded, work: Work): Promise<Decided> {
+  const { move, decision, order, waiting } = made;
+  const decided = await work(tx, order);
+  await recordAudit(tx, {
+    actorId: admin.userId,
+    address: admin.address,
+    action: `order.${move}`,
+    subjectKind: 'order',
+    subjectId: order.id,
+    ...(decision.reason && { reason: decision.reason }),
+    before: { state: order.state, state_before_review: order.state_before_review },
+    after: {
+      state: decided.order.state,
+      evidence: decision.evidence,
+      ...(waiting && { asked_by: waiting.asker_name, asked_by_id: waiting.asked_by }),
+    },
+  });
+  return decided;
 }

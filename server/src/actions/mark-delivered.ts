@@ -9,25 +9,19 @@ import { lossPostings } from '#domain/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { AdminActor } from './change-user.ts';
-import { type Decision, decideOrder } from './decide-order.ts';
+import { type Decided, type Decision, decideOrder } from './decide-order.ts';
 import { bookDelivery } from './settle-delivery.ts';
 
-export async function markDelivered(
-  deps: Pick<Deps, 'db'>,
+export function markDelivered(
+  deps: Pick<Deps, 'db' | 'config'>,
   admin: AdminActor,
   decision: Decision,
-): Promise<Order> {
+): Promise<Decided> {
   const by = admin.userId;
   const said = { reason: decision.reason ?? '', evidence: decision.evidence ?? '' };
-  const { order } = await decideOrder(
-    deps,
-    admin,
-    { move: 'mark-delivered', decision },
-    async (tx, locked) => ({
-      order: await record(tx, { order: locked, said, by }),
-    }),
-  );
-  return order;
+  return decideOrder(deps, admin, { move: 'mark-delivered', decision }, async (tx, locked) => ({
+    order: await record(tx, { order: locked, said, by }),
+  }));
 }
 
 type Work = { order: Order; said: { reason: string; evidence: string }; by: string };

@@ -12,7 +12,7 @@ import { settleRefund } from './refund-order.ts';
 import { settleDelivery } from './settle-delivery.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type RecheckDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
+type RecheckDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'bundles' | 'log'>;
 
 export async function recheckOrder(
   deps: RecheckDeps,
@@ -26,14 +26,16 @@ export async function recheckOrder(
   );
   const known = attempts.filter((attempt): attempt is Attempt => attempt !== undefined);
   const answers = await Promise.all(known.map((attempt) => askVendor(deps, attempt)));
-  return decideOrder(deps, admin, { move: 'check', decision }, async (tx, order) => {
+  const made = { move: 'check', decision } as const;
+  const { order } = await decideOrder(deps, admin, made, async (tx, locked) => {
     // An open order has a job that asks by the rules; in review nothing moves unless a person asks.
-    if (isOpen(order.state)) {
-      await requestJob(tx, { kind: 'advance-order', subject: order.id });
-      return { order, answers };
+    if (isOpen(locked.state)) {
+      await requestJob(tx, { kind: 'advance-order', subject: locked.id });
+      return { order: locked };
     }
-    return { order: await settleReview(deps, tx, { order, answers, by: admin.userId }), answers };
+    return { order: await settleReview(deps, tx, { order: locked, answers, by: admin.userId }) };
   });
+  return { order, answers };
 }
 
 type Review = { order: Order; answers: VendorAnswer[]; by: string };

@@ -13,34 +13,34 @@ import { Refusal } from '#domain/refusal.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { askVendor } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
-import { closeAttempts, type Decision, decideOrder } from './decide-order.ts';
+import { closeAttempts } from './close-attempts.ts';
+import { type Decided, type Decision, decideOrder } from './decide-order.ts';
 import { makeAttemptReference } from './make-reference.ts';
 import { recordRefund, sendRefund } from './refund-order.ts';
 import { saleOf } from './settle-delivery.ts';
 
-type ReturnDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
-type RefundDecision = Decision & { supplierKeepsCost: boolean };
-type Recorded = { order: Order; attempt?: Attempt };
+type ReturnDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'bundles' | 'log'>;
 type Collected = { attempt: Attempt; status: MoneyStatus } | undefined;
 
 export async function returnPayment(
   deps: ReturnDeps,
   admin: AdminActor,
-  decision: RefundDecision,
-): Promise<Order> {
+  decision: Decision,
+): Promise<Decided> {
   // Asked before the lock is taken: no foreign call is made inside a transaction.
   const collected = await askCollection(deps, decision.orderId);
-  const recorded = await decideOrder<Recorded>(deps, admin, { move: 'refund', decision }, (tx, order) =>
+  const decided = await decideOrder(deps, admin, { move: 'refund', decision }, (tx, order) =>
     record(deps, tx, { order, decision, collected, by: admin.userId }),
   );
-  if (!recorded.attempt) return recorded.order;
-  await sendRefund(deps, { order: recorded.order, attempt: recorded.attempt }, async () => {});
-  return getOrder(deps.db, recorded.order.id);
+  const { order, attempt } = decided;
+  if (!attempt) return decided;
+  await sendRefund(deps, { order, attempt }, async () => {});
+  return { order: await getOrder(deps.db, order.id) };
 }
 
-type Work = { order: Order; decision: RefundDecision; collected: Collected; by: string };
+type Work = { order: Order; decision: Decision; collected: Collected; by: string };
 
-async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Recorded> {
+async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
   const { order, decision, by } = work;
   if (order.state === 'on_hold' || isInReviewFrom(order, 'delivery')) {
     // A definite failure first; the order's own job gives the money back, as after any other failure.
@@ -55,7 +55,7 @@ async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Recorded> {
   await requestJob(tx, { kind: 'advance-order', subject: order.id, afterMs: takeOverAfterMs });
   if (isInReviewFrom(order, 'payment')) return bookAndReturn(deps, tx, work);
   if (isInReviewFrom(order, 'delivered')) {
-    const { supplierKeepsCost } = decision;
+    const { supplierKeepsCost = false } = decision;
     const postings = reversalPostings(deps.bundles.name, saleOf(order), { supplierKeepsCost });
     await postToLedger(tx, { kind: 'reversal', orderId: order.id, postings });
   }
@@ -63,7 +63,7 @@ async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Recorded> {
 }
 
 /** What arrived in a wrong amount is booked as it arrived, and that is what goes back. */
-async function bookAndReturn({ payments }: ReturnDeps, tx: Tx, work: Work): Promise<Recorded> {
+async function bookAndReturn({ payments }: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
   const { order, collected, by } = work;
   if (collected?.status.status !== 'done' || collected.status.currency !== 'GHS') {
     throw new Refusal('CONFLICT', { message: 'The gateway does not say that any money has arrived.' });

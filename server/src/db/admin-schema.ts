@@ -1,7 +1,10 @@
-/** The tables of what admins switch and set. */
+/** The tables of what admins switch, set and ask of one another. */
+import type { MoneyMove } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { ColumnType, Generated } from 'kysely';
 import type { PauseScope } from '#domain/catalogue.ts';
+import type { OrderState } from '#domain/order-states.ts';
+import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type SalesPausesTable = {
   scope: PauseScope;
@@ -14,7 +17,24 @@ type AdminSettingsTable = {
   float_alarm_pesewas: Pesewas;
 };
 
+type WaitingDecisionsTable = {
+  id: Generated<string>;
+  order_id: string;
+  move: MoneyMove;
+  order_state: OrderState;
+  order_state_before_review: Exclude<OrderState, 'needs_review'> | null;
+  reason: string;
+  evidence: string | null;
+  supplier_keeps_cost: boolean;
+  asked_by: string;
+  asked_at: Timestamp;
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'void' | null;
+  closed_by: string | null;
+  closed_at: NullableTimestamp;
+};
+
 export type AdminTables = {
   sales_pauses: SalesPausesTable;
   admin_settings: AdminSettingsTable;
+  waiting_decisions: WaitingDecisionsTable;
 };

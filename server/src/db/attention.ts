@@ -4,11 +4,13 @@ import type { Attempt } from './attempts.ts';
 import type { Db } from './database.ts';
 import type { Order } from './orders.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from './pages.ts';
+import { listWaitingDecisions, type WaitingDecision } from './waiting-decisions.ts';
 
 export type WaitingOrder = Order & {
   payment: Attempt | undefined;
   delivery: Attempt | undefined;
   refund: Attempt | undefined;
+  waiting: WaitingDecision | undefined;
 };
 
 /** Whatever has not moved for this long should have; a payer has three minutes, a supplier seldom needs one. */
@@ -31,10 +33,8 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
       limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
     countRows(db, rest),
   ]);
-  const attempts = await listAttemptsOf(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const [attempts, decisions] = await Promise.all([listAttemptsOf(db, ids), listWaitingDecisions(db, ids)]);
   const latest = (order: Order, direction: string) =>
     attempts.findLast((attempt) => attempt.order_id === order.id && attempt.direction === direction);
   const rows = orders.map((order) => ({
@@ -42,6 +42,7 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
     payment: latest(order, 'collect'),
     delivery: latest(order, 'deliver'),
     refund: latest(order, 'refund'),
+    waiting: decisions.find(({ order_id }) => order_id === order.id),
   }));
   return { rows, ...count };
 }

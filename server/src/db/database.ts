@@ -1,5 +1,5 @@
 /** The connection pool and the one way to open a transaction. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -48,6 +48,12 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       if (tries === largestNumberOfTries || !retryableStates.has(sqlStateOf(error) ?? '')) throw error;
     }
   }
+}
+
+/** A point inside a transaction: `takeBack` undoes what was written after it, and the transaction goes on. */
+export async function setSavepoint(tx: Tx): Promise<{ takeBack: () => Promise<void> }> {
+  await sql`savepoint before_work`.execute(tx);
+  return { takeBack: () => sql`rollback to savepoint before_work`.execute(tx).then(() => {}) };
 }
 
 function sqlStateOf(error: unknown): string | undefined {

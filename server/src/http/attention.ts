@@ -1,16 +1,21 @@
 /** The wire of orders that wait for a person. */
 import type { AttentionItem, attentionEndpoints } from '@ntem/contract/attention';
-import { pesewasToWire } from '@ntem/contract/money';
+import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { VendorAnswer } from '#actions/ask-vendor.ts';
+import { confirmDecision } from '#actions/confirm-decision.ts';
+import type { Decided } from '#actions/decide-order.ts';
+import { declineDecision } from '#actions/decline-decision.ts';
 import { markDelivered } from '#actions/mark-delivered.ts';
 import { recheckOrder } from '#actions/recheck-order.ts';
 import { redeliverOrder } from '#actions/redeliver-order.ts';
 import { returnPayment } from '#actions/return-payment.ts';
 import type { Attempt } from '#db/attempts.ts';
 import { listWaitingOrders, type WaitingOrder } from '#db/attention.ts';
-import type { Order } from '#db/orders.ts';
+import type { WaitingDecision } from '#db/waiting-decisions.ts';
+import { askedOf } from '#db/waiting-decisions.ts';
 import type { Deps } from '#deps.ts';
 import { movesFor } from '#domain/attention-moves.ts';
+import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
 import { adminOf } from './admins.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { requireId } from './ids.ts';
@@ -25,32 +30,48 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     evidence,
   });
   return {
-    'GET /attention': async ({ query }) => {
+    'GET /attention': async ({ actor, query }) => {
       const page = await listWaitingOrders(deps.db, query);
-      return { data: page.rows.map(presentItem), meta: presentPage(query, page) };
+      const reader = { userId: actor.userId, over: deps.config.secondAdminOver };
+      return { data: page.rows.map((order) => presentItem(order, reader)), meta: presentPage(query, page) };
     },
     'POST /attention/{orderId}/check': async ({ actor, client, params, body }) => {
       const { order, answers } = await recheckOrder(deps, adminOf(actor, client), read(params, body));
-      return { message: 'Checked', data: { ...presentDecided(order), answers: answers.map(presentAnswer) } };
+      return {
+        message: 'Checked',
+        data: { id: order.id, state: order.state, answers: answers.map(presentAnswer) },
+      };
     },
     'POST /attention/{orderId}/deliver': async ({ actor, client, params, body }) => {
-      const order = await redeliverOrder(deps, adminOf(actor, client), read(params, body));
-      return { message: 'Delivery started', data: presentDecided(order) };
+      const decided = await redeliverOrder(deps, adminOf(actor, client), read(params, body));
+      return presentDecided(decided, 'Delivery started');
     },
     'POST /attention/{orderId}/refund': async ({ actor, client, params, body }) => {
       const decision = { ...read(params, body), supplierKeepsCost: body.supplier_keeps_cost };
-      const order = await returnPayment(deps, adminOf(actor, client), decision);
-      return { message: 'Refund started', data: presentDecided(order) };
+      const decided = await returnPayment(deps, adminOf(actor, client), decision);
+      return presentDecided(decided, 'Refund started');
     },
     'POST /attention/{orderId}/mark-delivered': async ({ actor, client, params, body }) => {
-      const order = await markDelivered(deps, adminOf(actor, client), read(params, body));
-      return { message: 'Marked as delivered', data: presentDecided(order) };
+      const decided = await markDelivered(deps, adminOf(actor, client), read(params, body));
+      return presentDecided(decided, 'Marked as delivered');
+    },
+    'POST /attention/{orderId}/confirm': async ({ actor, client, params, body }) => {
+      const confirmed = { orderId: requireId(params.orderId), decisionId: body.decision_id };
+      return presentDecided(await confirmDecision(deps, adminOf(actor, client), confirmed), 'Confirmed');
+    },
+    'POST /attention/{orderId}/decline': async ({ actor, client, params, body }) => {
+      const { reason, decision_id: decisionId } = body;
+      const declined = { orderId: requireId(params.orderId), decisionId, reason };
+      return presentDecided(await declineDecision(deps, adminOf(actor, client), declined), 'Declined');
     },
   };
 }
 
-function presentDecided({ id, state }: Order) {
-  return { id, state };
+function presentDecided({ order, waits = false }: Decided, done: string) {
+  return {
+    message: waits ? 'A second admin must confirm this. Nothing has moved yet.' : done,
+    data: { id: order.id, state: order.state, waits_for_second_admin: waits },
+  };
 }
 
 function presentAnswer({ attempt, status }: VendorAnswer) {
@@ -76,7 +97,25 @@ function presentSide(attempt: Attempt | undefined): AttentionItem['payment'] {
   };
 }
 
-function presentItem(order: WaitingOrder): AttentionItem {
+function presentWaiting(waiting: WaitingDecision, userId: string): AttentionItem['waiting'] {
+  return {
+    id: waiting.id,
+    move: waiting.move,
+    reason: waiting.reason,
+    evidence: waiting.evidence,
+    supplier_keeps_cost: waiting.supplier_keeps_cost,
+    asked_by: { id: waiting.asked_by, name: waiting.asker_name },
+    asked_at: waiting.asked_at.toISOString(),
+    is_own: waiting.asked_by === userId,
+  };
+}
+
+type Reader = { userId: string; over: Pesewas | undefined };
+
+function presentItem(order: WaitingOrder, { userId, over }: Reader): AttentionItem {
+  // One that the order has left behind waits for nothing any more.
+  const waiting = order.waiting && stillFits(askedOf(order.waiting), order) ? order.waiting : undefined;
+  const moves = movesFor(order);
   return {
     id: order.id,
     ext_transaction_id: order.reference,
@@ -93,6 +132,8 @@ function presentItem(order: WaitingOrder): AttentionItem {
     payment: presentSide(order.payment),
     delivery: presentSide(order.delivery),
     refund: presentSide(order.refund),
-    moves: [...movesFor(order)],
+    moves: waiting ? moves.filter((move) => move === 'check') : [...moves],
+    needs_second_admin: moves.some((move) => needsSecondAdmin({ move, price: order.price_pesewas, over })),
+    waiting: waiting ? presentWaiting(waiting, userId) : null,
   };
 }

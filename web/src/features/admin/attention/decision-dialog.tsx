@@ -1,6 +1,6 @@
 /** A decision about an order, with the reason that goes into the audit log. */
 import type { AttentionItem } from '@ntem/contract/attention';
-import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { MoneyMove } from '@ntem/contract/attention-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stateName } from '#features/admin/order-words.ts';
@@ -12,13 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { moveEffects, moveNames } from './move-names.ts';
+import { OrderLine } from './order-line.tsx';
 
-type Move = Exclude<AttentionMove, 'check'>;
-type DecisionDialogProps = { item: AttentionItem; move: Move; onClose: () => void };
+type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
 
 const formId = 'decision-form';
 
@@ -28,22 +27,18 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
   return (
     <Dialog
       title={`${moveNames[move]} ${item.ext_transaction_id}`}
-      subtitle={
-        <>
-          {item.package} for {item.recipient}, <Money amountGhs={item.price} />
-        </>
-      }
+      subtitle={<OrderLine item={item} />}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            variant={move === 'refund' ? 'danger' : 'primary'}
+            variant={move === 'refund' && !item.needs_second_admin ? 'danger' : 'primary'}
             type="submit"
             form={formId}
             busy={form.isSubmitting}
           >
-            {moveNames[move]}
+            {item.needs_second_admin ? 'Send for confirmation' : moveNames[move]}
           </Button>
         </>
       }
@@ -54,7 +49,10 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
             {refusal}
           </Notice>
         ) : (
-          <Notice tone="warning">{moveEffects[move]}</Notice>
+          <Notice tone="warning">
+            {moveEffects[move]}
+            {item.needs_second_admin && ' A second admin must confirm it first.'}
+          </Notice>
         )}
         <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
           <TextInput {...form.field('reason')} autoComplete="off" />
@@ -103,7 +101,10 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
         'mark-delivered': () => call('POST /attention/{orderId}/mark-delivered', { params, body }),
       };
       const { data } = await sends[move]();
-      showToast('success', `${item.ext_transaction_id} is ${stateName(data.state).toLowerCase()}`);
+      const became = data.waits_for_second_admin
+        ? 'waits for a second admin'
+        : `is ${stateName(data.state).toLowerCase()}`;
+      showToast('success', `${item.ext_transaction_id} ${became}`);
       onClose();
       await cache.invalidateQueries({ queryKey: ['admin'] });
     },

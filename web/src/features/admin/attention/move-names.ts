@@ -1,5 +1,5 @@
 /** What a person may decide, in words. */
-import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { AttentionMove, MoneyMove } from '@ntem/contract/attention-rules';
 
 export const moveNames: Record<AttentionMove, string> = {
   check: 'Check',
@@ -8,8 +8,15 @@ export const moveNames: Record<AttentionMove, string> = {
   'mark-delivered': 'Mark delivered',
 };
 
-export const moveEffects: Record<Exclude<AttentionMove, 'check'>, string> = {
+export const moveEffects: Record<MoneyMove, string> = {
   deliver: 'The bundle is sent to the supplier again.',
   refund: 'All that was received goes back to the payer.',
   'mark-delivered': 'The order is booked as delivered, with its commissions.',
+};
+
+/** As what somebody has asked for. */
+export const askedNames: Record<MoneyMove, string> = {
+  deliver: 'Delivery',
+  refund: 'Refund',
+  'mark-delivered': 'Mark as delivered',
 };

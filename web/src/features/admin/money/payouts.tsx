@@ -1,31 +1,25 @@
 /** Withdrawals of sellers, those that wait for an approval first. */
 import type { PayoutRow } from '@ntem/contract/payouts';
 import { networkNames } from '@ntem/contract/phones';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { receiptIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
 import { Money } from '#ui/money.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-
-type Verdict = 'approve' | 'reject';
+import { type PayoutVerdict, PayoutVerdictDialog } from './payout-verdict-dialog.tsx';
 
 export function Payouts() {
   const url = useUrlState();
-  const [decided, setDecided] = useState<{ payout: PayoutRow; verdict: Verdict }>();
+  const [decided, setDecided] = useState<{ payout: PayoutRow; verdict: PayoutVerdict }>();
   const query = { page: String(url.page) };
   const payouts = useQuery({
     queryKey: ['admin', 'payouts', query],
@@ -67,69 +61,8 @@ export function Payouts() {
           )
         }
       />
-      {decided && <VerdictDialog {...decided} onClose={() => setDecided(undefined)} />}
+      {decided && <PayoutVerdictDialog {...decided} onClose={() => setDecided(undefined)} />}
     </section>
-  );
-}
-
-type VerdictDialogProps = { payout: PayoutRow; verdict: Verdict; onClose: () => void };
-
-function VerdictDialog({ payout, verdict, onClose }: VerdictDialogProps) {
-  const cache = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const isApproval = verdict === 'approve';
-  const decide = async () => {
-    if (reason.trim().length < 3) return setError('Please give a reason');
-    const options = { params: { id: payout.id }, body: { reason } };
-    try {
-      await (isApproval
-        ? call('POST /payouts/{id}/approve', options)
-        : call('POST /payouts/{id}/reject', options));
-      showToast('success', isApproval ? 'Payout approved' : 'Payout rejected');
-      onClose();
-      await cache.invalidateQueries({ queryKey: ['admin'] });
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-  };
-  return (
-    <Dialog
-      title={isApproval ? 'Approve payout' : 'Reject payout'}
-      subtitle={
-        <>
-          <Money amountGhs={payout.amount} /> to {payout.seller.name}, {payout.phone_number}
-        </>
-      }
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={isApproval ? 'primary' : 'danger'} type="submit" form="verdict-form">
-            {isApproval ? 'Approve' : 'Reject'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="verdict-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decide();
-        }}
-      >
-        <Field label="Reason" error={error} hint="Kept in the audit log.">
-          <TextInput
-            value={reason}
-            autoComplete="off"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
   );
 }
 

@@ -1,0 +1,102 @@
+/** Confirms or turns down what another admin has asked for, or withdraws what oneself has. */
+import type { AttentionItem, WaitingDecision } from '@ntem/contract/attention';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stateName } from '#features/admin/order-words.ts';
+import { call } from '#lib/api.ts';
+import { refusalText } from '#lib/refusal-text.ts';
+import { showToast } from '#lib/toast.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { AskedFacts } from './asked-facts.tsx';
+import { askedNames, moveEffects } from './move-names.ts';
+import { OrderLine } from './order-line.tsx';
+import type { Verdict } from './row-moves.tsx';
+
+type WaitingDialogProps = {
+  item: AttentionItem;
+  waiting: WaitingDecision;
+  verdict: Verdict;
+  onClose: () => void;
+};
+
+const formId = 'waiting-form';
+
+export function WaitingDialog({ item, waiting, verdict, onClose }: WaitingDialogProps) {
+  const { form, refusal } = useVerdict({ item, waiting, verdict, onClose });
+  const isConfirmation = verdict === 'confirm';
+  const verb = isConfirmation ? 'Confirm' : waiting.is_own ? 'Withdraw' : 'Decline';
+  return (
+    <Dialog
+      title={`${verb} ${askedNames[waiting.move].toLowerCase()} ${item.ext_transaction_id}`}
+      subtitle={<OrderLine item={item} />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={isConfirmation && waiting.move !== 'refund' ? 'primary' : 'danger'}
+            type="submit"
+            form={formId}
+            busy={form.isSubmitting}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
+        {refusal ? (
+          <Notice tone="danger" announced>
+            {refusal}
+          </Notice>
+        ) : (
+          <Notice tone={isConfirmation ? 'warning' : 'info'}>
+            {isConfirmation ? moveEffects[waiting.move] : 'The order stays as it is.'}
+          </Notice>
+        )}
+        <AskedFacts waiting={waiting} />
+        {!isConfirmation && (
+          <Field label="Your reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
+            <TextInput {...form.field('reason')} autoComplete="off" />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useVerdict({ item, waiting, verdict, onClose }: WaitingDialogProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const cache = useQueryClient();
+  const form = useForm({
+    initial: { reason: '' },
+    validate: ({ reason }) => ({
+      reason: verdict === 'decline' && reason.trim().length < 3 ? 'Please give a reason' : undefined,
+    }),
+    async onSubmit({ reason }) {
+      setRefusal(undefined);
+      const params = { orderId: item.id };
+      const read = { decision_id: waiting.id };
+      if (verdict === 'confirm') {
+        const { data } = await call('POST /attention/{orderId}/confirm', { params, body: read });
+        showToast('success', `${item.ext_transaction_id} is ${stateName(data.state).toLowerCase()}`);
+      } else {
+        await call('POST /attention/{orderId}/decline', { params, body: { ...read, reason } });
+        showToast('success', waiting.is_own ? 'Request withdrawn' : 'Request declined');
+      }
+      onClose();
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onFailure(error) {
+      setRefusal(refusalText(error, { fields: ['reason'], lastResort: 'Operation failed' }));
+      // Somebody else may have decided it: the list behind says how it stands.
+      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
+    },
+  });
+  return { form, refusal };
+}
