@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
   await sql`insert into users (name, phone) select 'Yaw Buyer', '026' || lpad(n::text, 7, '0')
             from generate_series(1, 30) as n`.execute(server.deps.db);
-  await addOrders(1, 900);
+  await addOrders(1, 450);
 });
 afterAll(() => server.close());
 
@@ -82,7 +82,7 @@ describe('a list that can be counted', () => {
 
   it('that is searched keeps to the other filters', async () => {
     const { meta } = await get('/dashboard/payments?search=buyer&status=pending');
-    expect(meta).toMatchObject({ total: 300, total_pages: 15 });
+    expect(meta).toMatchObject({ total: 150, total_pages: 8 });
     expect((await get('/dashboard/payments?search=buyer&status=failed')).meta.total).toBe(0);
     expect((await get('/dashboard/payments?search=buyer&end_date=2020-01-01')).rows).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a list that can be counted', () => {
 
 describe('a list that is too long to count', () => {
   beforeAll(async () => {
-    await addOrders(901, 6_000);
+    await addOrders(451, 6_000);
     await addEntries(3_000);
   });
 
@@ -125,8 +125,8 @@ describe('a list that is too long to count', () => {
   });
 
   it('is counted exactly where a filter leaves few', async () => {
-    const { meta } = await get('/dashboard/payments?search=0550000');
-    expect(meta).toMatchObject({ total: 999 });
+    const { meta } = await get('/dashboard/payments?search=05500001');
+    expect(meta).toMatchObject({ total: 100 });
     expect(meta).not.toHaveProperty('total_is_estimate');
   });
 
