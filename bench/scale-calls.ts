@@ -54,6 +54,11 @@ function historyQueries(wanted: Wanted): Record<string, string> {
     'rare name': 'search=zormelo',
     'common name': 'search=mensah',
     nothing: 'search=nobody+has+this+name',
+    'success, last page': 'status=success&page=last',
+    'failed, last page': 'status=failed&page=last',
+    'a month, last page': `start_date=${wanted.monthAgo}&end_date=${wanted.day}&page=last`,
+    'half a phone, last page': `search=${wanted.phone.slice(0, 6)}&page=last`,
+    'common name, last page': 'search=mensah&page=last',
   };
 }
 

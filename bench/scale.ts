@@ -16,7 +16,10 @@ type Shop = { product: Product; tokens: Record<Caller, string>; wanted: Wanted }
 const database = await startBenchDatabase();
 const shops: Shop[] = [];
 try {
-  for (const size of [smallSize, largeSize]) shops.push(await openShop(size));
+  const urls: string[] = [];
+  for (const size of [smallSize, largeSize]) urls.push(await fillShop(size));
+  // Only once both are filled: that takes longer than a token is good for.
+  for (const url of urls) shops.push(await openShop(url));
   const [small, large] = shops as [Shop, Shop];
   report(await compare(small, large));
 } finally {
@@ -24,11 +27,15 @@ try {
   await database.stop();
 }
 
-async function openShop(size: number): Promise<Shop> {
+async function fillShop(size: number): Promise<string> {
   const startedMs = performance.now();
   const url = await database.create(`orders_${size}`);
   await fillOrders(url, size);
   console.log(`${size} orders filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  return url;
+}
+
+async function openShop(url: string): Promise<Shop> {
   const product = await openProduct(url, { LOG_LEVEL: 'warn' });
   const logIn = async (n: number) => product.logIn(await findPerson(url, n));
   return {
@@ -68,7 +75,7 @@ async function compare(small: Shop, large: Shop): Promise<Times[]> {
     const smallPath = await resolvePath(small, smallCalls[i] as Call);
     const largePath = await resolvePath(large, call);
     const first = await ask(large, call.caller, largePath);
-    await ask(small, call.caller, smallPath);
+    const { status: smallStatus } = await ask(small, call.caller, smallPath);
     const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
     const untilMs = performance.now() + rounds.patienceMs;
     for (let round = 0; round < rounds.most; round++) {
@@ -78,7 +85,7 @@ async function compare(small: Shop, large: Shop): Promise<Times[]> {
     }
     results.push({
       call,
-      status: first.status,
+      status: Math.max(first.status, smallStatus),
       firstMs: first.ms,
       smallMs: medianOf(times.small),
       largeMs: medianOf(times.large),

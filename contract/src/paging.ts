@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 export const largestLimit = 100;
 /** Counts are exact up to here; a list that is longer says how long it is about. */
-export const largestExactTotal = 100_000;
+export const largestExactTotal = 5_000;
+/** The same where each row has to be found by a text, which takes longer than to count it. */
+export const largestExactFound = 500;
 
 const wholeText = 'Please use a whole number from 1 up';
 /** Far past the end of any list, and still exact in arithmetic. */

@@ -1,9 +1,19 @@
 /** The audit log as it is read. */
-import { type Selectable, sql } from 'kysely';
+import { largestExactFound } from '@ntem/contract/paging';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { likePatterns, readSearch } from '#domain/search.ts';
 import type { Db } from './database.ts';
-import { userSearchText } from './managed-users.ts';
-import { allOf, countRows, matches, offsetOf, type Page, type PageRequest } from './pages.ts';
+import { findAccountIds } from './managed-users.ts';
+import {
+  allOf,
+  matches,
+  type Page,
+  type PageRequest,
+  pageSource,
+  readPage,
+  rowCounter,
+  sliceBy,
+} from './pages.ts';
 import type { Schema } from './schema.ts';
 
 export type ListedEntry = Selectable<Schema['audit_log']> & { actor_name: string | null };
@@ -14,33 +24,40 @@ export type AuditFilters = {
   subjectId?: string | undefined;
 };
 
-const text = sql`lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' || coalesce(reason, ''))`;
+const text = sql.ref('audit_log.search_text');
+
+const newestFirst = { forward: sql`audit_log.id desc`, backward: sql`audit_log.id` };
+
+/** What was done to what and why, or a part of the name of whoever did it. */
+async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
+  const patterns = likePatterns(readSearch(typed));
+  const actorIds = await findAccountIds(db, patterns);
+  if (actorIds.length === 0) return matches(text, patterns);
+  return sql`(${matches(text, patterns)} or actor_id = any(${actorIds}::uuid[]))`;
+}
 
 export async function listAuditEntries(
   db: Db,
   { filters, ...request }: PageRequest & { filters: AuditFilters },
 ): Promise<Page<ListedEntry>> {
-  const patterns = filters.search ? likePatterns(readSearch(filters.search)) : [];
   const condition = allOf([
-    ...(filters.search
-      ? [
-          sql`(${matches(text, patterns)} or actor_id in (
-            select id from users where deleted_at is null and ${matches(userSearchText, patterns)} limit 1000))`,
-        ]
-      : []),
+    ...(filters.search ? [await findSearchCondition(db, filters.search)] : []),
     ...(filters.actorId ? [sql`actor_id = ${filters.actorId}`] : []),
     ...(filters.subjectId ? [sql`subject_id = ${filters.subjectId}`] : []),
   ]);
-  const [{ rows }, count] = await Promise.all([
-    sql<ListedEntry>`
-      select page.*, users.name as actor_name
-      from (
-        select * from audit_log where ${condition}
-        order by id desc limit ${request.limit} offset ${offsetOf(request)}
-      ) as page
-      left join users on users.id = page.actor_id
-      order by page.id desc`.execute(db),
-    countRows(db, sql`from audit_log where ${condition}`),
-  ]);
-  return { rows, ...count };
+  return readPage(request, rowCounter(db, sql`from audit_log where ${condition}`), {
+    largestExact: largestExactFound,
+    async read(slice, counted) {
+      const isFew = filters.search !== undefined && counted <= largestExactFound;
+      const { rows } = await sql<ListedEntry>`
+        select audit_log.*, users.name as actor_name
+        from (
+          select audit_log.id from ${pageSource('audit_log', condition, { isFew })} ${sliceBy(newestFirst, slice)}
+        ) as page
+        join audit_log using (id)
+        left join users on users.id = audit_log.actor_id
+        order by ${newestFirst.forward}`.execute(db);
+      return rows;
+    },
+  });
 }

@@ -1,11 +1,23 @@
 /** Accounts as admins list and change them. */
 import type { Role } from '@ntem/contract/endpoint';
+import { largestExactTotal } from '@ntem/contract/paging';
 import type { UserSort } from '@ntem/contract/user-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { likePatterns, readSearch } from '#domain/search.ts';
 import type { UserStatus } from '#domain/users.ts';
 import type { Db, Tx } from './database.ts';
-import { allOf, countRows, matches, offsetOf, type Page, type PageRequest, pageSource } from './pages.ts';
+import {
+  allOf,
+  type Count,
+  countRows,
+  matches,
+  type Page,
+  type PageRequest,
+  pageSource,
+  readPage,
+  rowCounter,
+  sliceBy,
+} from './pages.ts';
 import type { User, UserWithUpline } from './users.ts';
 
 export type ManagedUser = UserWithUpline & { upline_status: 'active' | 'inactive' | 'deleted' | null };
@@ -21,7 +33,7 @@ const columns = sql`
   users.*, upline.name as upline_name, upline.role as upline_role,
   case when upline.deleted_at is not null then 'deleted' else upline.status end as upline_status`;
 
-export const userSearchText = sql`lower(users.name || ' ' || coalesce(users.email, '') || ' ' || users.phone)`;
+const userSearchText = sql`lower(users.name || ' ' || coalesce(users.email, '') || ' ' || users.phone)`;
 
 /** 'User' stands for everybody without rights of their own, 'Agent' for everybody who sells. */
 function hasRole(role: Role): RawBuilder<unknown> {
@@ -69,22 +81,33 @@ export async function listUsers(
   request: PageRequest & UserOrder & { filters: UserFilters },
 ): Promise<Page<ManagedUser>> {
   const condition = where(request.filters);
-  const order = orders[request.sort][request.direction];
-  const count = await countRows(db, sql`from users where ${condition}`);
-  const source = pageSource('users', condition, {
-    isSearch: request.filters.search !== undefined,
-    total: count.total,
+  const { asc, desc } = orders[request.sort];
+  const order =
+    request.direction === 'asc' ? { forward: asc, backward: desc } : { forward: desc, backward: asc };
+  return readPage(request, rowCounter(db, sql`from users where ${condition}`), {
+    async read(slice, counted) {
+      const isFew = request.filters.search !== undefined && counted <= largestExactTotal;
+      const { rows } = await sql<ManagedUser>`
+        select ${columns}
+        from (
+          select users.id from ${pageSource('users', condition, { isFew })} ${sliceBy(order, slice)}
+        ) as page
+        join users using (id)
+        left join users as upline on upline.id = users.upline_id
+        order by ${order.forward}`.execute(db);
+      return rows;
+    },
   });
-  const { rows } = await sql<ManagedUser>`
-    select ${columns}
-    from (
-      select users.id from ${source} order by ${order}
-      limit ${request.limit} offset ${offsetOf(request)}
-    ) as page
-    join users using (id)
-    left join users as upline on upline.id = users.upline_id
-    order by ${order}`.execute(db);
-  return { rows, ...count };
+}
+
+/** A name can be that of many accounts; beyond this it is no search any more. */
+const largestNumberOfAccounts = 1_000;
+
+export async function findAccountIds(db: Db, patterns: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where deleted_at is null and ${matches(userSearchText, patterns)}
+    limit ${largestNumberOfAccounts}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Batch after batch, newest first, up to `largest` rows: a file of any length takes little memory. */
@@ -111,8 +134,8 @@ export async function* streamUsers(
   }
 }
 
-export async function countUsers(db: Db, filters: UserFilters) {
-  return countRows(db, sql`from users where ${where(filters)}`);
+export async function countUsers(db: Db, filters: UserFilters, largestExact: number): Promise<Count> {
+  return countRows(db, sql`from users where ${where(filters)}`, largestExact);
 }
 
 export async function findManagedUser(db: Db | Tx, id: string): Promise<ManagedUser | undefined> {

@@ -1,11 +1,20 @@
 /** Orders as admins look them up, among millions. */
+import { largestExactFound } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '#domain/order-states.ts';
-import { likePatterns, readSearch } from '#domain/search.ts';
 import type { Db } from './database.ts';
-import { userSearchText } from './managed-users.ts';
+import { findSearchCondition, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
-import { allOf, countRows, matches, offsetOf, type Page, type PageRequest, pageSource } from './pages.ts';
+import {
+  allOf,
+  type Count,
+  countRows,
+  type Page,
+  type PageRequest,
+  readPage,
+  rowCounter,
+  sliceBy,
+} from './pages.ts';
 
 export type ListedOrder = Order & { account_name: string | null; account_email: string | null };
 
@@ -25,40 +34,15 @@ export type OrderFilters = {
 
 const columns = sql`orders.*, account.name as account_name, account.email as account_email`;
 
-/** A name can be that of many accounts; beyond this it is no search any more. */
-const largestNumberOfAccounts = 1_000;
-const phoneLength = 10;
+const newestFirst = {
+  forward: sql`orders.created_at desc, orders.id`,
+  backward: sql`orders.created_at, orders.id desc`,
+};
 
-/** The beginning of a reference or of a number, or a part of the name or e-mail of the account that bought. */
-function found(typed: string): RawBuilder<unknown> {
-  const term = readSearch(typed);
-  const reference = `${term.text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const accounts = sql`
-    select id from users where deleted_at is null and ${matches(userSearchText, likePatterns(term))}
-    limit ${largestNumberOfAccounts}`;
-  const ways = [
-    sql`orders.reference like ${reference}`,
-    // As an array, so that it is one of the indexes that are combined; as a subquery it would read every order.
-    sql`orders.user_id = any(array(${accounts}))`,
-    ...(term.digits && term.digits.length <= phoneLength ? phoneWays(term.digits) : []),
-  ];
-  return sql`(${sql.join(ways, sql` or `)})`;
-}
-
-/** Between the smallest and the largest number that begin so: an index on numbers serves it in any collation. */
-function phoneWays(digits: string): RawBuilder<unknown>[] {
-  const smallest = digits.padEnd(phoneLength, '0');
-  const largest = digits.padEnd(phoneLength, '9');
-  return [
-    sql`orders.payer between ${smallest} and ${largest}`,
-    sql`orders.recipient between ${smallest} and ${largest}`,
-  ];
-}
-
+/** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
   const { states } = filters;
   return allOf([
-    ...(filters.search ? [found(filters.search)] : []),
     ...(states
       ? [
           // One range of one index, where an OR of both states would be two.
@@ -83,29 +67,40 @@ function where(filters: OrderFilters): RawBuilder<unknown> {
 
 export async function listOrders(
   db: Db,
-  request: PageRequest & { filters: OrderFilters },
+  { filters, ...request }: PageRequest & { filters: OrderFilters },
 ): Promise<Page<ListedOrder>> {
-  const condition = where(request.filters);
-  const count = await countRows(db, sql`from orders where ${condition}`);
-  const source = pageSource('orders', condition, {
-    isSearch: request.filters.search !== undefined,
-    total: count.total,
+  const filter = where(filters);
+  if (filters.search) {
+    const search = await searchOrders(db, filters.search, filter);
+    return readPage(request, search, {
+      largestExact: largestExactFound,
+      read: (slice) => readOrders(db, search.pick(newestFirst, slice)),
+    });
+  }
+  return readPage(request, rowCounter(db, sql`from orders where ${filter}`), {
+    read: (slice) =>
+      readOrders(db, sql`select orders.id from orders where ${filter} ${sliceBy(newestFirst, slice)}`),
   });
-  const { rows } = await sql<ListedOrder>`
-    select ${columns}
-    from (
-      select orders.id from ${source}
-      order by orders.created_at desc, orders.id
-      limit ${request.limit} offset ${offsetOf(request)}
-    ) as page
-    join orders using (id)
-    left join users as account on account.id = orders.user_id
-    order by orders.created_at desc, orders.id`.execute(db);
-  return { rows, ...count };
 }
 
-export async function countOrders(db: Db, filters: OrderFilters) {
-  return countRows(db, sql`from orders where ${where(filters)}`);
+/** Only the rows of the page are visited and joined. */
+async function readOrders(db: Db, ids: RawBuilder<unknown>): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select ${columns}
+    from (${ids}) as page
+    join orders using (id)
+    left join users as account on account.id = orders.user_id
+    order by ${newestFirst.forward}`.execute(db);
+  return rows;
+}
+
+export async function countOrders(db: Db, filters: OrderFilters, largestExact: number): Promise<Count> {
+  return countRows(db, sql`from orders where ${await everything(db, filters)}`, largestExact);
+}
+
+async function everything(db: Db, filters: OrderFilters): Promise<RawBuilder<unknown>> {
+  if (!filters.search) return where(filters);
+  return sql`${await findSearchCondition(db, filters.search)} and ${where(filters)}`;
 }
 
 /** Batch after batch, newest first, up to `largest` rows. */
@@ -114,6 +109,7 @@ export async function* streamOrders(
   { filters, largest }: { filters: OrderFilters; largest: number },
 ): AsyncGenerator<ListedOrder[]> {
   const batch = 1_000;
+  const condition = await everything(db, filters);
   let last: string | undefined;
   for (let sent = 0; sent < largest; sent += batch) {
     const after = last
@@ -123,8 +119,8 @@ export async function* streamOrders(
     const { rows } = await sql<ListedOrder>`
       select ${columns} from orders
       left join users as account on account.id = orders.user_id
-      where ${where(filters)} ${after}
-      order by orders.created_at desc, orders.id
+      where ${condition} ${after}
+      order by ${newestFirst.forward}
       limit ${Math.min(batch, largest - sent)}`.execute(db);
     if (rows.length > 0) yield rows;
     last = rows[rows.length - 1]?.id;

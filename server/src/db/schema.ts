@@ -2,7 +2,7 @@
 import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CatalogueStatus } from '#domain/catalogue.ts';
 import type { CodePurpose } from '#domain/codes.ts';
 import type { UserStatus } from '#domain/users.ts';
@@ -161,6 +161,7 @@ type AuditLogTable = {
   after: unknown;
   address: string | null;
   created_at: Timestamp;
+  search_text: GeneratedAlways<string>;
 };
 
 export type Schema = AdminTables &

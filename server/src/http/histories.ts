@@ -89,7 +89,7 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
     filters: OrderFilters,
     columns: CsvSource<ListedOrder>['columns'],
   ) {
-    const { total } = await countOrders(db, filters);
+    const { total } = await countOrders(db, filters, largestExport);
     return csvFile({ name, total, columns, batches: streamOrders(db, { filters, largest: largestExport }) });
   }
   return {

@@ -73,7 +73,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
 }
 
 async function exportUsers({ db }: Deps, filters: UserFilters) {
-  const { total } = await countUsers(db, filters);
+  const { total } = await countUsers(db, filters, largestExport);
   return csvFile<ManagedUser>({
     name: 'users',
     total,
