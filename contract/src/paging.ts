@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const largestLimit = 100;
 /** Counts are exact up to here; a list that is longer says how long it is about. */
-export const largestExactTotal = 5_000;
+export const largestExactTotal = 2_000;
 /** The same where each row has to be found by a text, which takes longer than to count it. */
 export const largestExactFound = 500;
 
