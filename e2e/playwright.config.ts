@@ -32,6 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   // They wait as much as they work.
   workers: 4,
+  // As long as the page itself waits for an answer.
+  expect: { timeout: 10_000 },
   // The second try records what happens. One that succeeds then is reported as flaky.
   retries: 1,
   use: {

@@ -3,7 +3,11 @@ import { z } from 'zod';
 
 export const largestLimit = 100;
 /** Counts are exact up to here; a list that is longer says how long it is about. */
-export const largestExactTotal = 2_000;
+export const largestExactTotal = 10_000;
+/** There are fewer accounts than orders, and whoever manages them wants to know how many. */
+export const largestExactUsers = 100_000;
+/** Of orders that a filter chooses, which lie further apart. */
+export const largestExactChosen = 2_000;
 /** The same where each row has to be found by a text, which takes longer than to count it. */
 export const largestExactFound = 500;
 

@@ -90,7 +90,7 @@ describe('a list that can be counted', () => {
 
 describe('a list that is too long to count', () => {
   beforeAll(async () => {
-    await addOrders(451, 6_000);
+    await addOrders(451, 12_000);
     await addEntries(3_000);
   });
 

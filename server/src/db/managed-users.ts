@@ -1,6 +1,6 @@
 /** Accounts as admins list and change them. */
 import type { Role } from '@ntem/contract/endpoint';
-import { largestExactTotal } from '@ntem/contract/paging';
+import { largestExactUsers } from '@ntem/contract/paging';
 import type { UserSort } from '@ntem/contract/user-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { likePatterns, readSearch } from '#domain/search.ts';
@@ -21,6 +21,9 @@ import {
 import type { User, UserWithUpline } from './users.ts';
 
 export type ManagedUser = UserWithUpline & { upline_status: 'active' | 'inactive' | 'deleted' | null };
+
+/** What a search has found is sorted by itself up to here, and read in the list's order beyond. */
+const mostSortedUsers = 2_000;
 
 export type UserFilters = {
   role?: Role | undefined;
@@ -85,8 +88,9 @@ export async function listUsers(
   const order =
     request.direction === 'asc' ? { forward: asc, backward: desc } : { forward: desc, backward: asc };
   return readPage(request, rowCounter(db, sql`from users where ${condition}`), {
+    largestExact: largestExactUsers,
     async read(slice, counted) {
-      const isFew = request.filters.search !== undefined && counted <= largestExactTotal;
+      const isFew = request.filters.search !== undefined && counted <= mostSortedUsers;
       const { rows } = await sql<ManagedUser>`
         select ${columns}
         from (

@@ -1,5 +1,5 @@
 /** Orders as admins look them up, among millions. */
-import { largestExactFound } from '@ntem/contract/paging';
+import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '#domain/order-states.ts';
 import type { Db } from './database.ts';
@@ -77,7 +77,9 @@ export async function listOrders(
       read: (slice) => readOrders(db, search.pick(newestFirst, slice)),
     });
   }
+  const isChosen = Object.values(filters).some((value) => value !== undefined);
   return readPage(request, rowCounter(db, sql`from orders where ${filter}`), {
+    largestExact: isChosen ? largestExactChosen : largestExactTotal,
     read: (slice) =>
       readOrders(db, sql`select orders.id from orders where ${filter} ${sliceBy(newestFirst, slice)}`),
   });
