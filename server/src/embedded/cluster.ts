@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, findServerAccount } from './account.ts';
@@ -43,6 +43,8 @@ export async function openCluster({
   if (account && existing?.uid === 0) {
     await promisify(execFile)('chown', ['-hR', `${account.uid}:${account.gid}`, clusterFolder]);
   }
+  // Nor do all ways of copying keep the mode, and PostgreSQL insists on it.
+  if (existing && (existing.mode & 0o077) !== 0) await chmod(clusterFolder, 0o700);
   return cluster;
 }
 
