@@ -163,9 +163,13 @@ describe('over the limit', () => {
   });
 
   it('a delivery that is marked waits too, and books nothing before', async () => {
+    const takesMs = (ms: number) =>
+      sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.deps.db);
+    await takesMs(600_000);
     const { id } = await dearOrder('9102', 'delivery_unknown', 'delivering');
+    await takesMs(1_500);
     await putInReview(id);
-    await shop.passTime(5);
+    await shop.passTime(601);
     expect((await post(esi, id, 'mark-delivered', sure)).body.data.waits_for_second_admin).toBe(true);
     const kinds = async () => (await fileOf(id)).postings.map(({ kind }: { kind: string }) => kind);
     expect(await kinds()).not.toContain('delivered');
