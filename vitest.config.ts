@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Some tests wait for processes and clocks: on a busy machine one of them may come too late.
-    retry: process.env.CI ? 1 : 0,
     // Most of them wait rather than work: one more than a small machine has cores.
     maxWorkers: 3,
     projects: [

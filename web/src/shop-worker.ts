@@ -81,7 +81,7 @@ async function markOld(kept: Response): Promise<Response> {
 async function keepPage(url: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || /[?&](size|network)=/.test(url.search)) return;
   const pages = await caches.open(pagesName);
-  await pages.delete(url.pathname);
+  // Takes the place of the old one at once, and the last place among all.
   await pages.put(url.pathname, response);
   const kept = await pages.keys();
   await Promise.all(kept.slice(0, -mostPages).map((page) => pages.delete(page)));
