@@ -107,6 +107,7 @@ test('a reload comes back to the same step of the same order, all the way', asyn
   await expectOutcome(page, 'Bundle delivered');
   expect(await promptsOf(page.request, payer)).toHaveLength(1);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
