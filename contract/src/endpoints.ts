@@ -11,6 +11,7 @@ import { ledgerEndpoints } from './ledger.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { pricingEndpoints } from './pricing.ts';
 import { purchaseEndpoints } from './purchase.ts';
+import { reconciliationEndpoints } from './reconciliation.ts';
 import { referralEndpoints } from './referrals.ts';
 import { salesEndpoints } from './sales.ts';
 import { salesControlEndpoints } from './sales-control.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...ledgerEndpoints,
   ...payoutEndpoints,
+  ...reconciliationEndpoints,
   ...salesControlEndpoints,
 };
 

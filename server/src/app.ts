@@ -23,6 +23,7 @@ import { createPages, type Pages, registerPages } from '#http/pages.ts';
 import { payoutHandlers } from '#http/payouts.ts';
 import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
+import { reconciliationHandlers } from '#http/reconciliation.ts';
 import { referralHandlers } from '#http/referrals.ts';
 import { prepareRequestLog, RequestLog } from '#http/request-log.ts';
 import { salesHandlers } from '#http/sales.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...salesControlHandlers(deps),
     ...payoutHandlers(deps),
     ...ledgerHandlers(deps),
+    ...reconciliationHandlers(deps),
     ...auditHandlers(deps),
     ...attentionHandlers(deps),
     ...userHandlers(deps),

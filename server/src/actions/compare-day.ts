@@ -1,106 +1,120 @@
-/** Compares one day's orders with what the gateway and the supplier say now, and names every difference. */
-
-import type { Db } from '#db/database.ts';
+/** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
+import { findAttemptsNow, listAttemptsOfDay } from '#db/attempts-of-day.ts';
 import {
-  type AttemptOfDay,
-  countStates,
-  listAttemptsOfDay,
-  listBookFaults,
-  type StateCount,
-} from '#db/reconciliation.ts';
+  addToComparison,
+  beginComparison,
+  type ComparisonSum,
+  type Difference,
+  findComparison,
+  finishComparison,
+  listDueDays,
+} from '#db/comparisons.ts';
+import { type Db, inTransaction } from '#db/database.ts';
+import { type Job, lockLease, requestJob } from '#db/jobs.ts';
 import type { Deps } from '#deps.ts';
 import { findDifference } from '#domain/reconcile.ts';
 import { askVendor, type VendorAnswer } from './ask-vendor.ts';
 
-/** More cannot be asked about while somebody waits for the answer. */
-const largestNumberOfQuestions = 500;
+/** So many that a process that is told to stop has not long to wait. */
+const attemptsInAPart = 100;
 const atATime = 10;
-const patienceMs = 7_000;
 
-type Sum = { status: string; count: number; amount: bigint };
-type Difference = { orderId: string | null; reference: string; what: string; ours: string; theirs: string };
-
-export type DayComparison = {
-  orders: StateCount[];
-  gateway: Sum[];
-  supplier: Sum[];
-  attempts: number;
-  asked: number;
-  differences: Difference[];
-};
-
-type CompareDeps = Pick<Deps, 'payments' | 'bundles'> & { db: Db };
-
-export async function compareDay(deps: CompareDeps, date: string): Promise<DayComparison> {
-  const [orders, { attempts, total }, faults] = await Promise.all([
-    countStates(deps.db, date),
-    listAttemptsOfDay(deps.db, date, largestNumberOfQuestions),
-    listBookFaults(deps.db, date),
-  ]);
-  const answers = await askAll(deps, attempts);
-  return {
-    orders,
-    gateway: sumBy(answers.filter(({ attempt }) => attempt.direction !== 'deliver')),
-    supplier: sumBy(answers.filter(({ attempt }) => attempt.direction === 'deliver')),
-    attempts: total,
-    asked: answers.length,
-    differences: [
-      ...faults.map(({ order_id, reference, state, missing }) => ({
-        orderId: order_id,
-        reference,
-        what: `The books lack the entry '${missing}'`,
-        ours: state,
-        theirs: '',
-      })),
-      ...answers.flatMap(differenceOf),
-    ],
-  };
+/** Nothing happens where a comparison of that day is under way. */
+export function startComparison(db: Db, day: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (await beginComparison(tx, day)) await requestJob(tx, { kind: 'compare-day', subject: day });
+  });
 }
 
-type Answered = VendorAnswer & { attempt: AttemptOfDay };
+/** Every day is compared once by itself, in the night after it. */
+export async function startDueComparisons({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const day of await listDueDays(db)) await startComparison(db, day);
+}
 
-/** A few at a time, until all are asked about or the time is up. */
-async function askAll(deps: CompareDeps, attempts: AttemptOfDay[]): Promise<Answered[]> {
-  const answers: Answered[] = [];
-  const deadline = performance.now() + patienceMs;
-  for (let at = 0; at < attempts.length && performance.now() < deadline; at += atATime) {
-    const asked = attempts.slice(at, at + atATime).map(async (attempt) => {
-      const answer = await askVendor(deps, attempt);
-      return { ...answer, attempt } as Answered;
-    });
+type CompareDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
+
+/** Asks about the next part of the day's attempts. What was asked about is never asked again after a crash. */
+export async function compareNextPart(
+  deps: CompareDeps,
+  job: Job,
+): Promise<{ againAfterMs: number } | undefined> {
+  const { db } = deps;
+  const day = job.subject;
+  const comparison = await findComparison(db, day);
+  if (!comparison || comparison.finishedAt) return undefined;
+  const afterId = comparison.lastAttemptId;
+  const attempts = await listAttemptsOfDay(db, day, { afterId, limit: attemptsInAPart });
+  const answers: VendorAnswer[] = [];
+  for (let at = 0; at < attempts.length; at += atATime) {
+    const asked = attempts.slice(at, at + atATime).map((attempt) => askVendor(deps, attempt));
     answers.push(...(await Promise.all(asked)));
   }
-  return answers;
-}
-
-function differenceOf({ attempt, kind, status }: Answered): Difference[] {
-  if (attempt.direction === 'payout') return [];
-  const what = findDifference({
-    direction: attempt.direction,
-    ours: attempt.outcome,
-    theirs: status.status,
-    orderState: attempt.order_state,
-    ourAmount: attempt.amount_pesewas,
-    theirAmount: kind === 'money' && status.status === 'done' ? status.amount : undefined,
+  const finished = await inTransaction(db, async (tx) => {
+    await lockLease(tx, job);
+    if (answers.length === 0) return finishComparison(tx, day);
+    const differences = await findDifferences(tx, answers);
+    await addToComparison(tx, day, {
+      asked: answers.length,
+      unanswered: answers.filter(({ status }) => status.status === 'unknown').length,
+      lastAttemptId: attempts.at(-1)?.id ?? null,
+      sums: sumBySide(answers),
+      differences: differences.map(({ difference }) => difference),
+    });
+    // A success that we missed is honoured like any late one, by the functions that settle it.
+    for (const { answer } of differences) {
+      const { reference } = answer.attempt;
+      if (answer.status.status === 'done')
+        await requestJob(tx, { kind: 'check-attempt', subject: reference });
+    }
+    return undefined;
   });
-  if (!what) return [];
-  return [
-    {
-      orderId: attempt.order_id,
-      reference: attempt.order_reference,
-      what,
-      ours: `${attempt.outcome}, order ${attempt.order_state}`,
-      theirs: status.status,
-    },
-  ];
+  if (!finished) return { againAfterMs: 0 };
+  const { differences, unanswered } = finished;
+  if (differences > 0)
+    deps.log.error(
+      { alarm: 'comparison', day, differences, unanswered },
+      'a day does not agree with the vendors',
+    );
+  return undefined;
 }
 
-function sumBy(answers: Answered[]): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const { attempt, status } of answers) {
-    const key = `${attempt.direction} ${status.status}`;
-    const sum = sums.get(key) ?? { status: key, count: 0, amount: 0n };
-    sums.set(key, { ...sum, count: sum.count + 1, amount: sum.amount + attempt.amount_pesewas });
+type Found = { answer: VendorAnswer; difference: Difference };
+
+/** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
+async function findDifferences(
+  tx: Parameters<typeof findAttemptsNow>[0],
+  answers: VendorAnswer[],
+): Promise<Found[]> {
+  const ids = answers.map(({ attempt }) => attempt.id);
+  const known = await findAttemptsNow(tx, ids);
+  return answers.flatMap((answer) => {
+    const { attempt, kind, status } = answer;
+    const now = known.get(attempt.id);
+    if (!now) return [];
+    const what = findDifference({
+      direction: attempt.direction,
+      ours: now.outcome,
+      theirs: status.status,
+      isInReview: now.state === 'needs_review',
+      ourAmount: attempt.amount_pesewas,
+      theirAmount: kind === 'money' && status.status === 'done' ? status.amount : undefined,
+    });
+    if (!what) return [];
+    const owner = now.order_id ? 'order' : 'payout';
+    const ours = `${now.outcome}, ${owner} ${now.state}`;
+    const { order_id: orderId, reference } = now;
+    return [{ answer, difference: { orderId, reference, what, ours, theirs: status.status } }];
+  });
+}
+
+function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {
+  const sums = new Map<string, ComparisonSum>();
+  for (const { attempt, kind, status } of answers) {
+    const side = kind === 'delivery' ? 'supplier' : 'gateway';
+    const words = `${attempt.direction} ${status.status}`;
+    const sum = sums.get(words) ?? { side, status: words, count: 0, amount: 0n as ComparisonSum['amount'] };
+    const amount = (sum.amount + attempt.amount_pesewas) as ComparisonSum['amount'];
+    sums.set(words, { ...sum, count: sum.count + 1, amount });
   }
-  return [...sums.values()].sort((one, other) => one.status.localeCompare(other.status));
+  return [...sums.values()];
 }

@@ -7,6 +7,7 @@ import type { CatalogueStatus } from '#domain/catalogue.ts';
 import type { CodePurpose } from '#domain/codes.ts';
 import type { UserStatus } from '#domain/users.ts';
 import type { AdminTables } from './admin-schema.ts';
+import type { ComparisonTables } from './comparison-schema.ts';
 import type { OrderTables } from './order-schema.ts';
 import type { SandboxTables } from './sandbox-schema.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
@@ -165,6 +166,7 @@ type AuditLogTable = {
 };
 
 export type Schema = AdminTables &
+  ComparisonTables &
   OrderTables &
   SandboxTables & {
     jobs: JobsTable;

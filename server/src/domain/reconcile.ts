@@ -1,14 +1,15 @@
 /** Where what a vendor says about an attempt and what we believe do not go together. */
-import type { OrderState } from './order-states.ts';
 
+type Direction = 'collect' | 'deliver' | 'refund' | 'payout';
 type VendorStatus = 'done' | 'in_progress' | 'failed' | 'not_found' | 'unknown';
 
 export type Compared = {
-  direction: 'collect' | 'deliver' | 'refund';
+  direction: Direction;
   /** What we believe became of the attempt. */
   ours: 'open' | 'unknown' | 'done' | 'failed';
   theirs: VendorStatus;
-  orderState: OrderState;
+  /** A person has it in hand already. */
+  isInReview: boolean;
   ourAmount: bigint;
   /** Where the vendor says one. */
   theirAmount: bigint | undefined;
@@ -16,24 +17,37 @@ export type Compared = {
 
 /** A sentence, or nothing. What is undecided on either side is no difference: it is still being asked about. */
 export function findDifference(compared: Compared): string | undefined {
-  const { direction, ours, theirs, orderState, ourAmount, theirAmount } = compared;
+  const { direction, ours, theirs, isInReview, ourAmount, theirAmount } = compared;
   if (theirs === 'done' && theirAmount !== undefined && theirAmount !== ourAmount) {
     return 'The amounts differ';
   }
-  // In review a person has it in hand already.
-  if (theirs === 'done' && ours === 'failed' && orderState !== 'needs_review') return theirsOnly[direction];
+  if (theirs === 'done' && ours === 'failed' && !isInReview) return theirsOnly[direction];
   if (ours === 'done' && (theirs === 'failed' || theirs === 'not_found')) return oursOnly[direction];
   return undefined;
 }
 
-const theirsOnly: Record<Compared['direction'], string> = {
+const theirsOnly: Record<Direction, string> = {
   collect: 'The gateway has the money, and we do not count it',
   deliver: 'The supplier delivered, and we do not count it',
   refund: 'The gateway gave the money back, and we do not count it',
+  payout: 'The gateway paid out, and we do not count it',
 };
 
-const oursOnly: Record<Compared['direction'], string> = {
+const oursOnly: Record<Direction, string> = {
   collect: 'We count a payment that the gateway does not have',
   deliver: 'We count a delivery that the supplier does not have',
   refund: 'We count a refund that the gateway does not have',
+  payout: 'We count a payout that the gateway does not have',
 };
+
+const quickMs = 5_000;
+const freshMs = 2_000;
+
+/** How long the last comparison of a day took, and how long ago it ended; null while it is under way. */
+export type LastComparison = { tookMs: number; endedMsAgo: number } | null;
+
+/** A day that is compared quickly is compared for whoever looks at it; one that takes long is kept until asked for. */
+export function isWorthComparing(last: LastComparison | undefined): boolean {
+  if (last === undefined) return true;
+  return last !== null && last.tookMs < quickMs && last.endedMsAgo > freshMs;
+}

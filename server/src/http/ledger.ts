@@ -1,7 +1,6 @@
 /** The wire of the books. */
 import type { ledgerEndpoints } from '@ntem/contract/ledger';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import { compareDay } from '#actions/compare-day.ts';
 import { sumAccounts, sumLedgerDays } from '#db/ledger-sums.ts';
 import { offsetOf } from '#db/pages.ts';
 import type { Deps } from '#deps.ts';
@@ -25,23 +24,6 @@ export function ledgerHandlers(deps: Deps): HandlersOf<typeof ledgerEndpoints> {
     'GET /ledger/days': async ({ query }) => {
       const days = await sumLedgerDays(deps.db, { startDate: query.start_date, endDate: query.end_date });
       return { data: days.map(({ amount, ...day }) => ({ ...day, amount: toWire(amount) })) };
-    },
-    'GET /reconciliation': async ({ query: { date } }) => {
-      const { orders, gateway, supplier, differences, ...counts } = await compareDay(deps, date);
-      const present = ({ amount, ...sum }: { amount: bigint; status: string; count: number }) => ({
-        ...sum,
-        amount: toWire(amount),
-      });
-      return {
-        data: {
-          date,
-          orders: orders.map(({ state, ...sum }) => present({ ...sum, status: state })),
-          gateway: gateway.map(present),
-          supplier: supplier.map(present),
-          ...counts,
-          differences: differences.map(({ orderId, ...rest }) => ({ order_id: orderId, ...rest })),
-        },
-      };
     },
   };
 }

@@ -2,6 +2,7 @@
 import { advanceOrder } from '#actions/advance-order.ts';
 import { advancePayout } from '#actions/advance-payout.ts';
 import { checkAttempt } from '#actions/check-attempt.ts';
+import { compareNextPart, startDueComparisons } from '#actions/compare-day.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
@@ -21,6 +22,7 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
+  'start-comparisons': { everyMs: 30 * minuteMs, run: startDueComparisons },
 };
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
@@ -36,6 +38,7 @@ export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string
     'advance-order': (job) => advanceOrder(deps, job),
     'advance-payout': (job) => advancePayout(deps, job),
     'check-attempt': (job) => checkAttempt(deps, job),
+    'compare-day': (job) => compareNextPart(deps, job),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'sandbox-webhook': (job) =>
       sendSandboxWebhook({ db: deps.db, signingKey: deps.keys.sandbox, postWebhook }, job.subject),

@@ -1,0 +1,79 @@
+/** Whether orders, gateway and supplier agree, day by day. */
+import { z } from 'zod';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+import { pageMeta, pageQuery } from './paging.ts';
+
+const access = ['admin'] as const;
+
+const difference = z.object({
+  /** Null for a payout. */
+  order_id: z.string().nullable(),
+  reference: z.string(),
+  what: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+});
+
+const countOf = z.object({ status: z.string(), count: z.number(), amount: z.number() });
+
+/** How far the comparison of a day is. */
+const progress = {
+  date: z.string(),
+  started_at: timestamp,
+  /** Null while it is under way. */
+  finished_at: timestamp.nullable(),
+  /** How many attempts of that day there are, and how many the vendors were asked about. */
+  attempts: z.number(),
+  asked: z.number(),
+  /** Of these, how many the vendors could not tell about. */
+  unanswered: z.number(),
+};
+
+const comparison = z.object({
+  ...progress,
+  orders: z.array(countOf),
+  gateway: z.array(countOf),
+  supplier: z.array(countOf),
+  differences: z.array(difference),
+});
+
+const comparedDay = z.object({ ...progress, differences: z.number() });
+
+export type DayComparison = z.output<typeof comparison>;
+export type ComparedDay = z.output<typeof comparedDay>;
+
+const page = pageQuery(50);
+
+export const reconciliationEndpoints = {
+  'GET /reconciliation': endpoint({
+    method: 'GET',
+    path: '/reconciliation',
+    access,
+    summary:
+      'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this says how far it is.',
+    query: z.object({ date: day, ...page }),
+    data: comparison,
+    /** Of the differences. */
+    meta: z.object(pageMeta),
+  }),
+  'POST /reconciliation': endpoint({
+    method: 'POST',
+    path: '/reconciliation',
+    access,
+    summary: 'Compares a day anew.',
+    body: z.object({ date: day }),
+    data: comparison,
+    meta: z.object(pageMeta),
+  }),
+  'GET /reconciliation/days': endpoint({
+    method: 'GET',
+    path: '/reconciliation/days',
+    access,
+    summary: 'The days that were compared, the newest first.',
+    query: z.object(pageQuery(14)),
+    data: z.array(comparedDay),
+    meta: z.object(pageMeta),
+  }),
+};

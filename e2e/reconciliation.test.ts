@@ -1,0 +1,58 @@
+/** The comparison of a day with gateway and supplier, as an admin reads it. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { runSql } from './database.ts';
+import { demo, signIn } from './people.ts';
+import { plainPhone } from './purchases.ts';
+import { expectDelivery, payFor } from './sellers.ts';
+
+const setEnding = (reference: string, ending: string) =>
+  runSql(
+    `update sandbox_deliveries set ending = $2 where reference in (select attempts.reference from attempts
+       join orders on orders.id = order_id where orders.reference = $1 and direction = 'deliver')`,
+    [reference, ending],
+  );
+
+async function compareAgain(page: Page) {
+  const compared = page.waitForResponse(
+    (response) => response.url().includes('/reconciliation?') && response.ok(),
+  );
+  await page.getByRole('button', { name: 'Compare again' }).click();
+  await compared;
+}
+
+test('a difference with the supplier is named, leads to its order, and goes once it is mended', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: plainPhone() });
+  await expectDelivery(request, paymentId, 'delivered');
+  await setEnding(reference, 'failed');
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=money');
+  const difference = page.getByRole('listitem').filter({ hasText: reference });
+  await expect(difference).toContainText('We count a delivery that the supplier does not have.');
+  await expect(difference).toContainText('Ours: done, order delivered. Theirs: failed');
+  await expectNoBarriers(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await difference.getByRole('button', { name: reference }).click();
+  await expect(page.getByRole('dialog').getByText(reference).first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await setEnding(reference, 'done');
+  await compareAgain(page);
+  await expect(difference).toHaveCount(0);
+});
+
+test('the days that were compared are listed, and one without sales says so', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=money&date=2025-03-01');
+  await expect(page.getByText('Nothing was asked of gateway or supplier on this day.')).toBeVisible();
+  const days = page.getByRole('list', { name: 'Days compared' });
+  const compared = days.getByRole('listitem').filter({ hasText: 'Agrees' }).last();
+  await compared.getByRole('button').click();
+  await expect(page).not.toHaveURL(/2025-03-01/);
+  await expect(page.getByText(/^Compared \d/)).toBeVisible();
+});

@@ -1,0 +1,170 @@
+/** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import { isOnDay } from './attempts-of-day.ts';
+import type { Db, Tx } from './database.ts';
+import { countRows, offsetOf, type Page, type PageRequest } from './pages.ts';
+
+export type Comparison = {
+  day: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  attempts: number;
+  asked: number;
+  unanswered: number;
+  lastAttemptId: string | null;
+  /** Null while it is under way. */
+  tookMs: number | null;
+  endedMsAgo: number | null;
+};
+
+export type ComparedDay = Comparison & { differences: number };
+
+const columns = sql`
+  day::text, started_at as "startedAt", finished_at as "finishedAt", attempts, asked, unanswered,
+  last_attempt_id as "lastAttemptId",
+  (extract(epoch from finished_at - started_at) * 1000)::float8 as "tookMs",
+  (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as "endedMsAgo"`;
+
+export async function findComparison(db: Db | Tx, day: string): Promise<Comparison | undefined> {
+  const { rows } = await sql<Comparison>`
+    select ${columns} from comparisons where day = ${day}::date`.execute(db);
+  return rows[0];
+}
+
+/** False where one is under way: it is left to come to its end. */
+export async function beginComparison(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into comparisons (day, attempts)
+    select ${day}::date, count(*)::int from attempts where ${isOnDay(sql`created_at`, day)}
+    on conflict (day) do update
+      set started_at = clock_timestamp(), finished_at = null, attempts = excluded.attempts, asked = 0,
+          unanswered = 0, last_attempt_id = null
+      where comparisons.finished_at is not null
+    returning 1`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`delete from comparison_differences where day = ${day}::date`.execute(tx);
+  await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
+  await sql`
+    insert into comparison_sums (day, side, status, count, amount_pesewas)
+    select ${day}::date, 'orders', state, count(*), sum(price_pesewas)
+    from orders where ${isOnDay(sql`created_at`, day)} group by state`.execute(tx);
+  return true;
+}
+
+export type ComparisonSum = {
+  side: 'orders' | 'gateway' | 'supplier';
+  status: string;
+  count: number;
+  amount: Pesewas;
+};
+
+export type Difference = {
+  orderId: string | null;
+  reference: string;
+  what: string;
+  ours: string;
+  theirs: string;
+};
+
+export type ComparedPart = {
+  asked: number;
+  unanswered: number;
+  lastAttemptId: string | null;
+  sums: ComparisonSum[];
+  differences: Difference[];
+};
+
+export async function addToComparison(tx: Tx, day: string, part: ComparedPart): Promise<void> {
+  const { asked, unanswered, lastAttemptId, sums, differences } = part;
+  await sql`
+    update comparisons
+    set asked = asked + ${asked}, unanswered = unanswered + ${unanswered}, last_attempt_id = ${lastAttemptId}
+    where day = ${day}::date`.execute(tx);
+  for (const { side, status, count, amount } of sums) {
+    await sql`
+      insert into comparison_sums (day, side, status, count, amount_pesewas)
+      values (${day}::date, ${side}, ${status}, ${count}, ${amount})
+      on conflict (day, side, status) do update
+        set count = comparison_sums.count + excluded.count,
+            amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
+  }
+  for (const { orderId, reference, what, ours, theirs } of differences) {
+    await sql`
+      insert into comparison_differences (day, order_id, reference, what, ours, theirs)
+      values (${day}::date, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(tx);
+  }
+}
+
+/** Adds the orders whose state and books do not go together, and closes the comparison. */
+export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay> {
+  await sql`
+    insert into comparison_differences (day, order_id, reference, what, ours, theirs)
+    select ${day}::date, orders.id, orders.reference, 'The books lack the entry ''' || needed.kind || '''',
+           orders.state, ''
+    from orders
+    cross join lateral (
+      select 'paid' as kind where orders.paid_at is not null
+      union all select 'delivered' where orders.state = 'delivered'
+      union all select 'refunded' where orders.state = 'refunded'
+    ) as needed
+    where ${isOnDay(sql`orders.created_at`, day)} and not exists (
+      select 1 from ledger_transactions where order_id = orders.id and ledger_transactions.kind = needed.kind)
+    order by orders.created_at`.execute(tx);
+  await sql`
+    update comparisons set finished_at = clock_timestamp(), attempts = asked where day = ${day}::date`.execute(
+    tx,
+  );
+  const { rows } = await sql<ComparedDay>`
+    select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`.execute(tx);
+  return rows[0] as ComparedDay;
+}
+
+const differencesOf = sql`
+  (select count(*) from comparison_differences where comparison_differences.day = comparisons.day)::int
+    as differences`;
+
+export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
+  const { rows } = await sql<ComparisonSum>`
+    select side, status, count, amount_pesewas as amount from comparison_sums
+    where day = ${day}::date order by side, status`.execute(db);
+  return rows;
+}
+
+export async function listDifferences(db: Db, day: string, request: PageRequest): Promise<Page<Difference>> {
+  const rest = sql`from comparison_differences where day = ${day}::date`;
+  const [{ rows }, count] = await Promise.all([
+    sql<Difference>`
+      select order_id as "orderId", reference, what, ours, theirs ${rest}
+      order by id limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
+    countRows(db, rest),
+  ]);
+  return { rows, ...count };
+}
+
+/** The newest day first. */
+export async function listComparedDays(db: Db, request: PageRequest): Promise<Page<ComparedDay>> {
+  const [{ rows }, count] = await Promise.all([
+    sql<ComparedDay>`
+      select ${columns}, ${differencesOf} from comparisons
+      order by comparisons.day desc limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
+    countRows(db, sql`from comparisons`),
+  ]);
+  return { rows, ...count };
+}
+
+/** Days of the last week that were not compared after their end, and what vendors decide in the night after it. */
+export async function listDueDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select due.day::text
+    from (
+      select ((now() at time zone 'Africa/Accra') - interval '4 hours')::date - ago as day
+      from generate_series(1, 7) as ago
+    ) as due
+    where not exists (
+      select 1 from comparisons
+      where comparisons.day = due.day and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra')
+      and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
+    order by due.day desc`.execute(db);
+  return rows.map(({ day }) => day);
+}

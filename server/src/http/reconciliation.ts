@@ -1,0 +1,91 @@
+/** The wire of the comparison with gateway and supplier. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pesewasToWire } from '@ntem/contract/money';
+import type { reconciliationEndpoints } from '@ntem/contract/reconciliation';
+import { startComparison } from '#actions/compare-day.ts';
+import {
+  type Comparison,
+  type ComparisonSum,
+  findComparison,
+  listComparedDays,
+  listDifferences,
+  listSums,
+} from '#db/comparisons.ts';
+import type { Db } from '#db/database.ts';
+import type { PageRequest } from '#db/pages.ts';
+import type { Deps } from '#deps.ts';
+import { isWorthComparing, type LastComparison } from '#domain/reconcile.ts';
+import type { HandlersOf } from './endpoints.ts';
+import { presentPage } from './page-meta.ts';
+
+/** Most days are compared within this time, and the answer is whole. */
+const patienceMs = 5_000;
+const lookEveryMs = 100;
+const firstPage: PageRequest = { page: 1, limit: 50 };
+
+export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconciliationEndpoints> {
+  return {
+    'GET /reconciliation': async ({ query: { date, ...request } }) => {
+      const last = await findComparison(db, date);
+      if (isWorthComparing(last && timesOf(last))) await startComparison(db, date);
+      return presentComparison(db, await waitForComparison(db, date), request);
+    },
+    'POST /reconciliation': async ({ body: { date } }) => {
+      await startComparison(db, date);
+      return presentComparison(db, await waitForComparison(db, date), firstPage);
+    },
+    'GET /reconciliation/days': async ({ query }) => {
+      const page = await listComparedDays(db, query);
+      return {
+        data: page.rows.map(({ differences, ...day }) => ({ ...presentProgress(day), differences })),
+        meta: presentPage(query, page),
+      };
+    },
+  };
+}
+
+function timesOf({ tookMs, endedMsAgo }: Comparison): LastComparison {
+  return tookMs === null || endedMsAgo === null ? null : { tookMs, endedMsAgo };
+}
+
+async function waitForComparison(db: Db, day: string): Promise<Comparison> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const comparison = await findComparison(db, day);
+    if (!comparison) throw new Error(`The comparison of ${day} was never begun.`);
+    if (comparison.finishedAt || performance.now() > deadline) return comparison;
+    await sleep(lookEveryMs);
+  }
+}
+
+async function presentComparison(db: Db, comparison: Comparison, request: PageRequest) {
+  const [sums, differences] = await Promise.all([
+    listSums(db, comparison.day),
+    listDifferences(db, comparison.day, request),
+  ]);
+  const of = (side: ComparisonSum['side']) =>
+    sums
+      .filter((sum) => sum.side === side)
+      .map(({ status, count, amount }) => ({ status, count, amount: pesewasToWire(amount) }));
+  return {
+    data: {
+      ...presentProgress(comparison),
+      orders: of('orders'),
+      gateway: of('gateway'),
+      supplier: of('supplier'),
+      differences: differences.rows.map(({ orderId, ...rest }) => ({ order_id: orderId, ...rest })),
+    },
+    meta: presentPage(request, differences),
+  };
+}
+
+function presentProgress({ day, startedAt, finishedAt, attempts, asked, unanswered }: Comparison) {
+  return {
+    date: day,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    attempts,
+    asked,
+    unanswered,
+  };
+}
