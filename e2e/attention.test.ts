@@ -4,7 +4,7 @@ import { expectNoBarriers } from './axe.ts';
 import { runSql } from './database.ts';
 import { demo, type Person, signIn } from './people.ts';
 import { phoneEnding } from './purchases.ts';
-import { expectDelivery, get, logInByApi, openAdmin, openAgent, payFor } from './sellers.ts';
+import { expectDelivery, get, logInByApi, openAdmin, openAgent, payFor, setPrice } from './sellers.ts';
 
 type Waiting = { ext_transaction_id: string; state: string };
 
@@ -164,35 +164,31 @@ test('a list that cannot be had says so and can be asked for again', { tag: '@de
   await expect(page.getByText('Failed to load orders')).toHaveCount(0);
 });
 
-/** An agent with so much to withdraw that an admin is asked, twice. */
-async function withdrawTwice(request: APIRequestContext) {
-  const agent = await openAgent(request, 'Yaa Asantewaa');
+/** An agent who has earned so much that an admin is asked about a part of it. */
+async function openEarner(request: APIRequestContext, name: string) {
+  const agent = await openAgent(request, name);
   const headers = { Authorization: `Bearer ${agent.token}` };
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data: bundles } = await get(request, '/pricing/packages', agent.token);
   const { id: package_id } = bundles.find((row: { name: string }) => row.name === 'MTN 100GB');
-  const priced = await request.post('/api/v1/pricing/overrides', {
-    data: { package_id, target_level: 3, custom_price: 1700 },
-    headers,
-  });
-  expect(priced.ok(), await priced.text()).toBe(true);
+  await setPrice(request, agent.token, { package_id, target_level: 3, custom_price: 1700 });
   const { paymentId } = await payFor(request, { bundle: 'MTN 100GB', refCode });
   await expectDelivery(request, paymentId, 'delivered');
-  const withdraw = async () => {
-    const answer = await request.post('/api/v1/earnings/withdrawals', {
-      data: { amount: 600, phone_number: agent.phone, network: 'MTN' },
-      headers,
-    });
+  const withdraw = async (amount: number, phone_number: string) => {
+    const data = { amount, phone_number, network: 'MTN' };
+    const answer = await request.post('/api/v1/earnings/withdrawals', { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()).data.reference as string;
   };
-  return { agent, references: [await withdraw(), await withdraw()] as const };
+  const balance = async () => (await get(request, '/earnings', agent.token)).data;
+  return { agent, withdraw, balance };
 }
 
 test('large withdrawals are approved and rejected for a reason', async ({ page, request }) => {
   test.slow();
-  const { agent, references } = await withdrawTwice(request);
-  const [approved, rejected] = references;
+  const { agent, withdraw, balance } = await openEarner(request, 'Yaa Asantewaa');
+  const approved = await withdraw(600, agent.phone);
+  const rejected = await withdraw(600, agent.phone);
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
@@ -209,6 +205,51 @@ test('large withdrawals are approved and rejected for a reason', async ({ page, 
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(toast(page, 'Payout rejected')).toBeVisible();
   await expect(rowOf(page, rejected)).toContainText('Rejected');
-  const balance = async () => (await get(request, '/earnings', agent.token)).data;
   await expect.poll(balance, { timeout: 20_000 }).toMatchObject({ available: 690, paid_out: 600 });
+});
+
+/** A day has passed since it was sent, and the gateway has no record of it. */
+function loseSight(reference: string) {
+  return runSql(
+    `with aged as (
+       update attempts set created_at = now() - interval '25 hours'
+       where payout_id = (select id from payouts where reference = $1) returning reference)
+     delete from sandbox_transfers where reference in (select reference from aged)`,
+    [reference],
+  );
+}
+
+test('a payout that nobody knows of is checked and marked as failed', async ({ page, request }) => {
+  test.slow();
+  const { withdraw, balance } = await openEarner(request, 'Kojo Antwi');
+  // The gateway's answer is lost.
+  const reference = await withdraw(100, phoneEnding('9203'));
+  const esi = (await logInByApi(request, demo.esi)).data.accessToken;
+  const stateOf = async () => {
+    const { data } = await get(request, '/payouts?limit=100', esi);
+    return data.find((row: { reference: string }) => row.reference === reference)?.state;
+  };
+  await expect.poll(stateOf, { timeout: 20_000 }).toMatch(/unknown|sending/);
+  await loseSight(reference);
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=money');
+  await button(page, reference, 'Check again').click();
+  await expect(toast(page, `${reference} is unknown. Gateway: not found`)).toBeVisible();
+  await expect(rowOf(page, reference)).toContainText(/Unknown\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);
+  await expect(button(page, reference, 'Mark as paid')).toBeVisible();
+  await expectFits(page);
+  await button(page, reference, 'Mark as failed').click();
+  await expect(dialog(page)).toContainText('The whole amount goes back to the seller');
+  await dialog(page).getByRole('button', { name: 'Mark as failed' }).click();
+  await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
+  await expect(dialog(page).getByText('Please say how you know that it failed')).toBeVisible();
+  await expectFits(page);
+  await dialog(page).getByLabel('Reason').fill('Silent for a day');
+  await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the gateway');
+  await dialog(page).getByRole('button', { name: 'Mark as failed' }).click();
+  await expect(toast(page, 'Payout marked as failed')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rowOf(page, reference)).toContainText('Failed');
+  await expect(button(page, reference, 'Check again')).toHaveCount(0);
+  expect(await balance()).toMatchObject({ available: 1290, in_flight: 0, paid_out: 0 });
 });

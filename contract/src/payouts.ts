@@ -1,8 +1,9 @@
 /** Withdrawals of sellers as admins see and decide them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text, timestamp } from './fields.ts';
+import { optionalText, text, timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
+import { evidenceTexts, type PayoutMark, payoutMoves } from './payout-rules.ts';
 import { networks } from './phones.ts';
 
 const states = [
@@ -27,7 +28,10 @@ const payout = z.object({
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   created_at: timestamp,
+  /** When it came into its state. */
   changed_at: timestamp,
+  /** What whoever reads this may decide about it now. */
+  moves: z.array(z.enum(payoutMoves)),
 });
 
 export type PayoutRow = z.output<typeof payout>;
@@ -36,12 +40,23 @@ const params = z.object({ id: z.string() });
 const access = ['admin'] as const;
 const decision = z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) });
 
+/** Where the gateway does not say, an admin says how they know. */
+const markingFor = (mark: PayoutMark) =>
+  decision.extend({ evidence: text({ min: 3, max: 1000, error: evidenceTexts[mark] }) });
+
+const checked = payout.extend({
+  answer: z.object({
+    status: z.enum(['done', 'in_progress', 'failed', 'not_found', 'unknown']),
+    reason: z.string().nullable(),
+  }),
+});
+
 export const payoutEndpoints = {
   'GET /payouts': endpoint({
     method: 'GET',
     path: '/payouts',
     access,
-    summary: 'Withdrawals, those that wait for an approval first.',
+    summary: 'Withdrawals, those that wait for a person first.',
     query: z.object({
       state: z
         .enum(['', ...states], 'There is no such state')
@@ -68,6 +83,34 @@ export const payoutEndpoints = {
     summary: "Turns a withdrawal down; the money is back in the seller's balance.",
     params,
     body: decision,
+    data: payout,
+  }),
+  'POST /payouts/{id}/check': endpoint({
+    method: 'POST',
+    path: '/payouts/{id}/check',
+    access,
+    summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
+    params,
+    body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
+    data: checked,
+  }),
+  'POST /payouts/{id}/mark-paid': endpoint({
+    method: 'POST',
+    path: '/payouts/{id}/mark-paid',
+    access,
+    summary: 'Records that a withdrawal arrived of which the gateway has said nothing for a day.',
+    params,
+    body: markingFor('mark-paid'),
+    data: payout,
+  }),
+  'POST /payouts/{id}/mark-failed': endpoint({
+    method: 'POST',
+    path: '/payouts/{id}/mark-failed',
+    access,
+    summary:
+      "Gives a withdrawal back to the seller's balance of which the gateway has said nothing for a day.",
+    params,
+    body: markingFor('mark-failed'),
     data: payout,
   }),
 };

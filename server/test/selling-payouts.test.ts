@@ -112,6 +112,44 @@ describe('what the gateway does', () => {
   });
 });
 
+describe('a gateway that forgets', () => {
+  it.each([
+    ['is sent the same again under its reference', 22, 2, 'unknown'],
+    ['is sent nothing any more once a person may decide', 23, 1, 'unknown'],
+  ])('%s', async (_case, hours, times, state) => {
+    const seller = await desk.sellerWith(9_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const sent: string[] = [];
+    const forgetful: PaymentsPort = {
+      ...server.deps.payments,
+      payOut: async ({ reference }) => {
+        sent.push(reference);
+        return { outcome: 'unknown', reason: 'timeout' };
+      },
+      findPayout: async () => ({ status: 'not_found' }),
+    };
+    await desk.work(body.data.id, 1, forgetful);
+    await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 1, forgetful);
+    expect([sent.length, new Set(sent).size]).toEqual([times, 1]);
+    expect(await desk.stateOf(body.data.id)).toBe(state);
+  });
+
+  it('before anything was sent leaves it to a person, a day after the crash', async () => {
+    const seller = await desk.sellerWith(9_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await beginPayout(server.deps, body.data.id, async () => {});
+    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 1);
+    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+  });
+});
+
 describe('a crash', () => {
   const noGuard = async () => {};
   const crash = () => {

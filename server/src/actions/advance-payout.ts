@@ -2,13 +2,12 @@
 import { type Attempt, claimCheck, insertAttempt, settleAttempt } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { type Job, lockLease } from '#db/jobs.ts';
-import { measureAgeMs } from '#db/orders.ts';
 import { findPayoutAttempt, lockPayout, movePayout, type Payout } from '#db/payouts.ts';
 import { getSellerName } from '#db/sellers.ts';
 import type { Deps } from '#deps.ts';
-import { judgeNotFound } from '#domain/payout-rules.ts';
 import { nextCheckMs, reviewAfterMs } from '#domain/purchase-rules.ts';
-import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
+import type { StartOutcome } from '#providers/outcomes.ts';
+import { askAboutPayout } from './ask-about-payout.ts';
 import { callVendor } from './call-vendor.ts';
 import type { Guard } from './guard.ts';
 import { makeAttemptReference } from './make-reference.ts';
@@ -94,21 +93,14 @@ export async function sendPayout(
 export async function checkPayout(deps: PayoutDeps, sending: Sending, guard: Guard): Promise<Next> {
   const { attempt } = sending;
   await claimCheck(deps.db, attempt.id, 0);
-  const status = await callVendor<MoneyStatus>(
-    () => deps.payments.findPayout(attempt.reference),
-    (reason) => ({ status: 'unknown', reason }),
-  );
-  const ageMs = await measureAgeMs(deps.db, attempt.created_at);
-  const { notFoundIsConclusiveAfterMs: conclusiveAfterMs, deduplicates } = deps.payments.traits;
-  const verdict =
-    status.status === 'not_found' ? judgeNotFound({ ageMs, conclusiveAfterMs, deduplicates }) : undefined;
-  if (verdict === 'send_again') return sendPayout(deps, sending, guard);
+  const answer = await askAboutPayout(deps, attempt);
+  if (answer.notFound === 'send_again') return sendPayout(deps, sending, guard);
   const settled = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
-    return settlePayout(deps, tx, { attempt, status, isGone: verdict === 'failed' });
+    return settlePayout(deps, tx, { attempt, answer });
   });
   if (settled?.state !== 'sending' && settled?.state !== 'unknown') return undefined;
-  if (ageMs > reviewAfterMs) {
+  if (answer.ageMs > reviewAfterMs) {
     deps.log.error({ alarm: 'payout', payoutId: settled.id }, 'nobody knows what became of a payout');
   }
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };

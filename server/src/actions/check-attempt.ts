@@ -1,12 +1,14 @@
 /** Asks about one attempt because a vendor hinted that something became of it. */
-import { findAttempt } from '#db/attempts.ts';
+import { type Attempt, findAttempt } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { type Job, lockLease, requestJob } from '#db/jobs.ts';
 import type { Deps } from '#deps.ts';
+import { askAboutPayout } from './ask-about-payout.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkPayment } from './check-payment.ts';
 import type { Guard } from './guard.ts';
 import { checkRefund } from './refund-order.ts';
+import { settlePayout } from './settle-payout.ts';
 
 /** One question for one hint: what is still undecided afterwards is followed by the order's own job. */
 export async function checkAttempt(
@@ -14,7 +16,7 @@ export async function checkAttempt(
   job: Job,
 ): Promise<undefined> {
   const attempt = await findAttempt(deps.db, job.subject);
-  if (attempt?.payout_id) await bringForward(deps, attempt.payout_id);
+  if (attempt?.payout_id) await followHint(deps, attempt, attempt.payout_id);
   if (!attempt?.order_id) return;
   const guard: Guard = (tx) => lockLease(tx, job);
   if (attempt.direction === 'collect') await checkPayment(deps, attempt, { by: 'gateway', guard });
@@ -22,7 +24,19 @@ export async function checkAttempt(
   if (attempt.direction === 'refund') await checkRefund(deps, attempt, guard);
 }
 
-/** A payout is followed by its own job, which asks at once. */
-function bringForward({ db }: Pick<Deps, 'db'>, payoutId: string): Promise<void> {
-  return inTransaction(db, (tx) => requestJob(tx, { kind: 'advance-payout', subject: payoutId }));
+/**
+ * A payout is followed by its own job, which asks at once. Of one that has ended nobody else asks any more: where an
+ * admin has ended it, this is how we hear that the gateway knows better.
+ */
+async function followHint(
+  deps: Pick<Deps, 'db' | 'payments' | 'log'>,
+  attempt: Attempt,
+  payoutId: string,
+): Promise<void> {
+  const isUndecided = attempt.outcome === 'open' || attempt.outcome === 'unknown';
+  const answer = isUndecided ? undefined : await askAboutPayout(deps, attempt);
+  await inTransaction(deps.db, async (tx) => {
+    if (answer) await settlePayout(deps, tx, { attempt, answer });
+    else await requestJob(tx, { kind: 'advance-payout', subject: payoutId });
+  });
 }

@@ -12,34 +12,49 @@ import {
   payoutFailedPostings,
 } from '#domain/ledger-postings.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
+import type { PayoutAnswer } from './ask-about-payout.ts';
 
-type Settlement = {
-  attempt: Attempt;
-  status: MoneyStatus;
-  /** The gateway does not know the reference, and by its own word that proves that nothing was sent. */
-  isGone: boolean;
-};
-
-/** A no-op the second time. */
+/** A no-op the second time, but for an alarm where the gateway takes back what it, or an admin, has said before. */
 export async function settlePayout(
   deps: Pick<Deps, 'log'>,
   tx: Tx,
-  { attempt, status, isGone }: Settlement,
+  { attempt, answer: { status, notFound } }: { attempt: Attempt; answer: PayoutAnswer },
 ): Promise<Payout | undefined> {
   const payout = await lockPayout(tx, attempt.payout_id ?? '');
-  if (payout?.state !== 'sending' && payout?.state !== 'unknown') return payout;
+  if (payout?.state !== 'sending' && payout?.state !== 'unknown') {
+    if (payout && isContradicted(payout, status)) {
+      deps.log.error(
+        { alarm: 'payout', payoutId: payout.id, state: payout.state, gateway: status.status },
+        'the gateway contradicts how a payout has ended',
+      );
+    }
+    return payout;
+  }
   switch (status.status) {
     case 'done':
       return confirmPayout(deps, tx, { payout, attempt, status });
     case 'failed':
       return failPayout(tx, { payout, attempt, reason: status.reason });
     case 'not_found':
-      return isGone ? failPayout(tx, { payout, attempt, reason: 'never arrived at the gateway' }) : payout;
+      return notFound === 'failed'
+        ? failPayout(tx, { payout, attempt, reason: 'never arrived at the gateway' })
+        : loseSight(tx, { payout, attempt, reason: 'not found at the gateway' });
     case 'in_progress':
       return payout.state === 'unknown' ? movePayout(tx, payout, { to: 'sending' }) : payout;
     case 'unknown':
-      return payout;
+      return loseSight(tx, { payout, attempt, reason: status.reason });
   }
+}
+
+function isContradicted({ state }: Payout, { status }: MoneyStatus): boolean {
+  return (state === 'failed' && status === 'done') || (state === 'paid' && status === 'failed');
+}
+
+/** What the gateway no longer speaks of is unknown, so that a person may decide about it one day. */
+async function loseSight(tx: Tx, { payout, attempt, reason }: Failure): Promise<Payout> {
+  if (payout.state === 'unknown') return payout;
+  await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason });
+  return movePayout(tx, payout, { to: 'unknown' });
 }
 
 type Confirmed = { payout: Payout; attempt: Attempt; status: Extract<MoneyStatus, { status: 'done' }> };
@@ -53,7 +68,15 @@ async function confirmPayout({ log }: Pick<Deps, 'log'>, tx: Tx, { payout, attem
     log.error({ alarm: 'payout', payoutId: payout.id }, 'the gateway paid out something else than we asked');
     return payout.state === 'sending' ? movePayout(tx, payout, { to: 'unknown' }) : payout;
   }
-  await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
+  const { fee = 0n, evidence } = status;
+  return bookPayout(tx, { payout, attempt, fee: pesewas(fee), evidence });
+}
+
+type Booked = { payout: Payout; attempt: Attempt; fee: Pesewas; evidence: unknown; decidedBy?: string };
+
+/** It has arrived: what was in flight has left our money at the gateway. */
+export async function bookPayout(tx: Tx, { payout, attempt, fee, evidence, ...by }: Booked): Promise<Payout> {
+  await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });
   await postToLedger(tx, {
     kind: 'payout_confirmed',
     payoutId: payout.id,
@@ -67,18 +90,21 @@ async function confirmPayout({ log }: Pick<Deps, 'log'>, tx: Tx, { payout, attem
   await postToLedger(tx, {
     kind: 'payout_fee',
     payoutId: payout.id,
-    postings: feePostings(attempt.provider, pesewas(status.fee ?? 0n)),
+    postings: feePostings(attempt.provider, fee),
   });
-  return movePayout(tx, payout, { to: 'paid' });
+  return movePayout(tx, payout, { to: 'paid', ...by });
 }
 
 type Failure = { payout: Payout; attempt: Attempt; reason: string };
 
 /** It definitely did not happen: the money is the seller's again. */
-export async function failPayout(tx: Tx, { payout, attempt, reason }: Failure): Promise<Payout> {
-  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason });
+export async function failPayout(
+  tx: Tx,
+  { payout, attempt, reason, evidence, ...by }: Failure & { evidence?: unknown; decidedBy?: string },
+): Promise<Payout> {
+  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason, evidence });
   await giveBack(tx, payout, 'payout_failed');
-  return movePayout(tx, payout, { to: 'failed', reason });
+  return movePayout(tx, payout, { to: 'failed', reason, ...by });
 }
 
 export async function giveBack(

@@ -44,6 +44,8 @@ describe('a payout', () => {
 describe('a reference that the gateway does not know', () => {
   it.each([
     [{ ageMs: 0, conclusiveAfterMs: 10_000, deduplicates: true }, 'send_again'],
+    [{ ageMs: 23 * 3_600_000 - 1, conclusiveAfterMs: 10_000, deduplicates: true }, 'send_again'],
+    [{ ageMs: 23 * 3_600_000, conclusiveAfterMs: 10_000, deduplicates: true }, 'wait'],
     [{ ageMs: 9_999, conclusiveAfterMs: 10_000, deduplicates: false }, 'wait'],
     [{ ageMs: 10_001, conclusiveAfterMs: 10_000, deduplicates: false }, 'failed'],
     [{ ageMs: 1e12, conclusiveAfterMs: 'never', deduplicates: false }, 'wait'],

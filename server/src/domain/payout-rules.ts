@@ -1,6 +1,7 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
+import { hourMs, reviewAfterMs } from './purchase-rules.ts';
 
 export const payoutStates = [
   'requested',
@@ -65,6 +66,12 @@ export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
   return wireStatuses[state];
 }
 
+/**
+ * From `reviewAfterMs` on a person may say that a payout failed. Nothing is sent any more then, nor so shortly before
+ * that it may still be on its way: it would arrive after the money was given back.
+ */
+const sendsUntilMs = reviewAfterMs - hourMs;
+
 /** What a gateway that does not know a reference proves, by its own promises and the age of the attempt. */
 export function judgeNotFound(facts: {
   ageMs: number;
@@ -72,7 +79,7 @@ export function judgeNotFound(facts: {
   deduplicates: boolean;
 }): 'send_again' | 'failed' | 'wait' {
   // Under the same reference, so that whatever did arrive is found and nothing is paid twice.
-  if (facts.deduplicates) return 'send_again';
+  if (facts.deduplicates) return facts.ageMs < sendsUntilMs ? 'send_again' : 'wait';
   if (facts.conclusiveAfterMs === 'never') return 'wait';
   return facts.ageMs > facts.conclusiveAfterMs ? 'failed' : 'wait';
 }

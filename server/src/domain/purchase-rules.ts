@@ -4,7 +4,7 @@ export const largestOpenPrompts = 3;
 const largestUnpaidADay = 10;
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** How long to wait before this payer may be asked again, or undefined. */

@@ -7,9 +7,8 @@ import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
@@ -26,7 +25,6 @@ export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps)
   const cache = useQueryClient();
   const added = readPrice(typed);
   const isGood = added !== undefined && added >= 0;
-  const formId = 'add-to-all';
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,48 +48,41 @@ export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps)
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Add to all ${name} prices`}
       subtitle="Every price becomes the base price and this amount."
       network={(packages[0]?.network ?? '').toLowerCase()}
       wide
+      submitLabel={`Save ${packages.length} ${packages.length === 1 ? 'price' : 'prices'}`}
+      busy={isBusy}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {`Save ${packages.length} ${packages.length === 1 ? 'price' : 'prices'}`}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
-        {levels.length > 1 && (
-          <Field label="For">
-            <Select
-              value={String(level)}
-              options={levels.map((value) => ({ value: String(value), label: wordsFor(value).people }))}
-              onChange={(event) => setLevel(Number(event.target.value))}
-            />
-          </Field>
-        )}
-        <Field label="Amount to add" error={fault}>
-          <AmountInput
-            min={0}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setFault(undefined);
-            }}
+      {levels.length > 1 && (
+        <Field label="For">
+          <Select
+            value={String(level)}
+            options={levels.map((value) => ({ value: String(value), label: wordsFor(value).people }))}
+            onChange={(event) => setLevel(Number(event.target.value))}
           />
         </Field>
-      </form>
+      )}
+      <Field label="Amount to add" error={fault}>
+        <AmountInput
+          min={0}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
+        />
+      </Field>
       {isGood ? (
         <Preview packages={packages} level={level} added={added} />
       ) : (
         <p className="text-md text-ink-muted">Type an amount to see every new price.</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

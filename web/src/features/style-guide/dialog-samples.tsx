@@ -4,6 +4,7 @@ import { showToast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { PhoneInput, TextInput } from '#ui/text-input.tsx';
 import { Section } from './sample.tsx';
 
@@ -18,18 +19,16 @@ export function DialogSamples() {
         <Button onClick={() => setOpened('confirm')}>Delete user</Button>
       </div>
       {opened === 'form' && (
-        <Dialog
+        <FormDialog
           title="Edit User"
           subtitle="ID 1014"
+          submitLabel="Save"
+          busy={false}
+          onSubmit={(event) => {
+            event.preventDefault();
+            showToast('error', 'Operation failed');
+          }}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button variant="primary" onClick={() => showToast('error', 'Operation failed')}>
-                Save
-              </Button>
-            </>
-          }
         >
           <Field label="Name">
             <TextInput defaultValue="Ama Mensah" />
@@ -37,7 +36,7 @@ export function DialogSamples() {
           <Field label="Phone number" hint="The phone number cannot be changed.">
             <PhoneInput defaultValue="0545550142" readOnly />
           </Field>
-        </Dialog>
+        </FormDialog>
       )}
       {opened === 'network' && (
         <Dialog title="MTN 5 GB" subtitle="Non-Expiry" network="airteltigo" onClose={close}>

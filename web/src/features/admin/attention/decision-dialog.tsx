@@ -8,10 +8,9 @@ import { call } from '#lib/api.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { moveEffects, moveNames } from './move-names.ts';
@@ -19,62 +18,46 @@ import { OrderLine } from './order-line.tsx';
 
 type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
 
-const formId = 'decision-form';
-
 export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
   const { form, refusal } = useDecision({ item, move, onClose });
   const isTakenBack = move === 'refund' && item.state_before_review === 'delivered';
   return (
-    <Dialog
+    <FormDialog
       title={`${moveNames[move]} ${item.ext_transaction_id}`}
       subtitle={<OrderLine item={item} />}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={move === 'refund' && !item.needs_second_admin ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            busy={form.isSubmitting}
-          >
-            {item.needs_second_admin ? 'Send for confirmation' : moveNames[move]}
-          </Button>
-        </>
+      submitLabel={item.needs_second_admin ? 'Send for confirmation' : moveNames[move]}
+      danger={move === 'refund' && !item.needs_second_admin}
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal}
+      notice={
+        <Notice tone="warning">
+          {moveEffects[move]}
+          {item.needs_second_admin && ' A second admin must confirm it first.'}
+        </Notice>
       }
+      onClose={onClose}
     >
-      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal ? (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        ) : (
-          <Notice tone="warning">
-            {moveEffects[move]}
-            {item.needs_second_admin && ' A second admin must confirm it first.'}
-          </Notice>
-        )}
-        <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
-          <TextInput {...form.field('reason')} autoComplete="off" />
-        </Field>
-        <Field
-          label="Evidence"
-          optional={move !== 'mark-delivered'}
-          error={form.errorOf('evidence')}
-          hint="How you know, such as the supplier's ticket or message."
+      <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
+        <TextInput {...form.field('reason')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Evidence"
+        optional={move !== 'mark-delivered'}
+        error={form.errorOf('evidence')}
+        hint="How you know, such as the supplier's ticket or message."
+      >
+        <TextInput {...form.field('evidence')} autoComplete="off" />
+      </Field>
+      {isTakenBack && (
+        <Checkbox
+          checked={form.values.supplier_keeps_cost}
+          onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
         >
-          <TextInput {...form.field('evidence')} autoComplete="off" />
-        </Field>
-        {isTakenBack && (
-          <Checkbox
-            checked={form.values.supplier_keeps_cost}
-            onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
-          >
-            The supplier keeps what it cost
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
+          The supplier keeps what it cost
+        </Checkbox>
+      )}
+    </FormDialog>
   );
 }
 
@@ -104,9 +87,9 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
       const became = data.waits_for_second_admin
         ? 'waits for a second admin'
         : `is ${stateName(data.state).toLowerCase()}`;
+      await cache.invalidateQueries({ queryKey: ['admin'] });
       showToast('success', `${item.ext_transaction_id} ${became}`);
       onClose();
-      await cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure: (error) =>
       setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: 'Operation failed' })),

@@ -7,9 +7,8 @@ import { call } from '#lib/api.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { AskedFacts } from './asked-facts.tsx';
@@ -24,49 +23,33 @@ type WaitingDialogProps = {
   onClose: () => void;
 };
 
-const formId = 'waiting-form';
-
 export function WaitingDialog({ item, waiting, verdict, onClose }: WaitingDialogProps) {
   const { form, refusal } = useVerdict({ item, waiting, verdict, onClose });
   const isConfirmation = verdict === 'confirm';
   const verb = isConfirmation ? 'Confirm' : waiting.is_own ? 'Withdraw' : 'Decline';
   return (
-    <Dialog
+    <FormDialog
       title={`${verb} ${askedNames[waiting.move].toLowerCase()} ${item.ext_transaction_id}`}
       subtitle={<OrderLine item={item} />}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={isConfirmation && waiting.move !== 'refund' ? 'primary' : 'danger'}
-            type="submit"
-            form={formId}
-            busy={form.isSubmitting}
-          >
-            {verb}
-          </Button>
-        </>
+      submitLabel={verb}
+      danger={!isConfirmation || waiting.move === 'refund'}
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal}
+      notice={
+        <Notice tone={isConfirmation ? 'warning' : 'info'}>
+          {isConfirmation ? moveEffects[waiting.move] : 'The order stays as it is.'}
+        </Notice>
       }
+      onClose={onClose}
     >
-      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal ? (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        ) : (
-          <Notice tone={isConfirmation ? 'warning' : 'info'}>
-            {isConfirmation ? moveEffects[waiting.move] : 'The order stays as it is.'}
-          </Notice>
-        )}
-        <AskedFacts waiting={waiting} />
-        {!isConfirmation && (
-          <Field label="Your reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
-            <TextInput {...form.field('reason')} autoComplete="off" />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      <AskedFacts waiting={waiting} />
+      {!isConfirmation && (
+        <Field label="Your reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
+          <TextInput {...form.field('reason')} autoComplete="off" />
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 
@@ -82,15 +65,16 @@ function useVerdict({ item, waiting, verdict, onClose }: WaitingDialogProps) {
       setRefusal(undefined);
       const params = { orderId: item.id };
       const read = { decision_id: waiting.id };
+      let done = waiting.is_own ? 'Request withdrawn' : 'Request declined';
       if (verdict === 'confirm') {
         const { data } = await call('POST /attention/{orderId}/confirm', { params, body: read });
-        showToast('success', `${item.ext_transaction_id} is ${stateName(data.state).toLowerCase()}`);
+        done = `${item.ext_transaction_id} is ${stateName(data.state).toLowerCase()}`;
       } else {
         await call('POST /attention/{orderId}/decline', { params, body: { ...read, reason } });
-        showToast('success', waiting.is_own ? 'Request withdrawn' : 'Request declined');
       }
-      onClose();
       await cache.invalidateQueries({ queryKey: ['admin'] });
+      showToast('success', done);
+      onClose();
     },
     onFailure(error) {
       setRefusal(refusalText(error, { fields: ['reason'], lastResort: 'Operation failed' }));

@@ -1,4 +1,4 @@
-/** Withdrawals of sellers, those that wait for an approval first. */
+/** Withdrawals of sellers, those that wait for a person first. */
 import type { PayoutRow } from '@ntem/contract/payouts';
 import { networkNames } from '@ntem/contract/phones';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,18 +8,18 @@ import { call } from '#lib/api.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { receiptIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
 import { Money } from '#ui/money.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { type PayoutVerdict, PayoutVerdictDialog } from './payout-verdict-dialog.tsx';
+import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
+import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
+import { payoutStates } from './payout-words.ts';
 
 export function Payouts() {
   const url = useUrlState();
-  const [decided, setDecided] = useState<{ payout: PayoutRow; verdict: PayoutVerdict }>();
+  const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
   const query = { page: String(url.page) };
   const payouts = useQuery({
     queryKey: ['admin', 'payouts', query],
@@ -40,16 +40,7 @@ export function Payouts() {
         failure={
           payouts.isError ? { title: 'Failed to load payouts', onRetry: () => payouts.refetch() } : undefined
         }
-        actions={(payout) =>
-          payout.state === 'awaiting_approval' && (
-            <span className="flex justify-end gap-1.5 max-sm:p-3 max-sm:*:flex-1">
-              <Button onClick={() => setDecided({ payout, verdict: 'approve' })}>Approve</Button>
-              <Button variant="danger-quiet" onClick={() => setDecided({ payout, verdict: 'reject' })}>
-                Reject
-              </Button>
-            </span>
-          )
-        }
+        actions={(payout) => <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />}
         footer={
           meta && (
             <Pager
@@ -61,23 +52,10 @@ export function Payouts() {
           )
         }
       />
-      {decided && <PayoutVerdictDialog {...decided} onClose={() => setDecided(undefined)} />}
+      {chosen && <PayoutDecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }
-
-const states: Record<
-  PayoutRow['state'],
-  { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; icon: string }
-> = {
-  awaiting_approval: { label: 'Awaiting approval', tone: 'warning', icon: clockIcon },
-  requested: { label: 'Requested', tone: 'neutral', icon: clockIcon },
-  sending: { label: 'Sending', tone: 'neutral', icon: clockIcon },
-  unknown: { label: 'Unknown', tone: 'warning', icon: clockIcon },
-  paid: { label: 'Paid', tone: 'success', icon: checkIcon },
-  failed: { label: 'Failed', tone: 'danger', icon: closeIcon },
-  rejected: { label: 'Rejected', tone: 'danger', icon: closeIcon },
-};
 
 const columns: Column<PayoutRow>[] = [
   {
@@ -112,11 +90,16 @@ const columns: Column<PayoutRow>[] = [
   {
     header: 'State',
     place: 'side2',
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, changed_at }) => (
       <span title={reason ?? undefined}>
-        <Badge tone={states[state].tone} icon={states[state].icon}>
-          {states[state].label}
+        <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
+          {payoutStates[state].label}
         </Badge>
+        {state === 'unknown' && (
+          <span className="block text-sm whitespace-nowrap text-ink-subtle">
+            since <DateTime iso={changed_at} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -2,16 +2,16 @@
 import { networkNames, networks } from '@ntem/contract/phones';
 import type { SalesPause } from '@ntem/contract/sales-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { dotIcon, ringIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -99,55 +99,48 @@ function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
   );
 }
 
-type PauseDialogProps = { scope: Scope; onClose: () => void; onPaused: () => void };
+type PauseDialogProps = { scope: Scope; onClose: () => void; onPaused: () => Promise<void> };
 
 function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
-  const pause = async () => {
+  const [isBusy, setBusy] = useState(false);
+  const pause = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
     if (message.trim().length < 3) return setError('Please say what visitors are shown');
+    setBusy(true);
     try {
       await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });
+      await onPaused();
       showToast('success', `${nameOf(scope)} paused`);
       onClose();
-      onPaused();
     } catch (failure) {
       setError(messageOf(failure));
+      setBusy(false);
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Pause ${nameOf(scope)}`}
       subtitle="The shop shows the message and sells nothing until you resume."
+      submitLabel="Pause"
+      danger
+      busy={isBusy}
+      onSubmit={pause}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="pause-form">
-            Pause
-          </Button>
-        </>
-      }
     >
-      <form
-        id="pause-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pause();
-        }}
-      >
-        <Field label="Message" error={error}>
-          <TextInput
-            value={message}
-            autoComplete="off"
-            placeholder="We are back at noon."
-            onChange={(event) => {
-              setMessage(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Message" error={error}>
+        <TextInput
+          value={message}
+          autoComplete="off"
+          placeholder="We are back at noon."
+          onChange={(event) => {
+            setMessage(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

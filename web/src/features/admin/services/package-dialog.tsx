@@ -9,16 +9,13 @@ import { sizeInGb } from '#lib/bundle-size.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
 import { statusChoices } from './service-dialog.tsx';
-
-const formId = 'package-form';
 
 type PackageDialogProps = {
   service: ManagedService;
@@ -33,7 +30,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
   );
   const overtaken = useOvertaken(bundle, form.values.amount);
   return (
-    <Dialog
+    <FormDialog
       wide
       title={bundle ? 'Edit Package' : 'Add Package'}
       subtitle={
@@ -42,34 +39,19 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
           {service.name}
         </span>
       }
+      submitLabel="Save"
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal ?? (hasGap ? requiredText : undefined)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSubmitting}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="grid grid-cols-2 gap-4" onSubmit={form.submit} noValidate>
-        {(refusal || hasGap) && (
-          <div className="col-span-2">
-            <Notice tone="danger" announced>
-              {refusal ?? requiredText}
-            </Notice>
-          </div>
-        )}
-        <PackageFields form={form} />
-        {overtaken && (
-          <div className="col-span-2">
-            <Notice tone="warning" announced>
-              {overtaken}
-            </Notice>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <PackageFields form={form} />
+      {overtaken && (
+        <Notice tone="warning" announced>
+          {overtaken}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 
@@ -84,7 +66,7 @@ function PackageFields({ form }: { form: PackageForm }) {
     return error === requiredText ? 'Required' : error;
   };
   return (
-    <>
+    <div className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
         <Field label="Name" error={errorOf('name')}>
           <TextInput {...form.field('name')} autoComplete="off" />
@@ -107,7 +89,7 @@ function PackageFields({ form }: { form: PackageForm }) {
           <Select options={statusChoices} {...form.field('status')} />
         </Field>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -7,15 +7,12 @@ import { call } from '#lib/api.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field, FieldGroup } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { NetworkPicker } from '#ui/network-picker.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 
-const formId = 'service-form';
 export const statusChoices = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
@@ -25,48 +22,37 @@ const networkChoices = networks.map((value) => ({ value, label: networkNames[val
 export function ServiceDialog({ service, onClose }: { service?: ManagedService; onClose: () => void }) {
   const { form, refusal } = useServiceForm(service, onClose);
   return (
-    <Dialog
+    <FormDialog
       title={service ? 'Edit Service' : 'Add New Service'}
+      submitLabel="Save"
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSubmitting}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal && (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        )}
-        <Field label="Name" error={form.errorOf('name')}>
-          <TextInput {...form.field('name')} autoComplete="off" />
-        </Field>
-        <FieldGroup label="Network" error={form.errorOf('network')}>
-          <NetworkPicker
-            name="network"
-            options={networkChoices}
-            value={(form.values.network || undefined) as Network | undefined}
-            onChange={(network) => form.setValue('network', network)}
-          />
-        </FieldGroup>
-        <Field
-          label="Notice"
-          optional
-          error={form.errorOf('notice')}
-          hint="Shown to visitors above the packages."
-        >
-          <TextInput {...form.field('notice')} autoComplete="off" />
-        </Field>
-        <Field label="Status">
-          <Select options={statusChoices} {...form.field('status')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" error={form.errorOf('name')}>
+        <TextInput {...form.field('name')} autoComplete="off" />
+      </Field>
+      <FieldGroup label="Network" error={form.errorOf('network')}>
+        <NetworkPicker
+          name="network"
+          options={networkChoices}
+          value={(form.values.network || undefined) as Network | undefined}
+          onChange={(network) => form.setValue('network', network)}
+        />
+      </FieldGroup>
+      <Field
+        label="Notice"
+        optional
+        error={form.errorOf('notice')}
+        hint="Shown to visitors above the packages."
+      >
+        <TextInput {...form.field('notice')} autoComplete="off" />
+      </Field>
+      <Field label="Status">
+        <Select options={statusChoices} {...form.field('status')} />
+      </Field>
+    </FormDialog>
   );
 }
 

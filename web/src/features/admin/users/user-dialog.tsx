@@ -10,15 +10,12 @@ import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
 import { lockIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { PhoneInput, TextInput } from '#ui/text-input.tsx';
 import { shortId } from './user-columns.tsx';
 
-const formId = 'user-form';
 const roleChoices = [
   { value: 'user', label: 'User' },
   { value: 'agent', label: 'Agent' },
@@ -46,46 +43,35 @@ export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () 
   const { form, refusal } = useUserForm(user, onClose);
   const note = subagentNote(user, form.values.role);
   return (
-    <Dialog
+    <FormDialog
       title={user ? 'Edit User' : 'Add User'}
       {...(user && { subtitle: `ID ${shortId(user.id)}` })}
+      submitLabel="Save"
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSubmitting}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal && (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        )}
-        <Field label="Name" error={form.errorOf('name')}>
-          <TextInput {...form.field('name')} autoComplete="off" autoCapitalize="words" />
+      <Field label="Name" error={form.errorOf('name')}>
+        <TextInput {...form.field('name')} autoComplete="off" autoCapitalize="words" />
+      </Field>
+      {user ? (
+        <Field label="Phone number" hint="The phone number cannot be changed.">
+          <TextInput value={user.phone_number} disabled icon={lockIcon} />
         </Field>
-        {user ? (
-          <Field label="Phone number" hint="The phone number cannot be changed.">
-            <TextInput value={user.phone_number} disabled icon={lockIcon} />
-          </Field>
-        ) : (
-          <Field
-            label="Phone number"
-            error={form.errorOf('phone_number')}
-            hint="The owner sets a password with a code sent to it."
-          >
-            <PhoneInput {...form.field('phone_number')} autoComplete="off" />
-          </Field>
-        )}
-        <Field label="Role" error={form.errorOf('role')} hint={note}>
-          <Select options={choicesFor(user)} {...form.field('role')} />
+      ) : (
+        <Field
+          label="Phone number"
+          error={form.errorOf('phone_number')}
+          hint="The owner sets a password with a code sent to it."
+        >
+          <PhoneInput {...form.field('phone_number')} autoComplete="off" />
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Role" error={form.errorOf('role')} hint={note}>
+        <Select options={choicesFor(user)} {...form.field('role')} />
+      </Field>
+    </FormDialog>
   );
 }
 

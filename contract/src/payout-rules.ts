@@ -1,0 +1,12 @@
+/** What an admin may decide about a payout. */
+
+export const payoutMoves = ['approve', 'reject', 'check', 'mark-paid', 'mark-failed'] as const;
+export type PayoutMove = (typeof payoutMoves)[number];
+
+/** What an admin knows from elsewhere, where the gateway does not say. */
+export type PayoutMark = Extract<PayoutMove, 'mark-paid' | 'mark-failed'>;
+
+export const evidenceTexts: Record<PayoutMark, string> = {
+  'mark-paid': 'Please say how you know that it was paid',
+  'mark-failed': 'Please say how you know that it failed',
+};

@@ -1,0 +1,47 @@
+/** What may be decided about a payout, and that nobody decides what the gateway may still say. */
+import { payoutMoves } from '@ntem/contract/payout-rules';
+import { describe, expect, it } from 'vitest';
+import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
+import { payoutStates } from './payout-rules.ts';
+import { reviewAfterMs } from './purchase-rules.ts';
+
+const late = reviewAfterMs + 1;
+const others = { attemptAgeMs: undefined, isOwn: false };
+
+describe('decisions about a payout', () => {
+  it.each([
+    ['awaiting_approval', undefined, ['approve', 'reject']],
+    ['requested', undefined, []],
+    ['sending', 0, ['check']],
+    ['sending', late, ['check']],
+    ['unknown', undefined, ['check']],
+    ['unknown', 0, ['check']],
+    ['unknown', reviewAfterMs, ['check']],
+    ['unknown', late, ['check', 'mark-paid', 'mark-failed']],
+    ['paid', late, []],
+    ['failed', late, []],
+    ['rejected', undefined, []],
+  ] as const)('that is %s, %s ms after it was sent, are %j', (state, attemptAgeMs, moves) => {
+    expect(payoutMovesFor({ state, attemptAgeMs, isOwn: false })).toEqual(moves);
+  });
+
+  it.each([
+    ['awaiting_approval', ['reject']],
+    ['sending', ['check']],
+    ['unknown', ['check']],
+  ] as const)('of one’s own that is %s are %j', (state, moves) => {
+    expect(payoutMovesFor({ state, attemptAgeMs: late, isOwn: true })).toEqual(moves);
+  });
+
+  it('say why not', () => {
+    expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');
+    expect(judgePayoutMove('mark-paid', { ...others, state: 'unknown' })).toBe('too_early');
+    expect(judgePayoutMove('approve', { ...others, state: 'awaiting_approval', isOwn: true })).toBe('own');
+    expect(judgePayoutMove('mark-failed', { state: 'unknown', attemptAgeMs: late, isOwn: true })).toBe('own');
+  });
+
+  it('are each possible somewhere', () => {
+    const all = payoutStates.flatMap((state) => payoutMovesFor({ state, attemptAgeMs: late, isOwn: false }));
+    expect(new Set(all)).toEqual(new Set(payoutMoves));
+  });
+});

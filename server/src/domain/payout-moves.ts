@@ -1,0 +1,36 @@
+/** What a person may decide about a payout, by its state, its age and whose it is. */
+import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
+import type { PayoutState } from './payout-rules.ts';
+import { reviewAfterMs } from './purchase-rules.ts';
+
+export type PayoutStanding = {
+  state: PayoutState;
+  /** Since its attempt was recorded; undefined where nothing was sent. */
+  attemptAgeMs: number | undefined;
+  /** A seller who has become an admin since does not decide on the own money. */
+  isOwn: boolean;
+};
+
+const movesIn: Partial<Record<PayoutState, readonly PayoutMove[]>> = {
+  awaiting_approval: ['approve', 'reject'],
+  sending: ['check'],
+  unknown: ['check', 'mark-paid', 'mark-failed'],
+};
+
+/** They take nothing from anybody: to ask, and to leave the money where it was earned. */
+const movesOnOwn: readonly PayoutMove[] = ['check', 'reject'];
+const movesAfterWait: readonly PayoutMove[] = ['mark-paid', 'mark-failed'];
+
+export function judgePayoutMove(
+  move: PayoutMove,
+  { state, attemptAgeMs = 0, isOwn }: PayoutStanding,
+): 'allowed' | 'closed' | 'own' | 'too_early' {
+  if (!movesIn[state]?.includes(move)) return 'closed';
+  if (isOwn && !movesOnOwn.includes(move)) return 'own';
+  if (movesAfterWait.includes(move) && attemptAgeMs <= reviewAfterMs) return 'too_early';
+  return 'allowed';
+}
+
+export function payoutMovesFor(standing: PayoutStanding): PayoutMove[] {
+  return payoutMoves.filter((move) => judgePayoutMove(move, standing) === 'allowed');
+}

@@ -1,0 +1,95 @@
+/** Payouts that the gateway has lost sight of, and an admin who decides about them, for tests. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { advancePayout } from '#actions/advance-payout.ts';
+import { fillDemo } from '#actions/fill-demo.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { type Answer, createTestApp } from './app.ts';
+import { findLedgerFaults } from './books.ts';
+import { logIn } from './people.ts';
+import type { TestSeller } from './sellers.ts';
+import { withdrawals } from './withdrawals.ts';
+
+type Word = MoneyStatus | ((reference: string) => Promise<MoneyStatus>);
+
+/** What the gateway may say of Ama's 30. */
+export const words = {
+  silence: { status: 'unknown', reason: 'timeout' },
+  inProgress: { status: 'in_progress' },
+  failed: { status: 'failed', reason: 'wallet closed' },
+  notFound: { status: 'not_found' },
+  done: async (reference) => ({ status: 'done', reference, amount: 3_000n, currency: 'GHS' }),
+  doneOther: async (reference) => ({ status: 'done', reference, amount: 2_999n, currency: 'GHS' }),
+} satisfies Record<string, Word>;
+
+/** What Ama's 50 look like before, during and after she withdraws 30. */
+export const earnings = {
+  atRest: { available: 50, in_flight: 0, paid_out: 0 },
+  inFlight: { available: 20, in_flight: 30, paid_out: 0 },
+  paidOut: { available: 20, in_flight: 0, paid_out: 30 },
+};
+
+export const said = { reason: 'the gateway is silent', evidence: 'ticket 4711 of the gateway' };
+
+export const codeOf = ({ status, body }: Answer) => (status === 200 ? 200 : body.code);
+
+export async function openPayoutDesk() {
+  const server = await createTestApp();
+  const { db, payments: sandbox } = server.deps;
+  await fillDemo(server.deps);
+  const desk = withdrawals(server);
+  const token: string = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data
+    .accessToken;
+  const read = async (path: string, by = token) => (await server.call('GET', path, { token: by })).body.data;
+
+  /** The answer to a payout is always lost; this is what the gateway says of it when asked. */
+  function gatewaySays(word: Word) {
+    server.deps.payments = {
+      ...sandbox,
+      payOut: async () => ({ outcome: 'unknown', reason: 'timeout' }),
+      findPayout: async (reference) => (typeof word === 'function' ? word(reference) : word),
+    };
+  }
+
+  return {
+    ...desk,
+    server,
+    gatewaySays,
+
+    decide: (id: string, move: string, body: unknown = said, by = token): Promise<Answer> =>
+      server.call('POST', `/payouts/${id}/${move}`, { token: by, body }),
+    list: () => read('/payouts'),
+    rowOf: async (id: string, by = token) =>
+      (await read('/payouts?limit=100', by)).find((row: { id: string }) => row.id === id),
+    newestAudit: async (id: string) => (await read(`/audit?subject_id=${id}`))[0],
+
+    /** Ama had 50 and has asked for 30 of it, of which nobody has heard since. */
+    async unknownPayout(hours = 25): Promise<{ id: string; seller: TestSeller }> {
+      const seller = await desk.sellerWith(5_000);
+      const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+      gatewaySays(words.silence);
+      await advancePayout(server.deps, await desk.jobOf(id));
+      await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'
+                where payout_id = ${id}`.execute(db);
+      expect(await desk.stateOf(id)).toBe('unknown');
+      return { id, seller };
+    },
+
+    /** How the books say that it ended. */
+    async endsOf(id: string): Promise<string[]> {
+      const { rows } = await sql<{ kind: string }>`
+        select kind from ledger_transactions
+        where payout_id = ${id} and kind <> 'payout_requested' order by 1`.execute(db);
+      return rows.map(({ kind }) => kind);
+    },
+
+    async close() {
+      const faults = await findLedgerFaults(db);
+      // These sales were made without vendors behind them.
+      expect(faults.filter((fault) => !/delivered more or less often/.test(fault))).toEqual([]);
+      await server.close();
+    },
+  };
+}
+
+export type PayoutDesk = Awaited<ReturnType<typeof openPayoutDesk>>;

@@ -1,0 +1,46 @@
+/** A dialog around one form: what stands in the way above it, Cancel and the button that sends it below. */
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
+  submitLabel: string;
+  /** It takes something away. */
+  danger?: boolean;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Why it was not taken. */
+  refusal?: string | undefined;
+  /** What it will do; gives way to a refusal. */
+  notice?: ReactNode;
+};
+
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, danger = false, busy, onSubmit, refusal, notice, children, ...dialog } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {refusal ? (
+        <Notice tone="danger" announced>
+          {refusal}
+        </Notice>
+      ) : (
+        notice
+      )}
+      <form id={formId} className="grid gap-4" onSubmit={onSubmit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
