@@ -7,9 +7,10 @@ import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webh
 import { sweepOrders } from '#actions/sweep-orders.ts';
 import { sweepPayouts } from '#actions/sweep-payouts.ts';
 import { watchFloat } from '#actions/watch-float.ts';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inLongTransaction, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
+import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
 import type { Deps } from '#deps.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -21,7 +22,17 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
+  'move-ledger-checkpoint': { everyMs: 5 * minuteMs, run: ({ db }) => keepBalances(db, { isAnew: false }) },
+  // Whatever a clock that was set back has hidden from the checkpoint comes into it again.
+  'remake-ledger-checkpoint': {
+    everyMs: 24 * 60 * minuteMs,
+    run: ({ db }) => keepBalances(db, { isAnew: true }),
+  },
 };
+
+function keepBalances(db: Db, how: { isAnew: boolean }): Promise<void> {
+  return inLongTransaction(db, (tx) => moveCheckpoint(tx, how));
+}
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
   const recurring = Object.entries(timetable).map(([kind, { everyMs, run }]): [string, JobHandler] => [

@@ -12,3 +12,11 @@ create index orders_agent on orders (agent_id, created_at desc, id desc)
 -- What is counted of a seller's guests, and who of them has an account by now.
 drop index guests_seller;
 create index guests_seller on guests (seller_id, created_at desc) include (id, user_id, verified_at);
+
+-- The balance of each account as it was at one moment, the same for all. Only a cache, to which the list of balances
+-- adds what was posted since: the postings are the truth, and nothing that decides about money reads this.
+create table ledger_checkpoint (
+  account text primary key,
+  balance_pesewas bigint not null,
+  until timestamptz not null
+);
