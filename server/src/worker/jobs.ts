@@ -2,6 +2,7 @@
 import { advanceOrder } from '#actions/advance-order.ts';
 import { advancePayout } from '#actions/advance-payout.ts';
 import { checkAttempt } from '#actions/check-attempt.ts';
+import { makeAllFigures, makeFigures } from '#actions/make-figures.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
@@ -22,6 +23,7 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
+  'make-all-figures': { everyMs: 10 * minuteMs, run: makeAllFigures },
   'move-ledger-checkpoint': { everyMs: 5 * minuteMs, run: ({ db }) => keepBalances(db, { isAnew: false }) },
   // Whatever a clock that was set back has hidden from the checkpoint comes into it again.
   'remake-ledger-checkpoint': {
@@ -47,6 +49,7 @@ export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string
     'advance-order': (job) => advanceOrder(deps, job),
     'advance-payout': (job) => advancePayout(deps, job),
     'check-attempt': (job) => checkAttempt(deps, job),
+    'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'sandbox-webhook': (job) =>
       sendSandboxWebhook({ db: deps.db, signingKey: deps.keys.sandbox, postWebhook }, job.subject),

@@ -20,3 +20,10 @@ create table ledger_checkpoint (
   balance_pesewas bigint not null,
   until timestamptz not null
 );
+
+-- Figures over all rows that take too long to compute while somebody waits. A row is there only for as long as they do.
+create table kept_figures (
+  name text primary key,
+  figures jsonb not null,
+  computed_at timestamptz not null
+);
