@@ -56,7 +56,7 @@ async function openShop(url: string): Promise<Shop> {
 /** As a worker does when it starts, and from then on. */
 async function keepFigures({ deps }: Product): Promise<void> {
   await makeAllFigures(deps);
-  await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx, { isAnew: true }));
+  await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));
 }
 
 /** The newest order of a guest of the measured seller: one with the same neighbours at either size. */

@@ -24,8 +24,13 @@ async function sellOnce(name: string): Promise<void> {
   await earn(server, await addSeller(server, { name, role: 'agent' }), 50);
 }
 
-const move = (how: { isAnew: boolean } = { isAnew: false }) =>
-  inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { ...how, marginMs: 0 }));
+const move = () => inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
+
+/** The first of a new day is made from the whole ledger. */
+async function moveNextDay(): Promise<void> {
+  await sql`update ledger_checkpoint set until = until - interval '1 day'`.execute(server.deps.db);
+  await move();
+}
 
 async function countKept(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -75,8 +80,8 @@ describe('balances', () => {
   });
 
   it('stay the same when the checkpoint is made again, moved or anew', async () => {
-    for (const isAnew of [false, false, true, true, false]) {
-      await move({ isAnew });
+    for (const moveAgain of [move, move, moveNextDay, moveNextDay, move]) {
+      await moveAgain();
       await expectTruth();
     }
   });
@@ -92,7 +97,7 @@ describe('balances', () => {
       });
       await sellOnce('Adwoa');
       await move();
-      await move({ isAnew: true });
+      await moveNextDay();
     });
     await expectTruth();
     await move();
@@ -104,7 +109,7 @@ describe('balances', () => {
     await sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1`.execute(server.deps.db);
     await move();
     await expect(expectTruth()).rejects.toThrow();
-    await move({ isAnew: true });
+    await moveNextDay();
     await expectTruth();
   });
 });

@@ -25,29 +25,29 @@ export function postingsSince(since: Moment): RawBuilder<unknown> {
 }
 
 /**
- * Moves the checkpoint forward, or makes it from the whole ledger. A transaction is dated when it begins and seen when
- * it ends, so the moment is never after the beginning of one that is still open, and a little back besides.
+ * Moves the checkpoint forward. A transaction is dated when it begins and seen when it ends, so the moment is never
+ * after the beginning of one that is still open, and a little back besides. The first of each day is made from the
+ * whole ledger: whatever a clock that was set back has hidden from the others comes in again.
  */
-export async function moveCheckpoint(
-  tx: Tx,
-  { isAnew, marginMs = 60_000 }: { isAnew: boolean; marginMs?: number },
-): Promise<void> {
+export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promise<void> {
   await sql`lock table ledger_checkpoint in share row exclusive mode`.execute(tx);
   const last = await findCheckpoint(tx);
-  const { rows } = await sql<{ until: Moment }>`
-    select greatest(${last}::timestamptz, least(now() - ${marginMs} * interval '1 millisecond', min(xact_start)))::text as until
-    from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
-    tx,
-  );
-  const until = rows[0]?.until ?? last;
+  const { rows } = await sql<{ until: Moment; isNewDay: boolean }>`
+    select until::text, until::date > ${last}::timestamptz::date as "isNewDay"
+    from (
+      select greatest(${last}::timestamptz,
+        least(now() - ${marginMs} * interval '1 millisecond', min(xact_start))) as until
+      from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    ) as moment`.execute(tx);
+  const { until, isNewDay } = rows[0] ?? { until: last, isNewDay: false };
   const kept = sql`select account, balance_pesewas as amount from ledger_checkpoint union all`;
   // All that is posted, less what came after the moment: quicker than to look up the moment of each.
   await sql`
     insert into ledger_checkpoint (account, balance_pesewas, until)
     select account, sum(amount), ${until}::timestamptz
     from (
-      ${isAnew ? sql`` : kept} (${postingsSince(isAnew ? beginning : last)})
+      ${isNewDay ? sql`` : kept} (${postingsSince(isNewDay ? beginning : last)})
       union all
       select account, -amount from (${postingsSince(until)}) as later
     ) as part

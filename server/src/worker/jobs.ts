@@ -24,17 +24,11 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
   'make-all-figures': { everyMs: 10 * minuteMs, run: makeAllFigures },
-  'move-ledger-checkpoint': { everyMs: 5 * minuteMs, run: ({ db }) => keepBalances(db, { isAnew: false }) },
-  // Whatever a clock that was set back has hidden from the checkpoint comes into it again.
-  'remake-ledger-checkpoint': {
-    everyMs: 24 * 60 * minuteMs,
-    run: ({ db }) => keepBalances(db, { isAnew: true }),
+  'move-ledger-checkpoint': {
+    everyMs: 5 * minuteMs,
+    run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
   },
 };
-
-function keepBalances(db: Db, how: { isAnew: boolean }): Promise<void> {
-  return inLongTransaction(db, (tx) => moveCheckpoint(tx, how));
-}
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
   const recurring = Object.entries(timetable).map(([kind, { everyMs, run }]): [string, JobHandler] => [
