@@ -1,5 +1,5 @@
 /** The people below a seller: subagents, and whoever buys from this seller's tree, in sums. */
-import type { Pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import { statesByStatus } from '#domain/sale-view.ts';
@@ -66,19 +66,23 @@ async function countPeople(db: Db, { tree }: Viewer) {
   return rows[0] as Pick<GuestSums, 'total' | 'active' | 'newThisMonth'>;
 }
 
+type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
+
+/** Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. */
+async function sumPurchases(db: Db, viewer: Viewer): Promise<Bought> {
+  const [own, below] = await Promise.all([sumSide(db, viewer, 'seller_id'), sumSide(db, viewer, 'agent_id')]);
+  return { purchases: own.purchases + below.purchases, revenue: pesewas(own.revenue + below.revenue) };
+}
+
 /** Whoever bought from the tree and belongs to another one is not among these people. */
-async function sumPurchases(db: Db, { viewerId, tree }: Viewer) {
-  const ofPeople = sql`${isPurchase} and (
-    user_id in (select id from users as account where ${isAccountOf(tree)})
-    or guest_id in (select id from guests as guest where ${isGuestOf(tree)}))`;
-  const { rows } = await sql<Pick<GuestSums, 'purchases' | 'revenue'>>`
+async function sumSide(db: Db, { viewerId, tree }: Viewer, side: 'seller_id' | 'agent_id'): Promise<Bought> {
+  const { rows } = await sql<Bought>`
     select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as revenue
-    from (
-      select price_pesewas from orders where seller_id = ${viewerId} and ${ofPeople}
-      union all
-      select price_pesewas from orders where agent_id = ${viewerId} and ${ofPeople}
-    ) as sale`.execute(db);
-  return rows[0] as Pick<GuestSums, 'purchases' | 'revenue'>;
+    from orders
+    where ${sql.ref(side)} = ${viewerId} and ${isPurchase} and (
+      user_id in (select id from users as account where ${isAccountOf(tree)})
+      or guest_id in (select id from guests as guest where ${isGuestOf(tree)}))`.execute(db);
+  return rows[0] as Bought;
 }
 
 export type Subagent = {
