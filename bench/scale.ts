@@ -1,4 +1,7 @@
 /** How the time of each list grows from ten thousand orders to a million, for people with the same rows of their own. */
+import { makeAllFigures } from '@ntem/server/actions/make-figures';
+import { inLongTransaction } from '@ntem/server/db/database';
+import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
 import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
 import { openProduct, type Product, startBenchDatabase } from './product.ts';
@@ -37,6 +40,7 @@ async function fillShop(size: number): Promise<string> {
 
 async function openShop(url: string): Promise<Shop> {
   const product = await openProduct(url, { LOG_LEVEL: 'warn' });
+  await keepFigures(product);
   const logIn = async (n: number) => product.logIn(await findPerson(url, n));
   return {
     product,
@@ -47,6 +51,12 @@ async function openShop(url: string): Promise<Shop> {
     },
     wanted: await findWanted(url),
   };
+}
+
+/** As a worker does when it starts, and from then on. */
+async function keepFigures({ deps }: Product): Promise<void> {
+  await makeAllFigures(deps);
+  await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));
 }
 
 /** The newest order of a guest of the measured seller: one with the same neighbours at either size. */

@@ -1,7 +1,7 @@
 /** Everybody who bought without an account, as admins see them. */
 import { z } from 'zod';
 import { endpoint, roles } from './endpoint.ts';
-import { optionalText, timestamp } from './fields.ts';
+import { asOf, optionalText, timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
 
 const guest = z.object({
@@ -34,6 +34,7 @@ const stats = z.object({
   total_purchases: z.number(),
   total_revenue: z.number(),
   new_this_month: z.number(),
+  as_of: asOf,
 });
 
 export const allGuestEndpoints = {

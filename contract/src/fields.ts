@@ -32,3 +32,6 @@ export function optionalText(max: number) {
 }
 
 export const timestamp = z.iso.datetime({ precision: 3 });
+
+/** Only where figures take too long to compute for each request: the moment that they are of. */
+export const asOf = timestamp.optional();

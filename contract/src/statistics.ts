@@ -1,6 +1,7 @@
 /** The figures that open the admin's dashboard. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { asOf } from './fields.ts';
 import { networks } from './phones.ts';
 
 const access = ['admin'] as const;
@@ -27,6 +28,7 @@ export const statisticsEndpoints = {
       activeUsers: z.number(),
       adminUsers: z.number(),
       newUsersThisMonth: z.number(),
+      as_of: asOf,
     }),
   }),
   'GET /dashboard/sales': endpoint({
@@ -34,6 +36,6 @@ export const statisticsEndpoints = {
     path: '/dashboard/sales',
     access,
     summary: 'Sales and deliveries of the last 30 days, by day and network. Days without any are left out.',
-    data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay) }),
+    data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay), as_of: asOf }),
   }),
 };

@@ -1,4 +1,4 @@
-/** The tables of what admins switch, set and ask of one another. */
+/** The tables of what admins switch, set, ask of one another and look at. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { ColumnType, Generated } from 'kysely';
@@ -33,8 +33,15 @@ type WaitingDecisionsTable = {
   closed_at: NullableTimestamp;
 };
 
+type KeptFiguresTable = {
+  name: string;
+  figures: unknown;
+  computed_at: Timestamp;
+};
+
 export type AdminTables = {
   sales_pauses: SalesPausesTable;
   admin_settings: AdminSettingsTable;
   waiting_decisions: WaitingDecisionsTable;
+  kept_figures: KeptFiguresTable;
 };

@@ -104,7 +104,7 @@ export async function listRecentPurchases(
 export type GuestFigures = {
   activeGuests: number;
   purchases: number;
-  revenue: Pesewas;
+  revenuePesewas: number;
   newThisMonth: number;
 };
 
@@ -121,10 +121,10 @@ export async function sumGuests(db: Db): Promise<GuestFigures> {
     ), active as (
       select distinct guest_id from bought where created_at > now() - interval '30 days'
     ), sums as (
-      select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::int8 as revenue from bought
+      select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::float8 as revenue from bought
     )
     select
-      (select count(*) from active)::int as "activeGuests", purchases, revenue,
+      (select count(*) from active)::int as "activeGuests", purchases, revenue as "revenuePesewas",
       (select count(*) from guests where user_id is null
          and created_at >= date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'
       )::int as "newThisMonth"

@@ -50,6 +50,16 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
+const longestStatementMs = 120_000;
+
+/** For the worker alone: its statements may take minutes, where a request would be given up. */
+export function inLongTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`.execute(tx);
+    return work(tx);
+  });
+}
+
 /** A point inside a transaction: `takeBack` undoes what was written after it, and the transaction goes on. */
 export async function setSavepoint(tx: Tx): Promise<{ takeBack: () => Promise<void> }> {
   await sql`savepoint before_work`.execute(tx);

@@ -19,38 +19,39 @@ export type EarningsLine = {
   payoutReference: string;
 };
 
-/** Newest first. What we owe is a credit, so the seller's view turns the sign. */
+/**
+ * Newest first. What we owe is a credit, so the seller's view turns the sign. A balance is what the whole account
+ * holds less all that came later, read in one statement, so that a line booked meanwhile is in both or in neither.
+ */
 export async function listEarnings(
   db: Db,
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<EarningsLine[]> {
-  const { rows } = await sql<EarningsLine>`
-    with line as (
+): Promise<{ lines: EarningsLine[]; total: number }> {
+  const own = sql`from ledger_postings where account = ${accounts.commission(sellerId)}`;
+  const newestFirst = sql`order by transaction_id desc`;
+  const { rows } = await sql<EarningsLine & { total: number; isLine: boolean }>`
+    with whole as (select count(*)::int as total, coalesce(sum(-amount_pesewas), 0) as balance ${own}),
+    later as (
+      select coalesce(sum(-amount_pesewas), 0) as sum
+      from (select amount_pesewas ${own} ${newestFirst} limit ${offset}) as newer
+    ),
+    line as (
       select transaction_id, -amount_pesewas as amount,
-             (sum(-amount_pesewas) over (order by transaction_id))::bigint as balance_after
-      from ledger_postings
-      where account = ${accounts.commission(sellerId)}
-      order by transaction_id desc
-      limit ${limit} offset ${offset}
+             sum(-amount_pesewas) over (${newestFirst}) + amount_pesewas as later_on_page
+      from (select transaction_id, amount_pesewas ${own} ${newestFirst} limit ${limit} offset ${offset}) as page
     )
-    select transaction_id as id, amount, balance_after as "balanceAfter", entry.created_at as "createdAt",
+    select whole.total, transaction_id is not null as "isLine", transaction_id as id, amount,
+           (whole.balance - later.sum - later_on_page)::bigint as "balanceAfter", entry.created_at as "createdAt",
            orders.reference as "orderReference", service_name as "serviceName", bundle_name as "bundleName",
            price_pesewas as price,
            case when orders.seller_id = ${sellerId} then seller_base_pesewas
                 else orders.amount_pesewas end as base,
            payouts.id as "payoutId", payouts.reference as "payoutReference"
-    from line
-    join ledger_transactions as entry on entry.id = transaction_id
+    from whole cross join later left join line on true
+    left join ledger_transactions as entry on entry.id = transaction_id
     left join orders on orders.id = entry.order_id
     left join payouts on payouts.id = entry.payout_id
-    order by transaction_id desc`.execute(db);
-  return rows;
-}
-
-export async function countEarnings(db: Db, sellerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ledger_postings
-    where account = ${accounts.commission(sellerId)}`.execute(db);
-  return rows[0]?.count ?? 0;
+    ${newestFirst}`.execute(db);
+  return { lines: rows.filter(({ isLine }) => isLine), total: rows[0]?.total ?? 0 };
 }

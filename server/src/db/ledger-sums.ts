@@ -1,20 +1,50 @@
 /** The ledger in sums: balances, and what moved on which day. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
+import { offsetOf, type Page, type PageRequest } from './pages.ts';
 
 export type AccountBalance = { account: string; name: string | null; balance: bigint };
 
-/** Our own accounts first, then commissions, those to whom we owe most first. */
-export async function sumAccounts(db: Db): Promise<AccountBalance[]> {
-  const { rows } = await sql<AccountBalance>`
-    select sums.account, users.name, sums.balance
-    from (
-      select account, sum(amount_pesewas)::int8 as balance from ledger_postings group by account
-    ) as sums
-    left join users on sums.account = 'commission:' || users.id::text
-    order by sums.account like 'commission:%', case when sums.account like 'commission:%' then sums.balance end,
-             sums.account`.execute(db);
-  return rows;
+const isCommission = sql`account like 'commission:%'`;
+const ownAccountsFirst = sql`order by ${isCommission}, case when ${isCommission} then balance end, account`;
+
+/**
+ * Our own accounts first, then commissions, those to whom we owe most first. Each balance is that of the checkpoint
+ * with all that was posted since, both of one moment, and so exact.
+ */
+export async function listBalances(db: Db, request: PageRequest): Promise<Page<AccountBalance>> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const rows = await reading.execute(async (tx) => {
+    // Apart, since only a moment that the planner knows tells it how little was posted since.
+    const since = await findCheckpoint(tx);
+    const { rows } = await sql<
+      { [Key in keyof AccountBalance]: AccountBalance[Key] | null } & { total: number }
+    >`
+      with balance as materialized (
+        select account, sum(amount)::int8 as balance
+        from (
+          select account, balance_pesewas as amount from ledger_checkpoint
+          union all
+          (${postingsSince(since)})
+        ) as part
+        group by account
+      ),
+      page as (
+        select account, balance from balance ${ownAccountsFirst} limit ${request.limit} offset ${offsetOf(request)}
+      )
+      select (select count(*)::int from balance) as total, account, users.name, balance
+      from (values (1)) as whole (one)
+      left join page on true
+      left join users on users.id = case when ${isCommission} then split_part(account, ':', 2)::uuid end
+      ${ownAccountsFirst}`.execute(tx);
+    return rows;
+  });
+  return {
+    rows: rows.filter((row): row is AccountBalance & { total: number } => row.account !== null),
+    total: rows[0]?.total ?? 0,
+    isEstimate: false,
+  };
 }
 
 export type LedgerDay = { date: string; kind: string; account: string; transactions: number; amount: bigint };

@@ -2,6 +2,7 @@
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '#domain/order-states.ts';
+import { countsAs } from './counted-states.ts';
 import type { Db } from './database.ts';
 import { findSearchCondition, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
@@ -43,13 +44,7 @@ const newestFirst = {
 function where(filters: OrderFilters): RawBuilder<unknown> {
   const { states } = filters;
   return allOf([
-    ...(states
-      ? [
-          // One range of one index, where an OR of both states would be two.
-          sql`(orders.state = any(${[...states, 'needs_review']})
-            and (orders.state <> 'needs_review' or orders.state_before_review = any(${states})))`,
-        ]
-      : []),
+    ...(states ? [countsAs(states)] : []),
     ...(filters.serviceId ? [sql`orders.service_id = ${filters.serviceId}`] : []),
     ...(filters.userId ? [sql`orders.user_id = ${filters.userId}`] : []),
     ...(filters.sellerId

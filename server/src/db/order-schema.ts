@@ -105,6 +105,12 @@ type LedgerTransactionsTable = {
   created_at: Timestamp;
 };
 
+type LedgerCheckpointTable = {
+  account: string;
+  balance_pesewas: bigint;
+  until: Timestamp;
+};
+
 type LedgerPostingsTable = {
   transaction_id: bigint;
   account: string;
@@ -152,6 +158,7 @@ export type OrderTables = {
   attempts: AttemptsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_postings: LedgerPostingsTable;
+  ledger_checkpoint: LedgerCheckpointTable;
   payouts: PayoutsTable;
   payout_transitions: PayoutTransitionsTable;
   webhook_events: WebhookEventsTable;

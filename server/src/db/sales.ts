@@ -4,8 +4,10 @@ import type { Network, Phone } from '@ntem/contract/phones';
 import type { SaleStatus } from '@ntem/contract/seller-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '#domain/order-states.ts';
-import { earnedStates, pendingCommissionStates, stateInReview, statesByStatus } from '#domain/sale-view.ts';
+import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/sale-view.ts';
+import { countedState, countsAs } from './counted-states.ts';
 import type { Db } from './database.ts';
+import { type Slice, sliceBy } from './pages.ts';
 
 export type SalesFilter = {
   viewerId: string;
@@ -34,83 +36,91 @@ export type Sale = {
   createdAt: Date;
 };
 
-/** The state that an order counts as. */
-export const countedState = sql`
-  case when state = 'needs_review' then coalesce(state_before_review, ${sql.lit(stateInReview)}) else state end`;
-
-export function isOneOf(state: RawBuilder<unknown>, states: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${state} = any(${states}::text[])`;
-}
-
 /** The start of a day of Accra, some days after the one that is named. */
 function startOf(day: string, daysLater: number): RawBuilder<Date> {
   return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
 }
 
-const ownColumns = {
-  seller_id: sql`seller_base_pesewas as base, seller_commission_pesewas as share, null as sold_by_id`,
-  agent_id: sql`amount_pesewas as base, agent_commission_pesewas as share, seller_id as sold_by_id`,
+/** Sold by the viewer, or by a subagent below them. */
+const sides = {
+  seller_id: sql.ref('seller_commission_pesewas'),
+  agent_id: sql.ref('agent_commission_pesewas'),
 };
 
-/** One side of the viewer's orders, by an index of its own: sold by them, or by a subagent below them. */
-function ordersOf(side: 'seller_id' | 'agent_id', filter: SalesFilter): RawBuilder<unknown> {
-  const { viewerId, status, from, to } = filter;
-  return sql`
-    select id, reference, ${countedState} as state, service_name, network, bundle_name, megabytes,
-           payer, buyer_name, price_pesewas as price, ${ownColumns[side]}, created_at
-    from orders
-    where ${sql.ref(side)} = ${viewerId}
-      ${from ? sql`and created_at >= ${startOf(from, 0)}` : sql``}
-      ${to ? sql`and created_at < ${startOf(to, 1)}` : sql``}
-      ${status ? sql`and ${isOneOf(countedState, statesByStatus[status])}` : sql``}`;
+function where(side: keyof typeof sides, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
+  return sql`orders.${sql.ref(side)} = ${viewerId}
+    ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
+    ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
+    ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}`;
 }
 
-const newestFirst = sql`order by created_at desc, id desc`;
+/** Either side is read from an index of its own, which has all these columns. */
+function bothSides(columns: (side: keyof typeof sides) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${columns('seller_id')} union all ${columns('agent_id')}`;
+}
 
-/** Either side gives its newest rows by its index, and only those are merged. */
-export async function listSales(
-  db: Db,
-  filter: SalesFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Sale[]> {
-  const reach = offset + limit;
+const newestFirst = {
+  forward: sql`created_at desc, id desc`,
+  backward: sql`created_at, id`,
+};
+
+/** Either side gives what is nearest by its index, and only the rows of the page are visited. */
+export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
+  const { viewerId } = filter;
+  const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
   const { rows } = await sql<Sale>`
-    select sale.id, reference, state, service_name as "serviceName", network, bundle_name as "bundleName",
-           megabytes, payer, buyer_name as "buyerName", price, base, share, users.name as "soldBy",
-           sale.created_at as "createdAt"
+    select orders.id, orders.reference, ${countedState} as state, orders.service_name as "serviceName",
+           orders.network, orders.bundle_name as "bundleName", orders.megabytes, orders.payer,
+           orders.buyer_name as "buyerName", orders.price_pesewas as price,
+           case when orders.seller_id = ${viewerId} then seller_base_pesewas else amount_pesewas end as base,
+           case when orders.seller_id = ${viewerId} then seller_commission_pesewas
+                else agent_commission_pesewas end as share,
+           subagent.name as "soldBy", orders.created_at as "createdAt"
     from (
-      select * from (
-        (${ordersOf('seller_id', filter)} ${newestFirst} limit ${reach})
-        union all
-        (${ordersOf('agent_id', filter)} ${newestFirst} limit ${reach})
-      ) as both_sides
-      ${newestFirst} limit ${limit} offset ${offset}
-    ) as sale
-    left join users on users.id = sold_by_id::uuid
-    order by sale.created_at desc, sale.id desc`.execute(db);
+      select id from (${bothSides(
+        (side) =>
+          sql`(select id, created_at from orders where ${where(side, filter)} ${sliceBy(newestFirst, nearest)})`,
+      )}) as either
+      ${sliceBy(newestFirst, slice)}
+    ) as page
+    join orders using (id)
+    left join users as subagent on subagent.id = orders.seller_id and orders.agent_id = ${viewerId}
+    order by orders.created_at desc, orders.id desc`.execute(db);
   return rows;
 }
+
+/** What is summed of each order under the filter. */
+function summed(filter: SalesFilter): RawBuilder<unknown> {
+  return bothSides(
+    (side) => sql`
+      select created_at, price_pesewas as price, ${sides[side]} as share,
+             ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
+      from orders where ${where(side, filter)}`,
+  );
+}
+
+const sums = sql`
+  count(*) filter (where is_success)::int as successful,
+  coalesce(sum(price) filter (where is_success), 0)::bigint as sales,
+  coalesce(sum(share) filter (where is_earned), 0)::bigint as commission`;
 
 export type SalesSums = { commission: Pesewas; sales: Pesewas; successful: number; total: number };
 
 export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
-  const state = sql.ref('state');
   const { rows } = await sql<SalesSums>`
-    select count(*)::int as total,
-           count(*) filter (where ${isOneOf(state, statesByStatus.success)})::int as successful,
-           coalesce(sum(price) filter (where ${isOneOf(state, statesByStatus.success)}), 0)::bigint as sales,
-           coalesce(sum(share) filter (where ${isOneOf(state, earnedStates)}), 0)::bigint as commission
-    from (${ordersOf('seller_id', filter)} union all ${ordersOf('agent_id', filter)}) as sale`.execute(db);
+    select count(*)::int as total, ${sums} from (${summed(filter)}) as sale`.execute(db);
   return rows[0] as SalesSums;
 }
 
-/** Commission of orders that are paid and not delivered yet. */
+/** Commission of orders that are paid and not delivered yet: few, whatever was sold before. */
 export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pesewas> {
-  const pending = isOneOf(sql.ref('state'), pendingCommissionStates);
+  const shares = bothSides(
+    (side) => sql`
+      select ${sides[side]} as share from orders
+      where ${where(side, { viewerId })} and ${countsAs(pendingCommissionStates)}`,
+  );
   const { rows } = await sql<{ sum: Pesewas }>`
-    select coalesce(sum(share), 0)::bigint as sum
-    from (${ordersOf('seller_id', { viewerId })} union all ${ordersOf('agent_id', { viewerId })}) as sale
-    where ${pending}`.execute(db);
+    select coalesce(sum(share), 0)::bigint as sum from (${shares}) as sale`.execute(db);
   return rows[0]?.sum ?? (0n as Pesewas);
 }
 
@@ -118,20 +128,18 @@ export type SalesOfDay = { day: string; sales: Pesewas; commission: Pesewas; suc
 
 /** Each of the last days up to today, also those on which nothing was sold. */
 export async function sumSalesByDay(db: Db, viewerId: string, days: number): Promise<SalesOfDay[]> {
-  const state = sql.ref('state');
   const { rows: today } = await sql<{ first: string }>`
     select ((now() at time zone 'Africa/Accra')::date - ${days - 1}::int)::text as first`.execute(db);
   const from = today[0]?.first ?? '';
   const { rows } = await sql<SalesOfDay>`
-    with sale as (
-      ${ordersOf('seller_id', { viewerId, from })} union all ${ordersOf('agent_id', { viewerId, from })}
-    )
-    select day::date::text as day,
-           count(*) filter (where ${isOneOf(state, statesByStatus.success)})::int as successful,
-           coalesce(sum(price) filter (where ${isOneOf(state, statesByStatus.success)}), 0)::bigint as sales,
-           coalesce(sum(share) filter (where ${isOneOf(state, earnedStates)}), 0)::bigint as commission
+    select day::date::text as day, coalesce(successful, 0) as successful, coalesce(sales, 0)::bigint as sales,
+           coalesce(commission, 0)::bigint as commission
     from generate_series(${from}::date, ${from}::date + ${days - 1}::int, interval '1 day') as day
-    left join sale on (created_at at time zone 'Africa/Accra')::date = day::date
-    group by day order by day`.execute(db);
+    left join (
+      select (created_at at time zone 'Africa/Accra')::date as sold_on, ${sums}
+      from (${summed({ viewerId, from })}) as sale
+      group by 1
+    ) as sold on sold_on = day::date
+    order by day`.execute(db);
   return rows;
 }

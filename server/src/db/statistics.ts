@@ -1,5 +1,4 @@
 /** Figures over all accounts and sales. */
-import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -24,25 +23,33 @@ export type SalesFigures = {
   date: string;
   network: Network;
   sales: number;
-  amount_pesewas: Pesewas;
+  amount_pesewas: number;
   delivered: number;
 };
 
-/** A sale counts on the day it was ordered, once it was paid. */
+/**
+ * A sale counts on the day it was ordered, once it was paid. Each day is summed by itself: the planner cannot know how
+ * few days there are, and would sort all their orders to tell them apart.
+ */
 export async function sumSales(
   db: Db,
   days: number,
 ): Promise<{ from: string; to: string; days: SalesFigures[] }> {
-  const from = sql`(now() at time zone 'Africa/Accra')::date - ${days - 1}::int`;
+  const today = sql`(now() at time zone 'Africa/Accra')::date`;
   const { rows: edges } = await sql<{ from: string; to: string }>`
-    select (${from})::text as "from", ((now() at time zone 'Africa/Accra')::date)::text as "to"`.execute(db);
+    select (${today} - ${days - 1}::int)::text as "from", ${today}::text as "to"`.execute(db);
+  const { from, to } = edges[0] as { from: string; to: string };
   const { rows } = await sql<SalesFigures>`
-    select (created_at at time zone 'Africa/Accra')::date::text as date, network,
-           count(*)::int as sales, sum(price_pesewas)::int8 as amount_pesewas,
-           count(*) filter (where delivered_at is not null and state <> 'refunded')::int as delivered
-    from orders
-    where created_at >= (${from})::timestamp at time zone 'Africa/Accra' and paid_at is not null
-    group by 1, 2
-    order by 1, 2`.execute(db);
-  return { from: edges[0]?.from ?? '', to: edges[0]?.to ?? '', days: rows };
+    select day::date::text as date, sold.*
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
+    cross join lateral (
+      select network, count(*)::int as sales, sum(price_pesewas)::float8 as amount_pesewas,
+             count(*) filter (where delivered_at is not null and state <> 'refunded')::int as delivered
+      from orders
+      where created_at >= day at time zone 'Africa/Accra'
+        and created_at < (day + interval '1 day') at time zone 'Africa/Accra' and paid_at is not null
+      group by network
+    ) as sold
+    order by date, network`.execute(db);
+  return { from, to, days: rows };
 }

@@ -1,24 +1,21 @@
 /** The wire of all guests. */
 import type { allGuestEndpoints, GuestRow } from '@ntem/contract/all-guests';
-import { formatAmount, pesewasToWire } from '@ntem/contract/money';
-import {
-  type ListedGuest,
-  listGuests,
-  listRecentPurchases,
-  type RecentPurchase,
-  sumGuests,
-} from '#db/all-guests.ts';
+import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { showFigures } from '#actions/show-figures.ts';
+import { type ListedGuest, listGuests, listRecentPurchases, type RecentPurchase } from '#db/all-guests.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { deliveryStatus } from './histories.ts';
 import { presentPage } from './page-meta.ts';
-import { keepWhenSlow } from './slow-figures.ts';
 
-export function allGuestHandlers({ db }: Deps): HandlersOf<typeof allGuestEndpoints> {
-  const figures = keepWhenSlow(() => sumGuests(db));
+export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoints> {
+  const { db } = deps;
   return {
     'GET /management/all-guest-pages': async ({ query }) => {
-      const [page, stats] = await Promise.all([listGuests(db, query), figures()]);
+      const [page, { figures, asOf }] = await Promise.all([
+        listGuests(db, query),
+        showFigures(deps, 'guests'),
+      ]);
       const purchases = await listRecentPurchases(
         db,
         page.rows.map(({ id }) => id),
@@ -29,10 +26,11 @@ export function allGuestHandlers({ db }: Deps): HandlersOf<typeof allGuestEndpoi
         meta: {
           ...presentPage(query, page),
           stats: {
-            active_guests: stats.activeGuests,
-            total_purchases: stats.purchases,
-            total_revenue: pesewasToWire(stats.revenue),
-            new_this_month: stats.newThisMonth,
+            active_guests: figures.activeGuests,
+            total_purchases: figures.purchases,
+            total_revenue: pesewasToWire(pesewas(figures.revenuePesewas)),
+            new_this_month: figures.newThisMonth,
+            as_of: asOf?.toISOString(),
           },
         },
       };

@@ -1,7 +1,8 @@
 /** The wire of the people below a seller. */
 import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/downline';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
-import { type GuestPage, listGuestPages, listSubagents, type Subagent, sumGuestPages } from '#db/downline.ts';
+import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/downline.ts';
+import { type GuestPage, listGuestPages } from '#db/guest-pages.ts';
 import type { Deps } from '#deps.ts';
 import { saleStatusOf } from '#domain/sale-view.ts';
 import { levelOf } from '#domain/users.ts';
@@ -24,9 +25,11 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
       };
     },
     'GET /management/guest-pages': async ({ actor, query }) => {
+      const tree = await listTree(db, actor.userId);
+      const viewer = { viewerId: actor.userId, tree };
       const [guests, sums] = await Promise.all([
-        listGuestPages(db, actor.userId, windowOf(query)),
-        sumGuestPages(db, actor.userId),
+        listGuestPages(db, viewer, windowOf(query)),
+        sumGuestPages(db, viewer),
       ]);
       return {
         data: guests.map(presentGuestPage),

@@ -2,7 +2,7 @@
 import type { EarningsEntry, earningsEndpoints, WireWithdrawal } from '@ntem/contract/earnings';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { requestPayout } from '#actions/request-payout.ts';
-import { countEarnings, type EarningsLine, listEarnings } from '#db/earnings.ts';
+import { type EarningsLine, listEarnings } from '#db/earnings.ts';
 import { sumAccount } from '#db/ledger.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts.ts';
 import { sumPendingCommission } from '#db/sales.ts';
@@ -33,10 +33,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
       };
     },
     'GET /earnings/entries': async ({ actor, query }) => {
-      const [lines, total] = await Promise.all([
-        listEarnings(db, actor.userId, windowOf(query)),
-        countEarnings(db, actor.userId),
-      ]);
+      const { lines, total } = await listEarnings(db, actor.userId, windowOf(query));
       return { data: lines.map(presentEntry), meta: presentPagination(query, total) };
     },
     'GET /earnings/withdrawals': async ({ actor, query }) => {

@@ -1,12 +1,13 @@
 /** The wire of sales. */
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sales';
+import { findSlice } from '#db/pages.ts';
 import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#db/sales.ts';
 import type { Deps } from '#deps.ts';
 import { commissionPercent, earnedStates, pendingCommissionStates, saleStatusOf } from '#domain/sale-view.ts';
 import { csvFile, largestExport } from './csv-file.ts';
 import type { HandlersOf } from './endpoints.ts';
-import { presentPagination, windowOf } from './pagination.ts';
+import { presentPagination } from './pagination.ts';
 
 const daysOfChart = 30;
 
@@ -14,7 +15,8 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
     'GET /sales/history': async ({ actor, query }) => {
       const filter = filterOf(actor.userId, query);
-      const [sales, sums] = await Promise.all([listSales(db, filter, windowOf(query)), sumSales(db, filter)]);
+      const sums = await sumSales(db, filter);
+      const sales = await listSales(db, filter, findSlice(query, sums.total));
       return {
         data: {
           purchases: sales.map(presentSale),
@@ -66,7 +68,7 @@ const batchSize = 1_000;
 
 async function* streamSales(db: Deps['db'], filter: SalesFilter): AsyncGenerator<SalesPurchase[]> {
   for (let offset = 0; offset < largestExport; offset += batchSize) {
-    const sales = await listSales(db, filter, { offset, limit: batchSize });
+    const sales = await listSales(db, filter, { isFromEnd: false, offset, limit: batchSize });
     if (sales.length > 0) yield sales.map(presentSale);
     if (sales.length < batchSize) return;
   }

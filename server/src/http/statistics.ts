@@ -1,35 +1,35 @@
 /** The wire of the figures that open the admin's dashboard. */
-import { pesewasToWire } from '@ntem/contract/money';
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { statisticsEndpoints } from '@ntem/contract/statistics';
-import { countAccounts, sumSales } from '#db/statistics.ts';
+import { showFigures } from '#actions/show-figures.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from './endpoints.ts';
-import { keepWhenSlow } from './slow-figures.ts';
 
-const daysShown = 30;
-
-export function statisticsHandlers({ db }: Deps): HandlersOf<typeof statisticsEndpoints> {
-  const accounts = keepWhenSlow(() => countAccounts(db));
-  const sales = keepWhenSlow(() => sumSales(db, daysShown));
+export function statisticsHandlers(deps: Deps): HandlersOf<typeof statisticsEndpoints> {
   return {
     'GET /dashboard/stats': async () => {
-      const { total, active, admins, newThisMonth } = await accounts();
+      const { figures, asOf } = await showFigures(deps, 'accounts');
       return {
         data: {
-          totalUsers: total,
-          activeUsers: active,
-          adminUsers: admins,
-          newUsersThisMonth: newThisMonth,
+          totalUsers: figures.total,
+          activeUsers: figures.active,
+          adminUsers: figures.admins,
+          newUsersThisMonth: figures.newThisMonth,
+          as_of: asOf?.toISOString(),
         },
       };
     },
     'GET /dashboard/sales': async () => {
-      const { from, to, days } = await sales();
+      const { figures, asOf } = await showFigures(deps, 'sales');
       return {
         data: {
-          from,
-          to,
-          days: days.map(({ amount_pesewas, ...day }) => ({ ...day, amount: pesewasToWire(amount_pesewas) })),
+          from: figures.from,
+          to: figures.to,
+          days: figures.days.map(({ amount_pesewas, ...day }) => ({
+            ...day,
+            amount: pesewasToWire(pesewas(amount_pesewas)),
+          })),
+          as_of: asOf?.toISOString(),
         },
       };
     },

@@ -3,14 +3,16 @@ import { advanceOrder } from '#actions/advance-order.ts';
 import { advancePayout } from '#actions/advance-payout.ts';
 import { checkAttempt } from '#actions/check-attempt.ts';
 import { compareNextPart, startDueComparisons } from '#actions/compare-day.ts';
+import { makeAllFigures, makeFigures } from '#actions/make-figures.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
 import { sweepPayouts } from '#actions/sweep-payouts.ts';
 import { watchFloat } from '#actions/watch-float.ts';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inLongTransaction, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
+import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
 import type { Deps } from '#deps.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -23,6 +25,11 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
   'start-comparisons': { everyMs: 30 * minuteMs, run: startDueComparisons },
+  'make-all-figures': { everyMs: 10 * minuteMs, run: makeAllFigures },
+  'move-ledger-checkpoint': {
+    everyMs: 5 * minuteMs,
+    run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
+  },
 };
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
@@ -39,6 +46,7 @@ export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string
     'advance-payout': (job) => advancePayout(deps, job),
     'check-attempt': (job) => checkAttempt(deps, job),
     'compare-day': (job) => compareNextPart(deps, job),
+    'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'sandbox-webhook': (job) =>
       sendSandboxWebhook({ db: deps.db, signingKey: deps.keys.sandbox, postWebhook }, job.subject),

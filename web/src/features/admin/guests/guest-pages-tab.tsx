@@ -1,6 +1,7 @@
 /** Guest Pages: everybody who bought without an account. */
 import type { GuestRow } from '@ntem/contract/all-guests';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { roleName } from '#lib/roles.ts';
@@ -41,6 +42,7 @@ export function GuestPagesTab() {
           ]}
         />
       )}
+      <AsOf iso={meta?.stats.as_of} />
       <TextInput
         type="search"
         icon={searchIcon}

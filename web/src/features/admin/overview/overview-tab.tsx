@@ -1,5 +1,6 @@
 /** The first thing an admin sees: how many accounts there are, how sales go, who came last. */
 import { useQuery } from '@tanstack/react-query';
+import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { userColumns } from '#features/admin/users/user-columns.tsx';
 import { call } from '#lib/api.ts';
@@ -30,7 +31,7 @@ export function OverviewTab() {
       </Boxed>
     );
   }
-  const { totalUsers, activeUsers, adminUsers, newUsersThisMonth } = stats.data;
+  const { totalUsers, activeUsers, adminUsers, newUsersThisMonth, as_of } = stats.data;
   return (
     <div className="grid gap-5">
       <StatStrip
@@ -41,6 +42,7 @@ export function OverviewTab() {
           { label: 'New This Month', value: formatCount(newUsersThisMonth) },
         ]}
       />
+      <AsOf iso={as_of} />
       <SalesChart />
       <NewestUsers />
     </div>

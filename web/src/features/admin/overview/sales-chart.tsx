@@ -1,6 +1,7 @@
 /** Sales of the last 30 days by network, and how many of them were delivered. */
 import { type Network, networkNames, networks } from '@ntem/contract/phones';
 import { useQuery } from '@tanstack/react-query';
+import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { ErrorState } from '#ui/empty-state.tsx';
@@ -35,6 +36,7 @@ export function SalesChart() {
         {!sales.isError && !days && <Skeleton className="h-40" />}
         {days && <Chart days={days} />}
       </div>
+      <AsOf iso={sales.data?.as_of} />
     </section>
   );
 }

@@ -1,0 +1,115 @@
+/** The list of balances is what the postings sum to, wherever the checkpoint stands. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillDemo } from '#actions/fill-demo.ts';
+import { inLongTransaction, inTransaction } from '#db/database.ts';
+import { postToLedger } from '#db/ledger.ts';
+import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { logIn } from './support/people.ts';
+import { addSeller, earn } from './support/sellers.ts';
+
+let server: TestApp;
+let token: string;
+
+beforeEach(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  for (const name of ['Ama', 'Yaw', 'Esi']) await sellOnce(name);
+});
+afterEach(() => server.close());
+
+async function sellOnce(name: string): Promise<void> {
+  await earn(server, await addSeller(server, { name, role: 'agent' }), 50);
+}
+
+const move = () => inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
+
+/** The first of a new day is made from the whole ledger. */
+async function moveNextDay(): Promise<void> {
+  await sql`update ledger_checkpoint set until = until - interval '1 day'`.execute(server.deps.db);
+  await move();
+}
+
+async function countKept(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ledger_checkpoint where balance_pesewas <> 0`.execute(server.deps.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Every page against the postings. */
+async function expectTruth(): Promise<void> {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select account, sum(amount_pesewas)::int as balance from ledger_postings group by 1
+    order by account like 'commission:%', case when account like 'commission:%' then sum(amount_pesewas) end, account`.execute(
+    server.deps.db,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  const shown: { account: string; balance: number }[] = [];
+  for (let page = 1; page <= Math.ceil(rows.length / 4); page++) {
+    const { body } = await server.call('GET', `/ledger/accounts?limit=4&page=${page}`, { token });
+    expect(body.meta.total).toBe(rows.length);
+    shown.push(...body.data);
+  }
+  expect(shown.map(({ account, balance }) => ({ account, balance: Math.round(balance * 100) }))).toEqual(
+    rows,
+  );
+  const beyond = await server.call('GET', '/ledger/accounts?page=99', { token });
+  expect(beyond.body).toMatchObject({ data: [], meta: { total: rows.length } });
+}
+
+describe('balances', () => {
+  it('are right without a checkpoint, and with all that was posted before one', async () => {
+    await expectTruth();
+    await move();
+    expect(await countKept()).toBeGreaterThan(5);
+    await expectTruth();
+  });
+
+  it('have what was posted after the checkpoint, also on accounts that are new', async () => {
+    await move();
+    const kept = await countKept();
+    await sellOnce('Adwoa');
+    expect(await countKept()).toBe(kept);
+    await expectTruth();
+    await move();
+    expect(await countKept()).toBe(kept + 1);
+    await expectTruth();
+  });
+
+  it('stay the same when the checkpoint is made again, moved or anew', async () => {
+    for (const moveAgain of [move, move, moveNextDay, moveNextDay, move]) {
+      await moveAgain();
+      await expectTruth();
+    }
+  });
+
+  it('have what a transaction posts that was open while the checkpoint moved', async () => {
+    await inTransaction(server.deps.db, async (tx) => {
+      await postToLedger(tx, {
+        kind: 'test',
+        postings: [
+          { account: 'margin', amount: 700n },
+          { account: 'late', amount: -700n },
+        ] as Parameters<typeof postToLedger>[1]['postings'],
+      });
+      await sellOnce('Adwoa');
+      await move();
+      await moveNextDay();
+    });
+    await expectTruth();
+    await move();
+    await expectTruth();
+  });
+
+  it('are put right by a new checkpoint where the old one was wrong', async () => {
+    await move();
+    await sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1`.execute(server.deps.db);
+    await move();
+    await expect(expectTruth()).rejects.toThrow();
+    await moveNextDay();
+    await expectTruth();
+  });
+});

@@ -1,0 +1,12 @@
+/** The moment that figures are of, where they are not of now. */
+import { DateTime } from '#ui/date-time.tsx';
+
+export function AsOf({ iso }: { iso: string | undefined }) {
+  return (
+    iso && (
+      <p className="text-sm text-ink-muted">
+        As of <DateTime iso={iso} />
+      </p>
+    )
+  );
+}
