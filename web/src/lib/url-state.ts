@@ -15,18 +15,15 @@ export type UrlState = {
 
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
-  const write = (change: UrlChange, replace: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const write = (change: UrlChange, replace: boolean) => {
+    // The address itself: what was rendered may lack a change of a moment ago, which would then be lost.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace, preventScrollReset: true });
+  };
   const page = Number(params.get('page'));
   return {
     get: (name) => params.get(name) ?? '',
