@@ -309,7 +309,7 @@ test('guests are searched by number in either form', { tag: '@desktop' }, async 
 
 test('a top-up of the float is booked once for each receipt', { tag: '@desktop' }, async ({ page }) => {
   const receipt = `R-${Date.now()}`;
-  await openTab(page, 'Money');
+  await openTab(page, 'Attention');
   await page.getByLabel('Top-up sent to the supplier').fill('250');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText('Please enter the number of the receipt')).toBeVisible();

@@ -40,7 +40,7 @@ async function orderOnHold(request: APIRequestContext, bundle: string) {
 async function openAttention(page: Page, person: Person) {
   await signIn(page, person);
   await page.goto('/dashboard?tab=attention');
-  await expect(page.getByRole('heading', { name: 'Attention', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 }
 
 async function expectFits(page: Page) {
@@ -190,7 +190,7 @@ test('large withdrawals are approved and rejected for a reason', async ({ page, 
   const approved = await withdraw(600, agent.phone);
   const rejected = await withdraw(600, agent.phone);
   await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=money');
+  await page.goto('/dashboard?tab=attention');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
   await button(page, approved, 'Approve').click();
   await dialog(page).getByRole('button', { name: 'Approve' }).click();
@@ -232,7 +232,7 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
   await expect.poll(stateOf, { timeout: 20_000 }).toMatch(/unknown|sending/);
   await loseSight(reference);
   await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=money');
+  await page.goto('/dashboard?tab=attention');
   await button(page, reference, 'Check again').click();
   await expect(toast(page, `${reference} is unknown. Gateway: not found`)).toBeVisible();
   await expect(rowOf(page, reference)).toContainText(/Unknown\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);

@@ -21,6 +21,7 @@ const wideScreens = [
   'dashboards',
   'order',
   'purchase',
+  'reconciliation',
   'selling',
   'storefront',
 ];

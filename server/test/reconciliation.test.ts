@@ -213,6 +213,29 @@ describe('the night', () => {
     await startDueComparisons(shop.deps);
     expect(await startedDays()).toEqual(first);
   });
+
+  it('compares a day again that a vendor could not answer about', async () => {
+    const yesterday = sql`(now() - interval '4 hours')::date - 1`;
+    const isUnderWay = async () => {
+      const { rows } = await sql<{ started_at: Date }>`
+        select started_at from comparisons where day = ${yesterday}
+          and started_at > now() - interval '1 hour'`.execute(shop.deps.db);
+      return rows.length === 1;
+    };
+    const letAnswersLack = (count: number) =>
+      sql`update comparisons set unanswered = ${count}, finished_at = now() - interval '7 hours',
+        started_at = greatest(now() - interval '8 hours', (${yesterday} + 1)::timestamptz)
+        where day = ${yesterday}`.execute(shop.deps.db);
+    await compare(
+      (await sql<{ day: string }>`select (${yesterday})::text as day`.execute(shop.deps.db)).rows[0]?.day,
+    );
+    await letAnswersLack(0);
+    await startDueComparisons(shop.deps);
+    expect(await isUnderWay()).toBe(false);
+    await letAnswersLack(2);
+    await startDueComparisons(shop.deps);
+    expect(await isUnderWay()).toBe(true);
+  });
 });
 
 describe('the books', () => {

@@ -153,7 +153,10 @@ export async function listComparedDays(db: Db, request: PageRequest): Promise<Pa
   return { rows, ...count };
 }
 
-/** Days of the last week that were not compared after their end, and what vendors decide in the night after it. */
+/**
+ * Days of the last week that were not compared since their end, with some hours left to the vendors, and those where a
+ * vendor could not answer a while ago.
+ */
 export async function listDueDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select due.day::text
@@ -163,7 +166,8 @@ export async function listDueDays(db: Db): Promise<string[]> {
     ) as due
     where not exists (
       select 1 from comparisons
-      where comparisons.day = due.day and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra')
+      where comparisons.day = due.day and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra'
+        and (unanswered = 0 or finished_at is null or finished_at > now() - interval '6 hours'))
       and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
     order by due.day desc`.execute(db);
   return rows.map(({ day }) => day);

@@ -1,24 +1,14 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
 import type { ComparedDay } from '@ntem/contract/reconciliation';
-import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
+import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Day } from '#ui/date-time.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
-const refreshMs = 60_000;
-const lookEveryMs = 2_000;
-
 export function ComparedDays({ onChoose }: { onChoose: (day: string) => void }) {
-  const days = useQuery({
-    queryKey: ['admin', 'reconciliation', 'days'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /reconciliation/days', { query: { limit: '7' }, signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ finished_at }) => finished_at === null) ? lookEveryMs : refreshMs,
-  });
+  const days = useComparedDays();
   if (!days.data || days.data.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2 text-md" aria-label="Days compared">
@@ -34,7 +24,7 @@ export function ComparedDays({ onChoose }: { onChoose: (day: string) => void }) 
   );
 }
 
-function Outcome({ day: { finished_at, differences } }: { day: ComparedDay }) {
+function Outcome({ day: { finished_at, differences, unanswered } }: { day: ComparedDay }) {
   if (differences > 0) {
     return (
       <Badge tone="danger" icon={closeIcon}>
@@ -42,13 +32,20 @@ function Outcome({ day: { finished_at, differences } }: { day: ComparedDay }) {
       </Badge>
     );
   }
-  return finished_at ? (
-    <Badge tone="success" icon={checkIcon}>
-      Agrees
+  if (!finished_at) {
+    return (
+      <Badge tone="neutral" icon={clockIcon}>
+        Comparing
+      </Badge>
+    );
+  }
+  return unanswered > 0 ? (
+    <Badge tone="warning" icon={clockIcon}>
+      {`${formatCount(unanswered)} without an answer`}
     </Badge>
   ) : (
-    <Badge tone="neutral" icon={clockIcon}>
-      Comparing
+    <Badge tone="success" icon={checkIcon}>
+      Agrees
     </Badge>
   );
 }

@@ -45,20 +45,19 @@ export function ComparisonResult({ compared, meta, onPage }: ComparisonResultPro
 type VerdictProps = { differences: number; asked: number; unanswered: number; finishedAt: string };
 
 function Verdict({ differences, asked, unanswered, finishedAt }: VerdictProps) {
+  const agreed = asked - unanswered;
   return (
     <>
-      {differences > 0 ? (
-        <Notice tone="danger">{formatCount(differences)} difference(s)</Notice>
-      ) : (
-        <Notice tone="success">
-          {asked === 0
-            ? 'Nothing was asked of gateway or supplier on this day.'
-            : `Everybody agrees about ${formatCount(asked - unanswered)} attempts of this day.`}
-        </Notice>
+      {differences > 0 && <Notice tone="danger">{formatCount(differences)} difference(s)</Notice>}
+      {differences === 0 && agreed > 0 && (
+        <Notice tone="success">Everybody agrees about {formatCount(agreed)} attempts of this day.</Notice>
+      )}
+      {differences === 0 && asked === 0 && (
+        <Notice>Nothing was asked of gateway or supplier on this day.</Notice>
       )}
       {unanswered > 0 && (
         <Notice tone="warning">
-          {formatCount(unanswered)} attempts are undecided at the vendors or got no answer. Compare again
+          The gateway or the supplier could not tell about {formatCount(unanswered)} attempts. Compare again
           later.
         </Notice>
       )}

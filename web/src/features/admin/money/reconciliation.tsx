@@ -1,6 +1,7 @@
 /** Whether orders, gateway and supplier agree about one day. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { comparedDaysKey } from '#features/admin/use-compared-days.ts';
 import { call } from '#lib/api.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
@@ -22,9 +23,14 @@ export function Reconciliation() {
   // Another day starts at its first page.
   const [chosen, setChosen] = useState({ date, page: 1 });
   const page = chosen.date === date ? chosen.page : 1;
+  const cache = useQueryClient();
   const compared = useQuery({
     queryKey: ['admin', 'reconciliation', date, page],
-    queryFn: ({ signal }) => call('GET /reconciliation', { query: { date, page: String(page) }, signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await call('GET /reconciliation', { query: { date, page: String(page) }, signal });
+      void cache.invalidateQueries({ queryKey: comparedDaysKey });
+      return answer;
+    },
     refetchInterval: ({ state }) => state.data?.data.finished_at === null && lookEveryMs,
   });
   const { isAsking, compareAgain } = useCompareAgain(date);

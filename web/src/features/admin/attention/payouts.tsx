@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
 import { receiptIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -18,9 +17,9 @@ import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
 import { payoutStates } from './payout-words.ts';
 
 export function Payouts() {
-  const url = useUrlState();
+  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
-  const query = { page: String(url.page) };
+  const query = { page: String(page) };
   const payouts = useQuery({
     queryKey: ['admin', 'payouts', query],
     queryFn: ({ signal }) => call('GET /payouts', { query, signal }),
@@ -44,10 +43,10 @@ export function Payouts() {
         footer={
           meta && (
             <Pager
-              page={url.page}
+              page={page}
               totalPages={meta.total_pages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`}
-              onPage={url.setPage}
+              summary={`Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`}
+              onPage={setPage}
             />
           )
         }
