@@ -3,7 +3,6 @@ import { findLatestAttempt } from '#db/attempts.ts';
 import { endSandboxDelays, moveOrderBackInTime, removeDemoJobs } from '#db/demo-time.ts';
 import { findOrderByPayment, type Order } from '#db/orders.ts';
 import { findSandboxPrompt } from '#db/sandbox-prompts.ts';
-import { changeSandboxSettings, getSandboxSettings } from '#db/sandbox-settings.ts';
 import type { Deps } from '#deps.ts';
 import { answerSandboxPrompt } from './answer-sandbox-prompt.ts';
 import { buyBundle } from './buy-bundle.ts';
@@ -18,12 +17,9 @@ import { checkRefund, refundOrder } from './refund-order.ts';
 const alone: Guard = async () => {};
 
 export async function fillDemoOrders(deps: Deps): Promise<void> {
-  const { webhooks } = await getSandboxSettings(deps.db);
-  await changeSandboxSettings(deps.db, { webhooks: 'off' });
   const withoutCodes = { ...deps, config: { ...deps.config, phoneVerification: false } };
   for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, wish);
   await removeDemoJobs(deps.db);
-  await changeSandboxSettings(deps.db, { webhooks });
 }
 
 async function makeDemoOrder(deps: Deps, wish: DemoWish): Promise<void> {

@@ -50,5 +50,8 @@ export async function moveOrderBackInTime(
 
 /** The orders have come to their end, and nobody waits for a message about them. */
 export async function removeDemoJobs(db: Db): Promise<void> {
-  await sql`delete from jobs where kind in ('advance-order', 'send-order-link')`.execute(db);
+  await sql`delete from jobs where kind in ('advance-order', 'send-order-link', 'sandbox-webhook')`.execute(
+    db,
+  );
+  await sql`delete from sandbox_events`.execute(db);
 }
