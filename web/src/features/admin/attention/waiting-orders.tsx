@@ -40,7 +40,7 @@ export function WaitingOrders() {
         rows={items.data?.data}
         idOf={({ id }) => id}
         nameOf={({ ext_transaction_id }) => ext_transaction_id}
-        empty={{ icon: calmIcon, title: 'Nothing waits for a person', text: 'Every order moves by itself.' }}
+        empty={{ icon: calmIcon, title: 'No order waits for a person', text: 'Every order moves by itself.' }}
         failure={
           items.isError ? { title: 'Failed to load orders', onRetry: () => items.refetch() } : undefined
         }
