@@ -1,5 +1,5 @@
 /** Asks the supplier what became of a delivery, settles it, and sends again only where that is safe. */
-import { type Attempt, claimCheck, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, claimCheck, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
@@ -23,19 +23,21 @@ export async function checkDelivery(
     () => deps.bundles.findDelivery(attempt.reference),
     (reason) => ({ status: 'unknown', reason }),
   );
-  const { order, ageMs } = await inTransaction(deps.db, async (tx) => {
+  const { order, ageMs, isDecided } = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const settled = await settleDelivery(deps, tx, { attempt, status, by });
     const age = await measureAgeMs(tx, attempt.created_at);
-    return {
-      order: await judgeSilence(deps, tx, { order: settled, attempt, status, ageMs: age }),
-      ageMs: age,
-    };
+    const open = await findUndecidedAttempt(tx, { orderId: settled.id, direction: 'deliver' });
+    // An attempt that came to its end before says nothing about the next one, and is never sent again.
+    if (open?.id !== attempt.id) return { order: settled, ageMs: age, isDecided: true };
+    const judged = await judgeSilence(deps, tx, { order: settled, attempt, status, ageMs: age });
+    return { order: judged, ageMs: age, isDecided: false };
   });
   const isUndecided = order.state === 'delivering' || order.state === 'delivery_unknown';
   if (!isUndecided) return { againAfterMs: 0 };
   // A vendor that deduplicates may be sent the same reference again: at worst it says that it has it already.
-  const canResend = deps.bundles.traits.deduplicates && ageMs > deps.bundles.traits.firstCheckAfterMs;
+  const canResend =
+    !isDecided && deps.bundles.traits.deduplicates && ageMs > deps.bundles.traits.firstCheckAfterMs;
   if (status.status === 'not_found' && canResend) return sendBundle(deps, { order, attempt }, guard);
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.bundles.traits.firstCheckAfterMs) };
 }

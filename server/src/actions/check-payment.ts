@@ -1,5 +1,5 @@
 /** Asks the gateway what became of a payment and settles it by the answer. */
-import { type Attempt, claimCheck, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, claimCheck, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOrder, lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
@@ -32,6 +32,9 @@ export async function checkPayment(
     const settled = await settlePayment(deps, tx, { reference: attempt.reference, status, by });
     const order = settled ?? (await lockOrder(tx, attempt.order_id ?? ''));
     if (order.state !== 'prompting' && order.state !== 'payment_pending') return order;
+    // An attempt that came to its end before says nothing about the next one.
+    const open = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'collect' });
+    if (open?.id !== attempt.id) return order;
     const ageMs = await measureAgeMs(tx, attempt.created_at);
     if (isOver(deps, { status, ageMs, windowMs })) {
       await settleAttempt(tx, attempt.id, {

@@ -4,6 +4,7 @@ import {
   claimCheck,
   countFailedAttempts,
   findLatestAttempt,
+  findUndecidedAttempt,
   insertAttempt,
   settleAttempt,
 } from '#db/attempts.ts';
@@ -112,15 +113,19 @@ export async function checkRefund(
     () => deps.payments.findRefund(attempt.reference),
     (reason) => ({ status: 'unknown', reason }),
   );
-  const order = await inTransaction(deps.db, async (tx) => {
+  const { order, isDecided } = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const settled = await settleRefund(deps, tx, { attempt, status, by: 'worker' });
+    const open = await findUndecidedAttempt(tx, { orderId: settled.id, direction: 'refund' });
+    // An attempt that came to its end before says nothing about the next one, and is never sent again.
+    if (open?.id !== attempt.id) return { order: settled, isDecided: true };
     const isOld = (await measureAgeMs(tx, attempt.created_at)) > reviewAfterMs;
-    return isOld && settled.state === 'refund_pending' ? reviewRefund(deps, tx, settled, status) : settled;
+    const isLost = isOld && settled.state === 'refund_pending';
+    return { order: isLost ? await reviewRefund(deps, tx, settled, status) : settled, isDecided: false };
   });
   if (order.state !== 'refund_pending') return { againAfterMs: 0 };
   // Recorded and never sent, for a process that died in between. Only a gateway that deduplicates is asked again.
-  const isMissing = status.status === 'not_found' && deps.payments.traits.deduplicates;
+  const isMissing = !isDecided && status.status === 'not_found' && deps.payments.traits.deduplicates;
   if (isMissing) return sendRefund(deps, { order, attempt }, guard);
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
 }
@@ -142,9 +147,13 @@ export async function settleRefund(
   const order = await lockOrder(tx, attempt.order_id ?? '');
   const isReviewed = fromReview && order.state_before_review === 'refund_pending';
   if (order.state !== 'refund_pending' && !isReviewed) return order;
+  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
+  const isAnother = undecided !== undefined && undecided.id !== attempt.id;
   switch (status.status) {
     case 'done': {
-      if (status.amount !== attempt.amount_pesewas || status.currency !== 'GHS') {
+      const isExact = status.amount === attempt.amount_pesewas && status.currency === 'GHS';
+      // While another one is undecided the money may go back a second time.
+      if (!isExact || isAnother) {
         if (isReviewed) return order;
         return reviewRefund(deps, tx, order, { ...status, amount: status.amount.toString(), fee: undefined });
       }
@@ -154,6 +163,7 @@ export async function settleRefund(
       return moveOrder(tx, order, { to: 'refunded', by, evidence: status.evidence });
     }
     case 'failed': {
+      if (undecided?.id !== attempt.id && !isReviewed) return order;
       if (!isReviewed) return failRefund(deps, tx, { order, attempt, reason: status.reason });
       await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: status.reason });
       return order;

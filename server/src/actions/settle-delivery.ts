@@ -1,5 +1,5 @@
 /** The one function that decides what became of a delivery. Delivered books the sale and its commissions. */
-import { type Attempt, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
@@ -10,7 +10,6 @@ import { isInReviewFrom } from '#domain/order-states.ts';
 import type { DeliveryStatus } from '#providers/outcomes.ts';
 
 const undecidedStates = ['delivering', 'delivery_unknown'];
-const undeliveredStates = [...undecidedStates, 'delivery_failed'];
 const contradictedStates = ['refund_pending', 'refunded'];
 
 type Settlement = {
@@ -22,25 +21,20 @@ type Settlement = {
 };
 
 export async function settleDelivery(
-  { log }: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log'>,
   tx: Tx,
   { attempt, status, by, fromReview = false }: Settlement,
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
   const isReviewed = fromReview && isInReviewFrom(order, 'delivery');
+  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'deliver' });
   switch (status.status) {
-    case 'done': {
-      if (undeliveredStates.includes(order.state) || isReviewed)
-        return bookDelivery(tx, { order, attempt, status, by });
-      if (!contradictedStates.includes(order.state)) return order;
-      log.error(
-        { alarm: 'delivered after a refund began', orderId: order.id },
-        'the supplier contradicts us',
-      );
-      return moveOrder(tx, order, { to: 'needs_review', by, evidence: status });
-    }
+    case 'done':
+      return settleSuccess(deps, tx, { order, attempt, status, by, isReviewed, undecided });
     case 'failed': {
-      if (!undecidedStates.includes(order.state) && !isReviewed) return order;
+      // Of an attempt that has failed already this is no news, while the next one may be under way.
+      const isNews = undecidedStates.includes(order.state) && undecided?.id === attempt.id;
+      if (!isNews && !isReviewed) return order;
       await settleAttempt(tx, attempt.id, {
         outcome: 'failed',
         reason: status.reason,
@@ -50,13 +44,37 @@ export async function settleDelivery(
       return moveOrder(tx, order, { to: 'delivery_failed', by, evidence: status });
     }
     case 'in_progress':
-      return order.state === 'delivery_unknown'
+      return order.state === 'delivery_unknown' && undecided?.id === attempt.id
         ? moveOrder(tx, order, { to: 'delivering', by, evidence: status })
         : order;
     case 'not_found':
     case 'unknown':
       return order;
   }
+}
+
+type Success = Delivered & { isReviewed: boolean; undecided: Attempt | undefined };
+
+/** A failure that the supplier takes back counts, unless the bundle may arrive a second time, or the money is back. */
+async function settleSuccess({ log }: Pick<Deps, 'log'>, tx: Tx, success: Success): Promise<Order> {
+  const { order, attempt, status, by, isReviewed, undecided } = success;
+  const alarm = (name: string) =>
+    log.error({ alarm: name, orderId: order.id }, 'the supplier contradicts us');
+  const review = () => moveOrder(tx, order, { to: 'needs_review', by, evidence: status });
+  if (undecidedStates.includes(order.state) && undecided && undecided.id !== attempt.id) {
+    alarm('delivered after it failed');
+    return review();
+  }
+  if (undecidedStates.includes(order.state) || order.state === 'delivery_failed' || isReviewed) {
+    return bookDelivery(tx, success);
+  }
+  if (order.state === 'on_hold') {
+    const failed = await moveOrder(tx, order, { to: 'delivery_failed', by, evidence: status });
+    return bookDelivery(tx, { ...success, order: failed });
+  }
+  if (!contradictedStates.includes(order.state)) return order;
+  alarm('delivered after a refund began');
+  return review();
 }
 
 type Delivered = { order: Order; attempt: Attempt; status: DeliveryStatus; by: string };

@@ -1,6 +1,6 @@
 /** The one function that decides what became of a payment: for webhook, poller, 'I Have Paid' and admin alike. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type Attempt, findAttempt, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, findAttempt, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
@@ -34,7 +34,10 @@ export async function settlePayment(
     case 'done':
       return settleSuccess(deps, tx, { order, attempt: found, status, by, isReviewed });
     case 'failed': {
-      if (!unpaidStates.includes(order.state) && !isReviewed) return order;
+      // Of an attempt that has failed already this is no news, while the payer may be answering the next one.
+      const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'collect' });
+      const isNews = unpaidStates.includes(order.state) && undecided?.id === found.id;
+      if (!isNews && !isReviewed) return order;
       await settleAttempt(tx, found.id, {
         outcome: 'failed',
         reason: status.reason,

@@ -35,6 +35,20 @@ export async function findLatestAttempt(
     .executeTakeFirst();
 }
 
+/** There is at most one. */
+export async function findUndecidedAttempt(
+  db: Db | Tx,
+  attempt: { orderId: string; direction: AttemptDirection },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', attempt.orderId)
+    .where('direction', '=', attempt.direction)
+    .where('outcome', 'in', ['open', 'unknown'])
+    .executeTakeFirst();
+}
+
 export type Challenge = { id: string; dialCode: string };
 
 /** The code that the gateway wants of the payer; one that it wanted before is answered. */

@@ -1,0 +1,128 @@
+/** What a vendor says about an attempt that came to its end before, while the order has gone on to the next one. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
+import { anyPhone } from './support/app.ts';
+import { findLedgerFaults } from './support/books.ts';
+import { createTestShop, type TestShop } from './support/shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const setDeliveryTime = (ms: number) =>
+  sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.deps.db);
+const setFloat = (pesewas: number) =>
+  sql`update sandbox_settings set float_pesewas = ${pesewas}`.execute(shop.deps.db);
+
+/** On hold for an empty float: one attempt has failed. */
+async function heldOrder() {
+  await setFloat(0);
+  const { paymentId, payer } = await shop.order({ recipient: anyPhone() });
+  await shop.answerPrompt(payer, 'approve');
+  const { id } = await shop.until(paymentId, 'on_hold');
+  await setFloat(500_000);
+  return { id, paymentId };
+}
+
+/** Its first attempt has failed for an empty float, and the next one is under way and takes its time. */
+async function orderInSecondAttempt() {
+  await setDeliveryTime(3_600_000);
+  const { id, paymentId } = await heldOrder();
+  await shop.until(paymentId, 'delivering');
+  return { id, paymentId };
+}
+
+async function listAttempts(id: string, direction: string) {
+  const { rows } = await sql<{ reference: string; outcome: string }>`
+    select reference, outcome from attempts where order_id = ${id} and direction = ${direction}
+    order by created_at`.execute(shop.deps.db);
+  return rows;
+}
+
+/** As after a webhook, or a comparison with the vendor. Comes back once somebody has asked. */
+async function hint(reference: string) {
+  const checksOf = async () => {
+    const { rows } = await sql<{ checks: number }>`
+      select checks from attempts where reference = ${reference}`.execute(shop.deps.db);
+    return rows[0]?.checks ?? 0;
+  };
+  const before = await checksOf();
+  await inTransaction(shop.deps.db, (tx) => requestJob(tx, { kind: 'check-attempt', subject: reference }));
+  while ((await checksOf()) === before) await sleep(20);
+  const isThere = async () =>
+    (await sql`select 1 from jobs where kind = 'check-attempt'`.execute(shop.deps.db)).rows.length > 0;
+  while (await isThere()) await sleep(20);
+}
+
+const setEnding = (reference: string, ending: 'done' | 'failed') =>
+  sql`update sandbox_deliveries set ending = ${ending}, ends_at = now() where reference = ${reference}`.execute(
+    shop.deps.db,
+  );
+const forget = (reference: string) =>
+  sql`delete from sandbox_deliveries where reference = ${reference}`.execute(shop.deps.db);
+
+describe('while the next delivery is under way, the first attempt', () => {
+  it('that failed once more gives no money back', async () => {
+    const { id, paymentId } = await orderInSecondAttempt();
+    const [first, second] = await listAttempts(id, 'deliver');
+    await hint(first?.reference ?? '');
+    expect((await shop.find(paymentId)).state).toBe('delivering');
+    await setEnding(second?.reference ?? '', 'done');
+    await shop.until(paymentId, 'delivered');
+    expect(await listAttempts(id, 'refund')).toEqual([]);
+  });
+
+  it('that the supplier does not know any more is neither sent again nor takes the order with it', async () => {
+    const { id, paymentId } = await orderInSecondAttempt();
+    const [first, second] = await listAttempts(id, 'deliver');
+    await forget(first?.reference ?? '');
+    await sql`update attempts set created_at = created_at - interval '2 days'
+      where reference = ${first?.reference}`.execute(shop.deps.db);
+    await hint(first?.reference ?? '');
+    expect((await shop.find(paymentId)).state).toBe('delivering');
+    const { rows } =
+      await sql`select 1 from sandbox_deliveries where reference = ${first?.reference}`.execute(shop.deps.db);
+    expect(rows).toEqual([]);
+    await setEnding(second?.reference ?? '', 'done');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('that was delivered after all is for a person: the bundle may arrive twice', async () => {
+    const { id, paymentId } = await orderInSecondAttempt();
+    const [first, second] = await listAttempts(id, 'deliver');
+    await setEnding(first?.reference ?? '', 'done');
+    await hint(first?.reference ?? '');
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect(shop.logged()).toContain('"alarm":"delivered after it failed"');
+    expect(await listAttempts(id, 'deliver')).toEqual([
+      { reference: first?.reference, outcome: 'failed' },
+      { reference: second?.reference, outcome: 'open' },
+    ]);
+  });
+});
+
+describe('while an order is on hold, an attempt that was delivered after all', () => {
+  it('delivers it, and nothing is sent again', async () => {
+    await setDeliveryTime(0);
+    await setFloat(0);
+    const { paymentId, payer } = await shop.order();
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'on_hold');
+    const [first] = await listAttempts(id, 'deliver');
+    await setEnding(first?.reference ?? '', 'done');
+    await hint(first?.reference ?? '');
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    await setFloat(500_000);
+    await shop.passTime(600);
+    await sleep(300);
+    expect(await listAttempts(id, 'deliver')).toEqual([{ reference: first?.reference, outcome: 'done' }]);
+    const faults = await findLedgerFaults(shop.deps.db);
+    expect(faults.filter((fault) => !fault.startsWith('an order was delivered'))).toEqual([]);
+  });
+});
