@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
 import { createTestShop, type TestShop } from './support/shop.ts';
@@ -124,5 +125,78 @@ describe('while an order is on hold, an attempt that was delivered after all', (
     expect(await listAttempts(id, 'deliver')).toEqual([{ reference: first?.reference, outcome: 'done' }]);
     const faults = await findLedgerFaults(shop.deps.db);
     expect(faults.filter((fault) => !fault.startsWith('an order was delivered'))).toEqual([]);
+  });
+});
+
+/** One that failed long ago, before the one that is under way. */
+async function addOlderAttempt(id: string, direction: 'collect' | 'refund') {
+  const reference = `older-${direction}-${id}`;
+  await sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome, created_at)
+    select order_id, direction, provider, ${reference}, amount_pesewas, 'failed', created_at - interval '2 days'
+    from attempts where order_id = ${id} and direction = ${direction}`.execute(shop.deps.db);
+  return reference;
+}
+
+describe('while the payer is asked, an older attempt', () => {
+  it('that the gateway does not know, or that was declined, ends nothing', async () => {
+    const { paymentId, payer } = await shop.order();
+    const { id } = await shop.until(paymentId, 'payment_pending');
+    const older = await addOlderAttempt(id, 'collect');
+    await hint(older);
+    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
+      values (${older}, ${anyPhone()}, 'MTN', 500, 'MTN 1GB', 'declined', now())`.execute(shop.deps.db);
+    await hint(older);
+    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+    await setDeliveryTime(0);
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
+  });
+});
+
+describe('while money goes back, an older attempt', () => {
+  /** The gateway takes its time with the refund that is under way. */
+  async function refundUnderWay(older: MoneyStatus) {
+    const { payments } = shop.deps;
+    const asItIs = payments.findRefund;
+    payments.findRefund = async (reference) =>
+      reference.startsWith('older-') ? older : { status: 'in_progress' };
+    const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'refund_pending');
+    await hint(await addOlderAttempt(id, 'refund'));
+    payments.findRefund = asItIs;
+    return { id, paymentId };
+  }
+
+  const countTransfers = async (id: string) => {
+    const { rows } = await sql`select 1 from sandbox_transfers where reference in
+      (select reference from attempts where order_id = ${id})`.execute(shop.deps.db);
+    return rows.length;
+  };
+
+  it('that the gateway does not know is not sent again', async () => {
+    const { id, paymentId } = await refundUnderWay({ status: 'not_found' });
+    await shop.until(paymentId, 'refunded');
+    expect(await countTransfers(id)).toBe(1);
+  });
+
+  it('that failed once more does not stop it', async () => {
+    const { paymentId } = await refundUnderWay({ status: 'failed', reason: 'other' });
+    await shop.until(paymentId, 'refunded');
+  });
+
+  it('that went back after all is for a person: the money may go back twice', async () => {
+    const { id, paymentId } = await refundUnderWay({
+      status: 'done',
+      reference: 'older',
+      amount: BigInt(Math.round((await shop.bundle('MTN 1GB')).amount * 100)),
+      currency: 'GHS',
+    });
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect(await listAttempts(id, 'refund')).toEqual([
+      expect.objectContaining({ outcome: 'failed' }),
+      expect.objectContaining({ outcome: 'open' }),
+    ]);
   });
 });
