@@ -3,10 +3,16 @@ import { z } from 'zod';
 
 const dayText = 'Please use a date such as 2026-11-15';
 
-export const day = z
+const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, dayText)
   .refine(isDay, dayText);
+
+/** Nothing has happened yet on the others. */
+export const dayUpToToday = day.refine(
+  (text) => text <= new Date().toISOString().slice(0, 10),
+  'Please choose a day up to today',
+);
 
 /** A day that may be left out or empty, as a cleared date field is. */
 export const optionalDay = z

@@ -9,7 +9,7 @@ export const largestExactUsers = 100_000;
 /** Of orders that a filter chooses, which lie further apart. */
 export const largestExactChosen = 2_000;
 /** The same where each row has to be found by a text, which takes longer than to count it. */
-export const largestExactFound = 200;
+export const largestExactFound = 100;
 
 const wholeText = 'Please use a whole number from 1 up';
 /** Far past the end of any list, and still exact in arithmetic. */

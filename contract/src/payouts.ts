@@ -19,6 +19,8 @@ const states = [
 const payout = z.object({
   id: z.string(),
   reference: z.string(),
+  /** Under which the gateway knows it; null where nothing was sent. */
+  attempt_reference: z.string().nullable(),
   seller: z.object({ id: z.string(), name: z.string() }),
   amount: z.number(),
   fee: z.number(),

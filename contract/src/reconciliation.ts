@@ -1,6 +1,6 @@
 /** Whether orders, gateway and supplier agree, day by day. */
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { dayUpToToday } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
@@ -10,7 +10,10 @@ const access = ['admin'] as const;
 const difference = z.object({
   /** Null for a payout. */
   order_id: z.string().nullable(),
+  /** Of the order or payout. */
   reference: z.string(),
+  /** Under which the vendor knows it; none where the books lack an entry. */
+  attempt_reference: z.string().nullable(),
   what: z.string(),
   ours: z.string(),
   theirs: z.string(),
@@ -53,7 +56,7 @@ export const reconciliationEndpoints = {
     access,
     summary:
       'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this says how far it is.',
-    query: z.object({ date: day, ...page }),
+    query: z.object({ date: dayUpToToday, ...page }),
     data: comparison,
     /** Of the differences. */
     meta: z.object(pageMeta),
@@ -63,7 +66,7 @@ export const reconciliationEndpoints = {
     path: '/reconciliation',
     access,
     summary: 'Compares a day anew.',
-    body: z.object({ date: day }),
+    body: z.object({ date: dayUpToToday }),
     data: comparison,
     meta: z.object(pageMeta),
   }),
@@ -72,7 +75,11 @@ export const reconciliationEndpoints = {
     path: '/reconciliation/days',
     access,
     summary: 'The days that were compared, the newest first.',
-    query: z.object(pageQuery(14)),
+    query: z.object({
+      /** Those with differences alone. */
+      differing: z.enum(['', 'true'], 'Please use true').optional(),
+      ...pageQuery(14),
+    }),
     data: z.array(comparedDay),
     meta: z.object(pageMeta),
   }),

@@ -176,8 +176,15 @@ describe('a mark is refused, and nothing moves,', () => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.doneOther);
     expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');
+    // Silent again, it has said so nevertheless.
+    desk.gatewaySays(words.silence);
+    expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');
+    expect((await desk.rowOf(id)).moves).toEqual(['check']);
     expect(await desk.stateOf(id)).toBe('unknown');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+    desk.gatewaySays(words.done);
+    expect(codeOf(await desk.decide(id, 'check'))).toBe(200);
+    expect(await desk.stateOf(id)).toBe('paid');
   });
 
   it.each(['mark-paid', 'mark-failed'])('to the seller whose money it is: %s', async (mark) => {

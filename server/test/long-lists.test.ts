@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
   await sql`insert into users (name, phone) select 'Yaw Buyer', '026' || lpad(n::text, 7, '0')
             from generate_series(1, 30) as n`.execute(server.deps.db);
-  await addOrders(1, 180);
+  await addOrders(1, 90);
 });
 afterAll(() => server.close());
 
@@ -82,7 +82,7 @@ describe('a list that can be counted', () => {
 
   it('that is searched keeps to the other filters', async () => {
     const { meta } = await get('/dashboard/payments?search=buyer&status=pending');
-    expect(meta).toMatchObject({ total: 60, total_pages: 3 });
+    expect(meta).toMatchObject({ total: 30, total_pages: 2 });
     expect((await get('/dashboard/payments?search=buyer&status=failed')).meta.total).toBe(0);
     expect((await get('/dashboard/payments?search=buyer&end_date=2020-01-01')).rows).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a list that can be counted', () => {
 
 describe('a list that is too long to count', () => {
   beforeAll(async () => {
-    await addOrders(181, 12_000);
+    await addOrders(91, 12_000);
     await addEntries(3_000);
   });
 
@@ -125,8 +125,8 @@ describe('a list that is too long to count', () => {
   });
 
   it('is counted exactly where a filter leaves few', async () => {
-    const { meta } = await get('/dashboard/payments?search=05500001');
-    expect(meta).toMatchObject({ total: 100 });
+    const { meta } = await get('/dashboard/payments?search=055000012');
+    expect(meta).toMatchObject({ total: 10 });
     expect(meta).not.toHaveProperty('total_is_estimate');
   });
 

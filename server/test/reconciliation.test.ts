@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDueComparisons } from '#actions/compare-day.ts';
+import { startDueComparison } from '#actions/compare-day.ts';
 import { anyPhone } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
 import { logIn } from './support/people.ts';
@@ -63,7 +63,7 @@ describe('money that we missed', () => {
 
 describe('a day', () => {
   it('agrees with gateway and supplier, and it is named where it does not', async () => {
-    const { id, reference } = await deliveredOrder();
+    const { id, paymentId, reference } = await deliveredOrder();
     const before = await compare();
     expect(before).toMatchObject({ date: today(), asked: before.attempts });
     expect(before.asked).toBeGreaterThan(1);
@@ -79,11 +79,13 @@ describe('a day', () => {
       {
         order_id: id,
         reference,
+        attempt_reference: expect.any(String),
         what: 'We count a delivery that the supplier does not have',
         ours: 'done, order delivered',
         theirs: 'failed',
       },
     ]);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
     expect(shop.logged()).toContain('"alarm":"comparison"');
     const { body } = await call('GET', '/reconciliation/days');
     expect(body.data[0]).toMatchObject({ date: today(), differences: after.differences.length });
@@ -135,6 +137,7 @@ describe('a day', () => {
     ]);
     expect(compared.differences).toHaveLength(50);
     const { body } = await call('GET', `/reconciliation?date=${day}&page=2`);
+    expect(body.data.started_at).toBe(compared.started_at);
     expect(body.data.differences).toHaveLength(10);
     expect(body.meta).toMatchObject({ page: 2, total: 60, total_pages: 2 });
   });
@@ -147,6 +150,9 @@ describe('a day', () => {
     expect((await call('GET', '/reconciliation')).status).toBe(422);
     expect((await call('GET', '/reconciliation?date=2026-02-31')).status).toBe(422);
     expect((await call('POST', '/reconciliation', {})).status).toBe(422);
+    expect((await call('GET', '/reconciliation?date=2126-02-03')).body.errors).toEqual({
+      date: 'Please choose a day up to today',
+    });
   });
 });
 
@@ -170,10 +176,52 @@ describe('what a comparison finds', () => {
       {
         order_id: null,
         reference,
+        attempt_reference: expect.any(String),
         what: 'We count a payout that the gateway does not have',
         ours: 'done, payout paid',
         theirs: 'failed',
       },
+    ]);
+  });
+
+  it('stays while the vendor cannot be asked again, and moves its order to a person once', async () => {
+    const { id, paymentId, reference } = await deliveredOrder();
+    await sql`update sandbox_deliveries set ending = 'failed' where reference in
+      (select reference from attempts where order_id = ${id} and direction = 'deliver')`.execute(
+      shop.deps.db,
+    );
+    expect(about(await compare(), reference)).toHaveLength(1);
+    const { bundles } = shop.deps;
+    const { findDelivery } = bundles;
+    bundles.findDelivery = () => Promise.reject(new Error('connect ETIMEDOUT'));
+    expect(about(await compare(), reference)).toHaveLength(1);
+    bundles.findDelivery = findDelivery;
+    const marked = await call('POST', `/attention/${id}/mark-delivered`, {
+      reason: 'the buyer has it',
+      evidence: 'called the buyer',
+    });
+    expect(marked.status).toBe(200);
+    expect(about(await compare(), reference)).toHaveLength(1);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    const { body } = await call('GET', '/reconciliation/days?differing=true');
+    expect(body.data[0]).toMatchObject({ date: today(), differences: expect.any(Number) });
+    expect((await call('GET', '/reconciliation/days?differing=maybe')).status).toBe(422);
+  });
+
+  it('covers what was left undecided behind an order that has ended', async () => {
+    const { id, reference } = await deliveredOrder();
+    await sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome)
+      values (${id}, 'deliver', 'sandbox', ${`second-${id}`}, 100, 'open')`.execute(shop.deps.db);
+    await sql`insert into sandbox_deliveries
+        (reference, recipient, network, supplier_code, megabytes, answer, ending, ends_at)
+      values (${`second-${id}`}, '0241234567', 'MTN', 'x', 1000, 'accepted', 'done', now())`.execute(
+      shop.deps.db,
+    );
+    expect(about(await compare(), reference)).toEqual([
+      expect.objectContaining({
+        what: 'The supplier delivered, and we do not count it',
+        ours: 'open, order delivered',
+      }),
     ]);
   });
 
@@ -191,50 +239,75 @@ describe('what a comparison finds', () => {
 });
 
 describe('the night', () => {
-  it('compares each day of the last week once, after its end', async () => {
-    await sql`insert into comparisons (day, attempts, started_at, finished_at)
-      values ((now() - interval '4 hours')::date - 1, 0, ((now() - interval '4 hours')::date - 1)::timestamptz,
-              ((now() - interval '4 hours')::date - 1)::timestamptz)
-      on conflict (day) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`.execute(
-      shop.deps.db,
-    );
+  /** The last day that has ended four hours ago or more. */
+  const lastDay = sql`(now() - interval '4 hours')::date - 1`;
+
+  async function listStarted() {
+    const { rows } = await sql<{ day: string; started_at: Date }>`
+      select day::text, started_at from comparisons
+      where day between ${lastDay} - 6 and ${lastDay} and started_at > now() - interval '1 minute'
+      order by day desc`.execute(shop.deps.db);
+    return rows;
+  }
+
+  async function finishAll() {
+    for (;;) {
+      const { rows } = await sql`select 1 from comparisons where finished_at is null`.execute(shop.deps.db);
+      if (rows.length === 0) return;
+    }
+  }
+
+  beforeAll(async () => {
     await sql`update orders set created_at = created_at - interval '9 days' where id in
       (select id from orders order by created_at limit 1)`.execute(shop.deps.db);
-    const startedDays = async () => {
-      const { rows } = await sql<{ day: string; started_at: Date }>`
-        select day::text, started_at from comparisons where day >= (now() - interval '4 hours')::date - 7
-          and day < (now() - interval '4 hours')::date order by day`.execute(shop.deps.db);
-      return rows;
-    };
-    await startDueComparisons(shop.deps);
-    const first = await startedDays();
-    expect(first).toHaveLength(7);
-    for (const { started_at } of first) expect(Date.now() - started_at.getTime()).toBeLessThan(60_000);
-    await startDueComparisons(shop.deps);
-    expect(await startedDays()).toEqual(first);
+    // Looked at while it lasted, which is not enough.
+    await sql`insert into comparisons (day, attempts, started_at, finished_at)
+      values (${lastDay}, 0, (${lastDay})::timestamptz, (${lastDay})::timestamptz)`.execute(shop.deps.db);
   });
 
-  it('compares a day again that a vendor could not answer about', async () => {
-    const yesterday = sql`(now() - interval '4 hours')::date - 1`;
-    const isUnderWay = async () => {
-      const { rows } = await sql<{ started_at: Date }>`
-        select started_at from comparisons where day = ${yesterday}
-          and started_at > now() - interval '1 hour'`.execute(shop.deps.db);
-      return rows.length === 1;
+  it('compares the days of the last week one after the other, each once', async () => {
+    for (let n = 1; n <= 7; n++) {
+      await startDueComparison(shop.deps);
+      expect(await listStarted()).toHaveLength(n);
+      await finishAll();
+    }
+    const all = await listStarted();
+    await startDueComparison(shop.deps);
+    expect(await listStarted()).toEqual(all);
+  });
+
+  it('begins no other day while one is compared', async () => {
+    await sql`update comparisons set started_at = '2026-01-01' where day = ${lastDay}`.execute(shop.deps.db);
+    await sql`insert into comparisons (day, attempts) values ('2025-01-01', 5)`.execute(shop.deps.db);
+    await startDueComparison(shop.deps);
+    expect(await listStarted()).toHaveLength(6);
+    await sql`delete from comparisons where day = '2025-01-01'`.execute(shop.deps.db);
+  });
+
+  it.each([
+    ['a vendor could not answer about', 2, false],
+    ['had an attempt that was decided since', 0, true],
+  ])('compares a day again that %s, some hours later', async (_, unanswered, isDecidedSince) => {
+    const endOf = sql`((${lastDay}) + 1)::timestamptz + interval '4 hours'`;
+    const letItBe = (lacking: number, hours: number) =>
+      sql`update comparisons set unanswered = ${lacking}, started_at = greatest(${endOf}, now() - interval '30 hours'),
+        finished_at = now() - make_interval(hours => ${hours}) where day = ${lastDay}`.execute(shop.deps.db);
+    const isBegun = async () => {
+      await startDueComparison(shop.deps);
+      return (await listStarted()).length === 7;
     };
-    const letAnswersLack = (count: number) =>
-      sql`update comparisons set unanswered = ${count}, finished_at = now() - interval '7 hours',
-        started_at = greatest(now() - interval '8 hours', (${yesterday} + 1)::timestamptz)
-        where day = ${yesterday}`.execute(shop.deps.db);
-    await compare(
-      (await sql<{ day: string }>`select (${yesterday})::text as day`.execute(shop.deps.db)).rows[0]?.day,
-    );
-    await letAnswersLack(0);
-    await startDueComparisons(shop.deps);
-    expect(await isUnderWay()).toBe(false);
-    await letAnswersLack(2);
-    await startDueComparisons(shop.deps);
-    expect(await isUnderWay()).toBe(true);
+    await finishAll();
+    await letItBe(0, 7);
+    expect(await isBegun()).toBe(false);
+    if (isDecidedSince) {
+      await sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome, created_at, settled_at)
+        select id, 'deliver', 'sandbox', 'decided-since', 100, 'failed', (${lastDay})::timestamptz + interval '1 hour', now()
+        from orders limit 1`.execute(shop.deps.db);
+    }
+    await letItBe(unanswered, 5);
+    expect(await isBegun()).toBe(false);
+    await letItBe(unanswered, 7);
+    expect(await isBegun()).toBe(true);
   });
 });
 

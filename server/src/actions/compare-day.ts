@@ -1,22 +1,26 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
-import { findAttemptsNow, listAttemptsOfDay } from '#db/attempts-of-day.ts';
+import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#db/attempts-of-day.ts';
 import {
   addToComparison,
   beginComparison,
   type ComparisonSum,
   type Difference,
   findComparison,
+  findDueDay,
   finishComparison,
-  listDueDays,
+  replaceDifferences,
 } from '#db/comparisons.ts';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { type Job, lockLease, requestJob } from '#db/jobs.ts';
+import { lockOrder, moveOrder } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
-import { findDifference } from '#domain/reconcile.ts';
+import { isOpen } from '#domain/order-states.ts';
+import { statesInFlight } from '#domain/payout-rules.ts';
+import { type Compared, findDifference } from '#domain/reconcile.ts';
 import { askVendor, type VendorAnswer } from './ask-vendor.ts';
 
-/** So many that a process that is told to stop has not long to wait. */
-const attemptsInAPart = 100;
+/** So few that money that has to move, or a process that is told to stop, has not long to wait. */
+const attemptsInAPart = 20;
 const atATime = 10;
 
 /** Nothing happens where a comparison of that day is under way. */
@@ -26,14 +30,15 @@ export function startComparison(db: Db, day: string): Promise<void> {
   });
 }
 
-/** Every day is compared once by itself, in the night after it. */
-export async function startDueComparisons({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const day of await listDueDays(db)) await startComparison(db, day);
+/** Every day is compared by itself, in the night after it. */
+export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const day = await findDueDay(db);
+  if (day) await startComparison(db, day);
 }
 
 type CompareDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
 
-/** Asks about the next part of the day's attempts. What was asked about is never asked again after a crash. */
+/** Asks about the next part of the day's attempts. A crash repeats one part at most. */
 export async function compareNextPart(
   deps: CompareDeps,
   job: Job,
@@ -42,8 +47,8 @@ export async function compareNextPart(
   const day = job.subject;
   const comparison = await findComparison(db, day);
   if (!comparison || comparison.finishedAt) return undefined;
-  const afterId = comparison.lastAttemptId;
-  const attempts = await listAttemptsOfDay(db, day, { afterId, limit: attemptsInAPart });
+  const { startedAt, lastAttemptId: afterId } = comparison;
+  const attempts = await listAttemptsOfDay(db, day, { startedAt, afterId, limit: attemptsInAPart });
   const answers: VendorAnswer[] = [];
   for (let at = 0; at < attempts.length; at += atATime) {
     const asked = attempts.slice(at, at + atATime).map((attempt) => askVendor(deps, attempt));
@@ -52,59 +57,84 @@ export async function compareNextPart(
   const finished = await inTransaction(db, async (tx) => {
     await lockLease(tx, job);
     if (answers.length === 0) return finishComparison(tx, day);
-    const differences = await findDifferences(tx, answers);
+    const answered = answers.filter(({ status }) => status.status !== 'unknown');
     await addToComparison(tx, day, {
       asked: answers.length,
-      unanswered: answers.filter(({ status }) => status.status === 'unknown').length,
+      unanswered: answers.length - answered.length,
       lastAttemptId: attempts.at(-1)?.id ?? null,
       sums: sumBySide(answers),
-      differences: differences.map(({ difference }) => difference),
     });
-    // A success that we missed is honoured like any late one, by the functions that settle it.
-    for (const { answer } of differences) {
-      const { reference } = answer.attempt;
-      if (answer.status.status === 'done')
-        await requestJob(tx, { kind: 'check-attempt', subject: reference });
-    }
+    const differences = await findDifferences(tx, answered);
+    const answeredIds = answered.map(({ attempt }) => attempt.id);
+    for (const one of await replaceDifferences(tx, day, { answeredIds, differences })) await act(tx, one);
     return undefined;
   });
   if (!finished) return { againAfterMs: 0 };
   const { differences, unanswered } = finished;
-  if (differences > 0)
-    deps.log.error(
-      { alarm: 'comparison', day, differences, unanswered },
-      'a day does not agree with the vendors',
-    );
+  if (differences > 0) {
+    const found = { alarm: 'comparison', day, differences, unanswered };
+    deps.log.error(found, 'a day does not agree with the vendors');
+  }
   return undefined;
 }
 
-type Found = { answer: VendorAnswer; difference: Difference };
+/**
+ * A success that we missed is honoured like any late one, by the functions that settle it. Where a vendor takes back
+ * what we have counted, a person decides; once, for it may stay like that.
+ */
+async function act(tx: Tx, { orderId, attemptReference, theirs }: Difference): Promise<void> {
+  if (theirs === 'done' && attemptReference)
+    return requestJob(tx, { kind: 'check-attempt', subject: attemptReference });
+  if (theirs !== 'failed' || !orderId) return;
+  const order = await lockOrder(tx, orderId);
+  const isEnded = order.state === 'delivered' || order.state === 'refunded';
+  if (isEnded)
+    await moveOrder(tx, order, {
+      to: 'needs_review',
+      by: 'worker',
+      evidence: { reference: attemptReference, status: theirs },
+    });
+}
 
 /** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
-async function findDifferences(
-  tx: Parameters<typeof findAttemptsNow>[0],
-  answers: VendorAnswer[],
-): Promise<Found[]> {
+async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
   const ids = answers.map(({ attempt }) => attempt.id);
   const known = await findAttemptsNow(tx, ids);
   return answers.flatMap((answer) => {
-    const { attempt, kind, status } = answer;
-    const now = known.get(attempt.id);
-    if (!now) return [];
-    const what = findDifference({
-      direction: attempt.direction,
-      ours: now.outcome,
-      theirs: status.status,
-      isInReview: now.state === 'needs_review',
-      ourAmount: attempt.amount_pesewas,
-      theirAmount: kind === 'money' && status.status === 'done' ? status.amount : undefined,
-    });
+    const now = known.get(answer.attempt.id);
+    const what = now && findDifference(compared(answer, now));
     if (!what) return [];
-    const owner = now.order_id ? 'order' : 'payout';
-    const ours = `${now.outcome}, ${owner} ${now.state}`;
-    const { order_id: orderId, reference } = now;
-    return [{ answer, difference: { orderId, reference, what, ours, theirs: status.status } }];
+    const { attempt, status } = answer;
+    const state = now.order_state ? `order ${now.order_state}` : `payout ${now.payout_state}`;
+    return {
+      attemptId: attempt.id,
+      attemptReference: attempt.reference,
+      orderId: now.order_id,
+      reference: now.reference,
+      what,
+      ours: `${now.outcome}, ${state}`,
+      theirs: status.status,
+    };
   });
+}
+
+function compared({ attempt, kind, status }: VendorAnswer, now: AttemptNow): Compared {
+  const { direction } = attempt;
+  return {
+    direction,
+    ours: now.outcome,
+    theirs: status.status,
+    standing: standingOf(now),
+    ourAmount:
+      direction === 'collect' ? (now.received_pesewas ?? attempt.amount_pesewas) : attempt.amount_pesewas,
+    theirAmount: kind === 'money' && status.status === 'done' ? status.amount : undefined,
+  };
+}
+
+function standingOf({ order_state, payout_state }: AttemptNow): Compared['standing'] {
+  if (order_state === 'needs_review') return 'review';
+  const isMoving = order_state ? isOpen(order_state) : payout_state && statesInFlight.includes(payout_state);
+  return isMoving ? 'open' : 'ended';
 }
 
 function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {

@@ -6,7 +6,10 @@ import type { Tx } from '#db/database.ts';
 import { measureAgeMs } from '#db/orders.ts';
 import { findPayoutAttempt, lockPayout, type Payout } from '#db/payouts.ts';
 import { judgePayoutMove } from '#domain/payout-moves.ts';
+import { paidOtherwise } from '#domain/payout-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
+
+export const paidOtherwiseText = 'The gateway says that it paid out something else.';
 
 export type PayoutDecisionByAdmin = {
   payoutId: string;
@@ -33,13 +36,16 @@ export async function lockForMove(
   const attempt = await findPayoutAttempt(tx, payoutId);
   const attemptAgeMs = attempt && (await measureAgeMs(tx, attempt.created_at));
   const isOwn = payout.seller_id === adminId;
-  switch (judgePayoutMove(move, { state: payout.state, attemptAgeMs, isOwn })) {
+  const isPaidOtherwise = attempt?.reason === paidOtherwise;
+  switch (judgePayoutMove(move, { state: payout.state, attemptAgeMs, isPaidOtherwise, isOwn })) {
     case 'closed':
       throw new Refusal('CONFLICT');
     case 'own':
       throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
     case 'too_early':
       throw new Refusal('CONFLICT', { message: 'The gateway has a day to say what became of it.' });
+    case 'paid_otherwise':
+      throw new Refusal('CONFLICT', { message: paidOtherwiseText });
     case 'allowed':
       return { payout, attempt };
   }

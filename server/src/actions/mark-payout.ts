@@ -5,7 +5,12 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import type { Payout } from '#db/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { lockForMove, type PayoutDecisionByAdmin, recordDecision } from './decide-payout.ts';
+import {
+  lockForMove,
+  type PayoutDecisionByAdmin,
+  paidOtherwiseText,
+  recordDecision,
+} from './decide-payout.ts';
 import { askForMove, goByAnswer } from './recheck-payout.ts';
 import { bookPayout, failPayout } from './settle-payout.ts';
 
@@ -36,7 +41,7 @@ export async function markPayout(
     throw new Refusal('CONFLICT', { message: 'The gateway says that it is still under way.' });
   }
   if (payout.state === 'unknown') {
-    throw new Refusal('CONFLICT', { message: 'The gateway says that it paid out something else.' });
+    throw new Refusal('CONFLICT', { message: paidOtherwiseText });
   }
   return { payout, isByGateway };
 }

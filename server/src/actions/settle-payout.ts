@@ -11,6 +11,7 @@ import {
   payoutConfirmedPostings,
   payoutFailedPostings,
 } from '#domain/ledger-postings.ts';
+import { paidOtherwise } from '#domain/payout-rules.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import type { PayoutAnswer } from './ask-about-payout.ts';
 
@@ -47,7 +48,8 @@ export async function settlePayout(
 }
 
 function isContradicted({ state }: Payout, { status }: MoneyStatus): boolean {
-  return (state === 'failed' && status === 'done') || (state === 'paid' && status === 'failed');
+  if (state === 'failed') return status === 'done' || status === 'in_progress';
+  return state === 'paid' && status === 'failed';
 }
 
 /** What the gateway no longer speaks of is unknown, so that a person may decide about it one day. */
@@ -66,6 +68,8 @@ async function confirmPayout({ log }: Pick<Deps, 'log'>, tx: Tx, { payout, attem
     status.currency === 'GHS';
   if (!isOurs) {
     log.error({ alarm: 'payout', payoutId: payout.id }, 'the gateway paid out something else than we asked');
+    const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
+    await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: paidOtherwise, evidence });
     return payout.state === 'sending' ? movePayout(tx, payout, { to: 'unknown' }) : payout;
   }
   const { fee = 0n, evidence } = status;

@@ -11,15 +11,21 @@ export function isOnDay(moment: RawBuilder<unknown>, day: string): RawBuilder<bo
   return sql<boolean>`${moment} >= ${start} and ${moment} < ${start} + interval '1 day'`;
 }
 
+/** Those that were there at one moment: a day that is not over gets more of them all the time. */
+export function attemptsOfDay(day: string, moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from attempts where ${isOnDay(sql`created_at`, day)} and created_at < ${moment}`;
+}
+
+type Part = { startedAt: Date; afterId: string | null; limit: number };
+
 /** In the order in which they were made, from the one after `afterId` on. */
 export async function listAttemptsOfDay(
   db: Db,
   day: string,
-  { afterId, limit }: { afterId: string | null; limit: number },
+  { startedAt, afterId, limit }: Part,
 ): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
-    select * from attempts
-    where ${isOnDay(sql`created_at`, day)}
+    select * ${attemptsOfDay(day, sql`${startedAt}::timestamptz`)}
       ${afterId ? sql`and (created_at, id) > (select created_at, id from attempts where id = ${afterId})` : sql``}
     order by created_at, id limit ${limit}`.execute(db);
   return rows;
@@ -31,14 +37,19 @@ export type AttemptNow = {
   order_id: string | null;
   /** Of its order or payout. */
   reference: string;
-  state: OrderState | PayoutState;
+  /** One of the two is there. */
+  order_state: OrderState | null;
+  payout_state: PayoutState | null;
+  /** What came in for the order, where it was not what was asked for. */
+  received_pesewas: bigint | null;
 };
 
 /** What we believe about these attempts by now. */
 export async function findAttemptsNow(tx: Tx, ids: string[]): Promise<Map<string, AttemptNow>> {
   const { rows } = await sql<AttemptNow>`
     select attempts.id, outcome, order_id, coalesce(orders.reference, payouts.reference) as reference,
-           coalesce(orders.state, payouts.state) as state
+           orders.state as order_state, payouts.state as payout_state,
+           received_pesewas
     from attempts
     left join orders on orders.id = attempts.order_id
     left join payouts on payouts.id = attempts.payout_id

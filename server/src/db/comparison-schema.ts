@@ -25,6 +25,8 @@ type ComparisonSumsTable = {
 type ComparisonDifferencesTable = {
   id: Generated<bigint>;
   day: string;
+  attempt_id: string | null;
+  attempt_reference: string | null;
   order_id: string | null;
   reference: string;
   what: string;

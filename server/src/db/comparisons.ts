@@ -1,7 +1,7 @@
 /** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import { isOnDay } from './attempts-of-day.ts';
+import { attemptsOfDay, isOnDay } from './attempts-of-day.ts';
 import type { Db, Tx } from './database.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from './pages.ts';
 
@@ -36,14 +36,13 @@ export async function findComparison(db: Db | Tx, day: string): Promise<Comparis
 export async function beginComparison(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
     insert into comparisons (day, attempts)
-    select ${day}::date, count(*)::int from attempts where ${isOnDay(sql`created_at`, day)}
+    select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
     on conflict (day) do update
-      set started_at = clock_timestamp(), finished_at = null, attempts = excluded.attempts, asked = 0,
+      set started_at = excluded.started_at, finished_at = null, attempts = excluded.attempts, asked = 0,
           unanswered = 0, last_attempt_id = null
       where comparisons.finished_at is not null
     returning 1`.execute(tx);
   if (rows.length === 0) return false;
-  await sql`delete from comparison_differences where day = ${day}::date`.execute(tx);
   await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
   await sql`
     insert into comparison_sums (day, side, status, count, amount_pesewas)
@@ -60,7 +59,12 @@ export type ComparisonSum = {
 };
 
 export type Difference = {
+  /** None where the books lack an entry. */
+  attemptId: string | null;
+  /** Under which the vendor knows it. */
+  attemptReference: string | null;
   orderId: string | null;
+  /** Of the order or payout. */
   reference: string;
   what: string;
   ours: string;
@@ -72,11 +76,10 @@ export type ComparedPart = {
   unanswered: number;
   lastAttemptId: string | null;
   sums: ComparisonSum[];
-  differences: Difference[];
 };
 
 export async function addToComparison(tx: Tx, day: string, part: ComparedPart): Promise<void> {
-  const { asked, unanswered, lastAttemptId, sums, differences } = part;
+  const { asked, unanswered, lastAttemptId, sums } = part;
   await sql`
     update comparisons
     set asked = asked + ${asked}, unanswered = unanswered + ${unanswered}, last_attempt_id = ${lastAttemptId}
@@ -89,15 +92,37 @@ export async function addToComparison(tx: Tx, day: string, part: ComparedPart): 
         set count = comparison_sums.count + excluded.count,
             amount_pesewas = comparison_sums.amount_pesewas + excluded.amount_pesewas`.execute(tx);
   }
-  for (const { orderId, reference, what, ours, theirs } of differences) {
+}
+
+type Replacement = {
+  /** The attempts about which a vendor has spoken. */
+  answeredIds: string[];
+  differences: Difference[];
+};
+
+/** Puts what was found of these attempts in the place of what was found before, and answers what is new. */
+export async function replaceDifferences(
+  tx: Tx,
+  day: string,
+  { answeredIds, differences }: Replacement,
+): Promise<Difference[]> {
+  const { rows: before } = await sql<{ attemptId: string; what: string }>`
+    delete from comparison_differences where attempt_id = any(${answeredIds}::uuid[])
+    returning attempt_id as "attemptId", what`.execute(tx);
+  for (const { attemptId, attemptReference, orderId, reference, what, ours, theirs } of differences) {
     await sql`
-      insert into comparison_differences (day, order_id, reference, what, ours, theirs)
-      values (${day}::date, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(tx);
+      insert into comparison_differences (day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
+      values (${day}::date, ${attemptId}, ${attemptReference}, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(
+      tx,
+    );
   }
+  const known = new Set(before.map(({ attemptId, what }) => `${attemptId} ${what}`));
+  return differences.filter(({ attemptId, what }) => !known.has(`${attemptId} ${what}`));
 }
 
 /** Adds the orders whose state and books do not go together, and closes the comparison. */
 export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay> {
+  await sql`delete from comparison_differences where day = ${day}::date and attempt_id is null`.execute(tx);
   await sql`
     insert into comparison_differences (day, order_id, reference, what, ours, theirs)
     select ${day}::date, orders.id, orders.reference, 'The books lack the entry ''' || needed.kind || '''',
@@ -112,9 +137,7 @@ export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay
       select 1 from ledger_transactions where order_id = orders.id and ledger_transactions.kind = needed.kind)
     order by orders.created_at`.execute(tx);
   await sql`
-    update comparisons set finished_at = clock_timestamp(), attempts = asked where day = ${day}::date`.execute(
-    tx,
-  );
+    update comparisons set finished_at = clock_timestamp() where day = ${day}::date`.execute(tx);
   const { rows } = await sql<ComparedDay>`
     select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`.execute(tx);
   return rows[0] as ComparedDay;
@@ -135,40 +158,50 @@ export async function listDifferences(db: Db, day: string, request: PageRequest)
   const rest = sql`from comparison_differences where day = ${day}::date`;
   const [{ rows }, count] = await Promise.all([
     sql<Difference>`
-      select order_id as "orderId", reference, what, ours, theirs ${rest}
+      select attempt_id as "attemptId", attempt_reference as "attemptReference", order_id as "orderId", reference, what, ours, theirs ${rest}
       order by id limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
     countRows(db, rest),
   ]);
   return { rows, ...count };
 }
 
-/** The newest day first. */
-export async function listComparedDays(db: Db, request: PageRequest): Promise<Page<ComparedDay>> {
+/** The newest day first; all that were compared, or those with differences alone. */
+export async function listComparedDays(
+  db: Db,
+  { differing, ...request }: PageRequest & { differing: boolean },
+): Promise<Page<ComparedDay>> {
+  const rest = differing
+    ? sql`from comparisons where exists (
+        select 1 from comparison_differences where comparison_differences.day = comparisons.day)`
+    : sql`from comparisons`;
   const [{ rows }, count] = await Promise.all([
     sql<ComparedDay>`
-      select ${columns}, ${differencesOf} from comparisons
+      select ${columns}, ${differencesOf} ${rest}
       order by comparisons.day desc limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
-    countRows(db, sql`from comparisons`),
+    countRows(db, rest),
   ]);
   return { rows, ...count };
 }
 
 /**
- * Days of the last week that were not compared since their end, with some hours left to the vendors, and those where a
- * vendor could not answer a while ago.
+ * The newest day of the last week that was not compared since its end, with some hours left to the vendors; or that a
+ * vendor could not answer about, or of which an attempt was decided since, a while ago. One at a time: money has to
+ * move meanwhile.
  */
-export async function listDueDays(db: Db): Promise<string[]> {
+export async function findDueDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     select due.day::text
     from (
-      select ((now() at time zone 'Africa/Accra') - interval '4 hours')::date - ago as day
-      from generate_series(1, 7) as ago
+      select (now() at time zone 'Africa/Accra' - interval '4 hours')::date - ago as day from generate_series(1, 7) as ago
     ) as due
-    where not exists (
-      select 1 from comparisons
-      where comparisons.day = due.day and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra'
-        and (unanswered = 0 or finished_at is null or finished_at > now() - interval '6 hours'))
+    left join comparisons on comparisons.day = due.day
+      and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra' + interval '4 hours'
+    where not exists (select 1 from comparisons where finished_at is null)
       and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
-    order by due.day desc`.execute(db);
-  return rows.map(({ day }) => day);
+      and (comparisons.day is null or (finished_at < now() - interval '6 hours' and (unanswered > 0 or exists (
+        select 1 from attempts
+        where created_at >= due.day::timestamp at time zone 'Africa/Accra'
+          and created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra' and settled_at >= started_at))))
+    order by due.day desc limit 1`.execute(db);
+  return rows[0]?.day;
 }

@@ -8,18 +8,20 @@ import type { Payout } from './payouts.ts';
 export type ListedPayout = Payout & {
   seller_name: string;
   decider_name: string | null;
-  /** Null where nothing was sent, or what was sent has failed. */
+  /** Of its attempt. Null where nothing was sent. */
   attempt_age_ms: number | null;
+  attempt_reference: string | null;
+  attempt_reason: string | null;
 };
 
-/** The condition on the attempt is that of its index. */
 const columns = sql`
   payouts.*, seller.name as seller_name, decider.name as decider_name,
-  (select (extract(epoch from clock_timestamp() - attempts.created_at) * 1000)::float8 from attempts
-   where attempts.payout_id = payouts.id and attempts.outcome in ('open', 'unknown', 'done')) as attempt_age_ms`;
+  (extract(epoch from clock_timestamp() - attempt.created_at) * 1000)::float8 as attempt_age_ms,
+  attempt.reference as attempt_reference, attempt.reason as attempt_reason`;
 const people = sql`
   join users as seller on seller.id = payouts.seller_id
-  left join users as decider on decider.id = payouts.decided_by`;
+  left join users as decider on decider.id = payouts.decided_by
+  left join attempts as attempt on attempt.payout_id = payouts.id`;
 
 export async function listPayouts(
   db: Db,

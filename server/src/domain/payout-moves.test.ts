@@ -6,7 +6,7 @@ import { payoutStates } from './payout-rules.ts';
 import { reviewAfterMs } from './purchase-rules.ts';
 
 const late = reviewAfterMs + 1;
-const others = { attemptAgeMs: undefined, isOwn: false };
+const others = { attemptAgeMs: undefined, isPaidOtherwise: false, isOwn: false };
 
 describe('decisions about a payout', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('decisions about a payout', () => {
     ['failed', late, []],
     ['rejected', undefined, []],
   ] as const)('that is %s, %s ms after it was sent, are %j', (state, attemptAgeMs, moves) => {
-    expect(payoutMovesFor({ state, attemptAgeMs, isOwn: false })).toEqual(moves);
+    expect(payoutMovesFor({ ...others, state, attemptAgeMs })).toEqual(moves);
   });
 
   it.each([
@@ -30,18 +30,22 @@ describe('decisions about a payout', () => {
     ['sending', ['check']],
     ['unknown', ['check']],
   ] as const)('of one’s own that is %s are %j', (state, moves) => {
-    expect(payoutMovesFor({ state, attemptAgeMs: late, isOwn: true })).toEqual(moves);
+    expect(payoutMovesFor({ ...others, state, attemptAgeMs: late, isOwn: true })).toEqual(moves);
   });
 
   it('say why not', () => {
     expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');
     expect(judgePayoutMove('mark-paid', { ...others, state: 'unknown' })).toBe('too_early');
     expect(judgePayoutMove('approve', { ...others, state: 'awaiting_approval', isOwn: true })).toBe('own');
-    expect(judgePayoutMove('mark-failed', { state: 'unknown', attemptAgeMs: late, isOwn: true })).toBe('own');
+    const old = { ...others, state: 'unknown', attemptAgeMs: late } as const;
+    expect(judgePayoutMove('mark-failed', { ...old, isOwn: true })).toBe('own');
+    expect(judgePayoutMove('mark-failed', { ...old, isPaidOtherwise: true })).toBe('paid_otherwise');
+    expect(judgePayoutMove('mark-paid', { ...old, isPaidOtherwise: true })).toBe('paid_otherwise');
+    expect(judgePayoutMove('check', { ...old, isPaidOtherwise: true })).toBe('allowed');
   });
 
   it('are each possible somewhere', () => {
-    const all = payoutStates.flatMap((state) => payoutMovesFor({ state, attemptAgeMs: late, isOwn: false }));
+    const all = payoutStates.flatMap((state) => payoutMovesFor({ ...others, state, attemptAgeMs: late }));
     expect(new Set(all)).toEqual(new Set(payoutMoves));
   });
 });

@@ -7,6 +7,8 @@ export type PayoutStanding = {
   state: PayoutState;
   /** Since its attempt was recorded; undefined where nothing was sent. */
   attemptAgeMs: number | undefined;
+  /** The gateway has paid something, and not what was asked for. */
+  isPaidOtherwise: boolean;
   /** A seller who has become an admin since does not decide on the own money. */
   isOwn: boolean;
 };
@@ -23,11 +25,12 @@ const movesAfterWait: readonly PayoutMove[] = ['mark-paid', 'mark-failed'];
 
 export function judgePayoutMove(
   move: PayoutMove,
-  { state, attemptAgeMs = 0, isOwn }: PayoutStanding,
-): 'allowed' | 'closed' | 'own' | 'too_early' {
+  { state, attemptAgeMs = 0, isPaidOtherwise, isOwn }: PayoutStanding,
+): 'allowed' | 'closed' | 'own' | 'too_early' | 'paid_otherwise' {
   if (!movesIn[state]?.includes(move)) return 'closed';
   if (isOwn && !movesOnOwn.includes(move)) return 'own';
   if (movesAfterWait.includes(move) && attemptAgeMs <= reviewAfterMs) return 'too_early';
+  if (movesAfterWait.includes(move) && isPaidOtherwise) return 'paid_otherwise';
   return 'allowed';
 }
 

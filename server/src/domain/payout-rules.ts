@@ -72,6 +72,9 @@ export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
  */
 const sendsUntilMs = reviewAfterMs - hourMs;
 
+/** Why an attempt stays undecided although the gateway has paid: nobody may say that it failed, nor that it is right. */
+export const paidOtherwise = 'paid out something else';
+
 /** What a gateway that does not know a reference proves, by its own promises and the age of the attempt. */
 export function judgeNotFound(facts: {
   ageMs: number;

@@ -8,20 +8,23 @@ export type Compared = {
   /** What we believe became of the attempt. */
   ours: 'open' | 'unknown' | 'done' | 'failed';
   theirs: VendorStatus;
-  /** A person has it in hand already. */
-  isInReview: boolean;
+  /** Of the order or payout: still moving by itself, in a person's hand, or at its end. */
+  standing: 'open' | 'review' | 'ended';
   ourAmount: bigint;
   /** Where the vendor says one. */
   theirAmount: bigint | undefined;
 };
 
-/** A sentence, or nothing. What is undecided on either side is no difference: it is still being asked about. */
+/** A sentence, or nothing. What is still being asked about, or in review, is no difference. */
 export function findDifference(compared: Compared): string | undefined {
-  const { direction, ours, theirs, isInReview, ourAmount, theirAmount } = compared;
-  if (theirs === 'done' && theirAmount !== undefined && theirAmount !== ourAmount) {
-    return 'The amounts differ';
+  const { direction, ours, theirs, standing, ourAmount, theirAmount } = compared;
+  if (theirs === 'done') {
+    if (standing === 'review') return undefined;
+    if (theirAmount !== undefined && theirAmount !== ourAmount) return 'The amounts differ';
+    // Nobody asks any more about what was left undecided behind an end.
+    const isMissed = ours === 'failed' || (ours !== 'done' && standing === 'ended');
+    return isMissed ? theirsOnly[direction] : undefined;
   }
-  if (theirs === 'done' && ours === 'failed' && !isInReview) return theirsOnly[direction];
   if (ours === 'done' && (theirs === 'failed' || theirs === 'not_found')) return oursOnly[direction];
   return undefined;
 }

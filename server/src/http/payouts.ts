@@ -9,6 +9,7 @@ import type { Client } from '#db/one-time-codes.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payout-list.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payout-moves.ts';
+import { paidOtherwise } from '#domain/payout-rules.ts';
 import type { Actor } from '#domain/users.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { requireId } from './ids.ts';
@@ -65,6 +66,7 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
   return {
     id: payout.id,
     reference: payout.reference,
+    attempt_reference: payout.attempt_reference,
     seller: { id: payout.seller_id, name: payout.seller_name },
     amount: pesewasToWire(payout.amount_pesewas),
     fee: pesewasToWire(payout.fee_pesewas),
@@ -78,6 +80,7 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
     moves: payoutMovesFor({
       state: payout.state,
       attemptAgeMs: payout.attempt_age_ms ?? undefined,
+      isPaidOtherwise: payout.attempt_reason === paidOtherwise,
       isOwn: payout.seller_id === readerId,
     }),
   };

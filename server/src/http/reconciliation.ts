@@ -27,7 +27,9 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
   return {
     'GET /reconciliation': async ({ query: { date, ...request } }) => {
       const last = await findComparison(db, date);
-      if (isWorthComparing(last && timesOf(last))) await startComparison(db, date);
+      // Whoever turns a page reads on in what was found.
+      const isReadingOn = last !== undefined && request.page > 1;
+      if (!isReadingOn && isWorthComparing(last && timesOf(last))) await startComparison(db, date);
       return presentComparison(db, await waitForComparison(db, date), request);
     },
     'POST /reconciliation': async ({ body: { date } }) => {
@@ -35,7 +37,7 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
       return presentComparison(db, await waitForComparison(db, date), firstPage);
     },
     'GET /reconciliation/days': async ({ query }) => {
-      const page = await listComparedDays(db, query);
+      const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
       return {
         data: page.rows.map(({ differences, ...day }) => ({ ...presentProgress(day), differences })),
         meta: presentPage(query, page),
@@ -73,7 +75,14 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
       orders: of('orders'),
       gateway: of('gateway'),
       supplier: of('supplier'),
-      differences: differences.rows.map(({ orderId, ...rest }) => ({ order_id: orderId, ...rest })),
+      differences: differences.rows.map(({ attemptReference, orderId, reference, what, ours, theirs }) => ({
+        reference,
+        what,
+        ours,
+        theirs,
+        order_id: orderId,
+        attempt_reference: attemptReference,
+      })),
     },
     meta: presentPage(request, differences),
   };

@@ -2,7 +2,7 @@
 import { advanceOrder } from '#actions/advance-order.ts';
 import { advancePayout } from '#actions/advance-payout.ts';
 import { checkAttempt } from '#actions/check-attempt.ts';
-import { compareNextPart, startDueComparisons } from '#actions/compare-day.ts';
+import { compareNextPart, startDueComparison } from '#actions/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/make-figures.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
 import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
@@ -24,7 +24,7 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },
-  'start-comparisons': { everyMs: 30 * minuteMs, run: startDueComparisons },
+  'start-comparisons': { everyMs: 5 * minuteMs, run: startDueComparison },
   'make-all-figures': { everyMs: 10 * minuteMs, run: makeAllFigures },
   'move-ledger-checkpoint': {
     everyMs: 5 * minuteMs,

@@ -13,7 +13,8 @@ export type UrlState = {
   open: (change: UrlChange) => void;
 };
 
-export function useUrlState(): UrlState {
+/** `pageName` tells apart the lists of one screen, each of which has its own page. */
+export function useUrlState(pageName = 'page'): UrlState {
   const [params, setParams] = useSearchParams();
   const write = (change: UrlChange, replace: boolean) => {
     // The address itself: what was rendered may lack a change of a moment ago, which would then be lost.
@@ -24,12 +25,12 @@ export function useUrlState(): UrlState {
     }
     setParams(next, { replace, preventScrollReset: true });
   };
-  const page = Number(params.get('page'));
+  const page = Number(params.get(pageName));
   return {
     get: (name) => params.get(name) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    set: (change, { replace = false } = {}) => write({ page: undefined, ...change }, replace),
+    set: (change, { replace = false } = {}) => write({ [pageName]: undefined, ...change }, replace),
     open: (change) => write(change, false),
-    setPage: (next) => write({ page: next > 1 ? String(next) : undefined }, false),
+    setPage: (next) => write({ [pageName]: next > 1 ? String(next) : undefined }, false),
   };
 }

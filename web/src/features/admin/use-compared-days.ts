@@ -1,4 +1,4 @@
-/** The last days that were compared with gateway and supplier. */
+/** The last days that were compared with gateway and supplier, all or those with differences alone. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
@@ -7,11 +7,11 @@ const lookEveryMs = 2_000;
 
 export const comparedDaysKey = ['admin', 'reconciliation', 'days'];
 
-export function useComparedDays() {
+export function useComparedDays({ differing = false } = {}) {
+  const query = { limit: '7', ...(differing && { differing: 'true' as const }) };
   return useQuery({
-    queryKey: comparedDaysKey,
-    queryFn: async ({ signal }) =>
-      (await call('GET /reconciliation/days', { query: { limit: '7' }, signal })).data,
+    queryKey: [...comparedDaysKey, query],
+    queryFn: async ({ signal }) => (await call('GET /reconciliation/days', { query, signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some(({ finished_at }) => finished_at === null) ? lookEveryMs : refreshMs,
   });

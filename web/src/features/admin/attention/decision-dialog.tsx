@@ -87,9 +87,9 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
       const became = data.waits_for_second_admin
         ? 'waits for a second admin'
         : `is ${stateName(data.state).toLowerCase()}`;
-      await cache.invalidateQueries({ queryKey: ['admin'] });
       showToast('success', `${item.ext_transaction_id} ${became}`);
       onClose();
+      void cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure: (error) =>
       setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: 'Operation failed' })),

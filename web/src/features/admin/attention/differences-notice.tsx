@@ -3,19 +3,20 @@ import { formatCount } from '#features/admin/totals.ts';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { Day } from '#ui/date-time.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 export function DifferencesNotice() {
   const url = useUrlState();
-  const days = useComparedDays();
-  const unequal = days.data?.filter(({ differences }) => differences > 0) ?? [];
-  if (unequal.length === 0) return null;
+  const days = useComparedDays({ differing: true });
+  if (days.isError) return <ErrorState title="Failed to load differences" onRetry={() => days.refetch()} />;
+  if (!days.data || days.data.length === 0) return null;
   return (
     <Notice tone="danger">
-      <p>The gateway or the supplier says otherwise than we do:</p>
+      <p>The money of these days does not agree:</p>
       <ul>
-        {unequal.map(({ date, differences }) => (
+        {days.data.map(({ date, differences }) => (
           <li key={date}>
             <LinkButton onClick={() => url.set({ tab: 'money', date })}>
               <Day iso={date} />

@@ -47,7 +47,10 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
       refusal={refusal}
       notice={
         mark && (
-          <Notice tone="warning">{markEffects[mark]} The gateway is asked first, and its answer wins.</Notice>
+          <Notice tone="warning">
+            {markEffects[mark]} The gateway is asked first, and its answer wins. It knows the payout as{' '}
+            {payout.attempt_reference}.
+          </Notice>
         )
       }
       onClose={onClose}
@@ -88,10 +91,8 @@ function useDecision({ payout, move, onClose }: PayoutDecisionDialogProps) {
         'mark-failed': () => call('POST /payouts/{id}/mark-failed', { params, body: { reason, evidence } }),
       };
       const { message } = await sends[move]();
-      await cache.invalidateQueries({ queryKey: ['admin', 'payouts'] });
       showToast('success', message);
       onClose();
-      // The books below follow, some of them slowly.
       void cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure(error) {

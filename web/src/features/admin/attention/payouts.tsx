@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
+import { useUrlState } from '#lib/url-state.ts';
 import { receiptIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -17,7 +18,7 @@ import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
 import { payoutStates } from './payout-words.ts';
 
 export function Payouts() {
-  const [page, setPage] = useState(1);
+  const { page, setPage } = useUrlState('payouts_page');
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
   const query = { page: String(page) };
   const payouts = useQuery({

@@ -112,9 +112,9 @@ function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
     setBusy(true);
     try {
       await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });
-      await onPaused();
       showToast('success', `${nameOf(scope)} paused`);
       onClose();
+      onPaused();
     } catch (failure) {
       setError(messageOf(failure));
       setBusy(false);

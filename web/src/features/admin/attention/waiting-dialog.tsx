@@ -72,9 +72,9 @@ function useVerdict({ item, waiting, verdict, onClose }: WaitingDialogProps) {
       } else {
         await call('POST /attention/{orderId}/decline', { params, body: { ...read, reason } });
       }
-      await cache.invalidateQueries({ queryKey: ['admin'] });
       showToast('success', done);
       onClose();
+      void cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure(error) {
       setRefusal(refusalText(error, { fields: ['reason'], lastResort: 'Operation failed' }));

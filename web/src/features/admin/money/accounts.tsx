@@ -1,18 +1,18 @@
 /** The balance of every account in the ledger. */
 import type { LedgerAccount } from '@ntem/contract/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { accountName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
+import { useUrlState } from '#lib/url-state.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Money } from '#ui/money.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 
 export function Accounts() {
-  const [page, setPage] = useState(1);
+  const { page, setPage } = useUrlState('accounts_page');
   const accounts = useQuery({
     queryKey: ['admin', 'ledger', 'accounts', page],
     queryFn: ({ signal }) => call('GET /ledger/accounts', { query: { page: String(page) }, signal }),

@@ -4,11 +4,13 @@ import { formatCount } from '#features/admin/totals.ts';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Day } from '#ui/date-time.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
 export function ComparedDays({ onChoose }: { onChoose: (day: string) => void }) {
   const days = useComparedDays();
+  if (days.isError) return <ErrorState title="Failed to load days" onRetry={() => days.refetch()} />;
   if (!days.data || days.data.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2 text-md" aria-label="Days compared">

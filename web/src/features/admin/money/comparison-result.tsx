@@ -9,6 +9,9 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pager } from '#ui/pager.tsx';
 
+/** By then a worker that runs has begun. */
+const patienceMs = 30_000;
+
 type ComparisonResultProps = {
   compared: DayComparison;
   meta: { page: number; total: number; total_pages: number };
@@ -50,7 +53,7 @@ function Verdict({ differences, asked, unanswered, finishedAt }: VerdictProps) {
     <>
       {differences > 0 && <Notice tone="danger">{formatCount(differences)} difference(s)</Notice>}
       {differences === 0 && agreed > 0 && (
-        <Notice tone="success">Everybody agrees about {formatCount(agreed)} attempts of this day.</Notice>
+        <Notice tone="success">No differences in {formatCount(agreed)} attempts of this day.</Notice>
       )}
       {differences === 0 && asked === 0 && (
         <Notice>Nothing was asked of gateway or supplier on this day.</Notice>
@@ -69,7 +72,8 @@ function Verdict({ differences, asked, unanswered, finishedAt }: VerdictProps) {
 }
 
 function Progress({ compared, differences }: { compared: DayComparison; differences: number }) {
-  const { asked, attempts } = compared;
+  const { asked, attempts, started_at } = compared;
+  const isLeftLying = asked === 0 && Date.now() - Date.parse(started_at) > patienceMs;
   const share = attempts === 0 ? 0 : Math.min(asked / attempts, 1);
   return (
     <div className="grid gap-2 text-md" role="status">
@@ -77,6 +81,7 @@ function Progress({ compared, differences }: { compared: DayComparison; differen
         Asking the gateway and the supplier: {formatCount(asked)} of {formatCount(attempts)} attempts
         {differences > 0 && `, ${formatCount(differences)} difference(s) so far`}
       </p>
+      {isLeftLying && <Notice tone="warning">No worker has taken it up yet.</Notice>}
       <div className="h-1.5 overflow-hidden rounded-[3px] bg-line" aria-hidden="true">
         <div className="h-full bg-brand" style={{ width: `${share * 100}%` }} />
       </div>
@@ -88,8 +93,8 @@ function Differences({ differences }: Pick<DayComparison, 'differences'>) {
   const url = useUrlState();
   return (
     <ul className="grid gap-2 text-md" hidden={differences.length === 0}>
-      {differences.map(({ order_id, reference, what, ours, theirs }) => (
-        <li key={`${reference} ${what}`}>
+      {differences.map(({ order_id, reference, attempt_reference, what, ours, theirs }) => (
+        <li key={`${attempt_reference ?? reference} ${what}`}>
           {order_id ? (
             <LinkButton onClick={() => url.open({ order: order_id })}>{reference}</LinkButton>
           ) : (
@@ -98,7 +103,8 @@ function Differences({ differences }: Pick<DayComparison, 'differences'>) {
           {what}.{' '}
           <span className="text-ink-muted">
             Ours: {ours}
-            {theirs && `. Theirs: ${theirs}`}
+            {theirs && `. Theirs: ${theirs.replace('_', ' ')}`}
+            {attempt_reference && `. Their reference: ${attempt_reference}`}
           </span>
         </li>
       ))}

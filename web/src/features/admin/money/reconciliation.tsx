@@ -18,11 +18,10 @@ import { ComparisonResult } from './comparison-result.tsx';
 const lookEveryMs = 2_000;
 
 export function Reconciliation() {
-  const url = useUrlState();
-  const date = url.get('date') || new Date().toISOString().slice(0, 10);
-  // Another day starts at its first page.
-  const [chosen, setChosen] = useState({ date, page: 1 });
-  const page = chosen.date === date ? chosen.page : 1;
+  const url = useUrlState('differences_page');
+  const today = new Date().toISOString().slice(0, 10);
+  const date = url.get('date') || today;
+  const { page } = url;
   const cache = useQueryClient();
   const compared = useQuery({
     queryKey: ['admin', 'reconciliation', date, page],
@@ -44,6 +43,7 @@ export function Reconciliation() {
               <TextInput
                 type="date"
                 value={date}
+                max={today}
                 onChange={(event) => url.set({ date: event.target.value })}
               />
             </Field>
@@ -55,11 +55,7 @@ export function Reconciliation() {
         {compared.isPending && <Loading>Asking the gateway and the supplier...</Loading>}
         {compared.isError && <ErrorState title={messageOf(compared.error)} onRetry={compared.refetch} />}
         {compared.data && (
-          <ComparisonResult
-            compared={compared.data.data}
-            meta={compared.data.meta}
-            onPage={(next) => setChosen({ date, page: next })}
-          />
+          <ComparisonResult compared={compared.data.data} meta={compared.data.meta} onPage={url.setPage} />
         )}
       </div>
       <ComparedDays onChoose={(day) => url.set({ date: day })} />
