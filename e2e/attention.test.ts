@@ -90,7 +90,11 @@ async function askForRefund(page: Page, reference: string) {
   await expect(rowOf(page, reference)).toContainText('Refund waits for a second admin');
 }
 
-test('over the limit Esi asks and another admin confirms', async ({ page, request, browser }) => {
+test('over the limit Esi asks and another admin confirms', { tag: '@desktop' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   test.slow();
   const { reference, paymentId } = await orderOnHold(request, 'MTN 100GB');
   await openAttention(page, demo.esi);
@@ -184,7 +188,10 @@ async function openEarner(request: APIRequestContext, name: string) {
   return { agent, withdraw, balance };
 }
 
-test('large withdrawals are approved and rejected for a reason', async ({ page, request }) => {
+test('large withdrawals are approved and rejected for a reason', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { agent, withdraw, balance } = await openEarner(request, 'Yaa Asantewaa');
   const approved = await withdraw(600, agent.phone);
@@ -219,7 +226,10 @@ function loseSight(reference: string) {
   );
 }
 
-test('a payout that nobody knows of is checked and marked as failed', async ({ page, request }) => {
+test('a payout that nobody knows of is checked and marked as failed', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { withdraw, balance } = await openEarner(request, 'Kojo Antwi');
   // The gateway's answer is lost.

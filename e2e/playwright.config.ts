@@ -21,7 +21,6 @@ const wideScreens = [
   'dashboards',
   'order',
   'purchase',
-  'reconciliation',
   'selling',
   'storefront',
 ];

@@ -54,7 +54,9 @@ for (const [path, referrer] of [
   });
 }
 
-test('whoever is signed in and pays with the own number needs no code', async ({ page }) => {
+test('whoever is signed in and pays with the own number needs no code', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, demo.yaw);
   await page.goto('/');
   await openPackage(page, /^Telecel 2 GB/);
@@ -157,7 +159,9 @@ test('a gateway out of reach keeps the code for another try', { tag: '@phone' },
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
 });
 
-test('a gateway that wants a voucher asks for it in the same step, also after a reload', async ({ page }) => {
+test('a gateway that wants a voucher asks for it in the same step, also after a reload', {
+  tag: '@phone',
+}, async ({ page }) => {
   const payer = phoneEnding('9006');
   await orderFrom(page, { recipient: plainPhone(), payer });
   await enterCode(page, await codeFor(page.request, payer));

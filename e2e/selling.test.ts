@@ -168,7 +168,11 @@ test('a price that the base has overtaken is marked until it is set anew', { tag
   await expect(page.getByText('Below base price', { exact: true })).toHaveCount(0);
 });
 
-test('a sale is seen, saved as a file, earned and withdrawn once', async ({ page, request, context }) => {
+test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phone' }, async ({
+  page,
+  request,
+  context,
+}) => {
   test.slow();
   const agent = await openAgent(request, 'Yaa Asantewaa');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
