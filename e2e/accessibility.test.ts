@@ -1,10 +1,10 @@
 /** Every screen around the account, in both themes, without barriers. */
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers, widthsOf } from './axe.ts';
+import { expectNoBarriers, widthOf } from './axe.ts';
 import { demo, logIn, newPhone, openAccount, password, signIn } from './people.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, { tag: widthsOf(colorScheme) }, () => {
+  test.describe(`in the ${colorScheme} theme`, { tag: widthOf(colorScheme) }, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
     test('the sign-in has no barriers in any of its modes', async ({ page }) => {

@@ -17,7 +17,7 @@ export async function expectNoBarriers(page: Page) {
   expect(found).toEqual([]);
 }
 
-/** The dark theme changes colours and no layout: one width shows whether they have enough contrast. */
-export function widthsOf(colorScheme: 'light' | 'dark'): string[] {
-  return colorScheme === 'dark' ? ['@phone'] : [];
+/** Either theme at one of the widths: a theme changes colours and no layout, a width layout and no colours. */
+export function widthOf(colorScheme: 'light' | 'dark'): string {
+  return colorScheme === 'dark' ? '@phone' : '@desktop';
 }

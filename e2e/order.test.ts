@@ -1,6 +1,6 @@
 /** After the purchase: the order's own page, the receipt, and tracking; and every step of it without barriers. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriers, widthOf } from './axe.ts';
 import { codeFor } from './people.ts';
 import {
   approve,
@@ -120,8 +120,7 @@ test('an order that nobody made is not found', { tag: '@phone' }, async ({ page 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no step has a barrier or is wider than 320 pixels in the ${colorScheme} theme`, {
-    // Either theme at one of the widths: colours and layout do not depend on each other.
-    tag: colorScheme === 'dark' ? '@phone' : '@desktop',
+    tag: widthOf(colorScheme),
   }, async ({ page }) => {
     const payer = plainPhone();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

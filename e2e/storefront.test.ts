@@ -1,6 +1,6 @@
 /** The shop as a visitor meets it: prices, links, search, and prices that stay fresh. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, widthsOf } from './axe.ts';
+import { expectNoBarriers, widthOf } from './axe.ts';
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { demo, openAccount, type Person, post, signIn } from './people.ts';
 import { priceList, shownPrices, slips, textsOf } from './shop-page.ts';
@@ -68,7 +68,7 @@ test('a made-up link shows the plain shop without a word about it', { tag: '@pho
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the ${colorScheme} shop loads without an error, a shift or a barrier`, {
-    tag: widthsOf(colorScheme),
+    tag: widthOf(colorScheme),
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const errors: string[] = [];
