@@ -6,6 +6,7 @@ import {
   type ComparisonSum,
   type Difference,
   findComparison,
+  findDayUnderWay,
   findDueDay,
   finishComparison,
   replaceDifferences,
@@ -23,16 +24,17 @@ import { askVendor, type VendorAnswer } from './ask-vendor.ts';
 const attemptsInAPart = 20;
 const atATime = 10;
 
-/** Nothing happens where a comparison of that day is under way. */
+/** One that is under way goes on. */
 export function startComparison(db: Db, day: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (await beginComparison(tx, day)) await requestJob(tx, { kind: 'compare-day', subject: day });
+    await beginComparison(tx, day);
+    await requestJob(tx, { kind: 'compare-day', subject: day });
   });
 }
 
-/** Every day is compared by itself, in the night after it. */
+/** Every day is compared by itself, in the night after it. One at a time: money has to move meanwhile. */
 export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const day = await findDueDay(db);
+  const day = (await findDayUnderWay(db)) ?? (await findDueDay(db));
   if (day) await startComparison(db, day);
 }
 

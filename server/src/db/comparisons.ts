@@ -32,8 +32,8 @@ export async function findComparison(db: Db | Tx, day: string): Promise<Comparis
   return rows[0];
 }
 
-/** False where one is under way: it is left to come to its end. */
-export async function beginComparison(tx: Tx, day: string): Promise<boolean> {
+/** Nothing happens where one is under way: it is left to come to its end. */
+export async function beginComparison(tx: Tx, day: string): Promise<void> {
   const { rows } = await sql`
     insert into comparisons (day, attempts)
     select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
@@ -42,13 +42,12 @@ export async function beginComparison(tx: Tx, day: string): Promise<boolean> {
           unanswered = 0, last_attempt_id = null
       where comparisons.finished_at is not null
     returning 1`.execute(tx);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return;
   await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
   await sql`
     insert into comparison_sums (day, side, status, count, amount_pesewas)
     select ${day}::date, 'orders', state, count(*), sum(price_pesewas)
     from orders where ${isOnDay(sql`created_at`, day)} group by state`.execute(tx);
-  return true;
 }
 
 export type ComparisonSum = {
@@ -183,10 +182,16 @@ export async function listComparedDays(
   return { rows, ...count };
 }
 
+/** There is more than one only where admins have asked for several. */
+export async function findDayUnderWay(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from comparisons where finished_at is null order by started_at limit 1`.execute(db);
+  return rows[0]?.day;
+}
+
 /**
  * The newest day of the last week that was not compared since its end, with some hours left to the vendors; or that a
- * vendor could not answer about, or of which an attempt was decided since, a while ago. One at a time: money has to
- * move meanwhile.
+ * vendor could not answer about, or of which an attempt was decided since, a while ago.
  */
 export async function findDueDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
@@ -196,8 +201,7 @@ export async function findDueDay(db: Db): Promise<string | undefined> {
     ) as due
     left join comparisons on comparisons.day = due.day
       and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra' + interval '4 hours'
-    where not exists (select 1 from comparisons where finished_at is null)
-      and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
+    where exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
       and (comparisons.day is null or (finished_at < now() - interval '6 hours' and (unanswered > 0 or exists (
         select 1 from attempts
         where created_at >= due.day::timestamp at time zone 'Africa/Accra'
