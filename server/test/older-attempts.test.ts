@@ -7,14 +7,23 @@ import { requestJob } from '#db/jobs.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
+import { logIn } from './support/people.ts';
 import { createTestShop, type TestShop } from './support/shop.ts';
 
 let shop: TestShop;
+let token: string;
 
 beforeAll(async () => {
   shop = await createTestShop();
+  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
 });
 afterAll(() => shop.close());
+
+const decide = (id: string, move: string) =>
+  shop.call('POST', `/attention/${id}/${move}`, {
+    token,
+    body: { reason: 'told by the supplier', evidence: 'its ticket 4711' },
+  });
 
 const setDeliveryTime = (ms: number) =>
   sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.deps.db);
@@ -102,9 +111,31 @@ describe('while the next delivery is under way, the first attempt', () => {
     expect((await shop.find(paymentId)).state).toBe('needs_review');
     expect(shop.logged()).toContain('"alarm":"delivered after it failed"');
     expect(await listAttempts(id, 'deliver')).toEqual([
-      { reference: first?.reference, outcome: 'failed' },
+      { reference: first?.reference, outcome: 'done' },
       { reference: second?.reference, outcome: 'open' },
     ]);
+    // It is neither sent again nor given back, and once the other one has failed it is simply delivered.
+    for (const move of ['deliver', 'refund']) expect((await decide(id, move)).status).toBe(409);
+    await setEnding(second?.reference ?? '', 'failed');
+    expect((await decide(id, 'check')).status).toBe(200);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await listAttempts(id, 'refund')).toEqual([]);
+  });
+
+  it('that was delivered after all, as well as the next one, stays with a person', async () => {
+    const { id, paymentId } = await orderInSecondAttempt();
+    const [first, second] = await listAttempts(id, 'deliver');
+    await setEnding(first?.reference ?? '', 'done');
+    await hint(first?.reference ?? '');
+    await setEnding(second?.reference ?? '', 'done');
+    expect((await decide(id, 'check')).status).toBe(200);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect(shop.logged()).toContain('"alarm":"delivered twice"');
+    expect((await decide(id, 'mark-delivered')).status).toBe(200);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    // Said once more, it is accounted for.
+    await hint(first?.reference ?? '');
+    expect((await shop.find(paymentId)).state).toBe('delivered');
   });
 });
 
@@ -194,9 +225,75 @@ describe('while money goes back, an older attempt', () => {
       currency: 'GHS',
     });
     expect((await shop.find(paymentId)).state).toBe('needs_review');
-    expect(await listAttempts(id, 'refund')).toEqual([
-      expect.objectContaining({ outcome: 'failed' }),
-      expect.objectContaining({ outcome: 'open' }),
-    ]);
+    const [first, second] = await listAttempts(id, 'refund');
+    expect([first?.outcome, second?.outcome]).toEqual(['done', 'open']);
+    await sql`update sandbox_transfers set ending = 'failed', ends_at = now()
+      where reference = ${second?.reference}`.execute(shop.deps.db);
+    expect((await decide(id, 'check')).status).toBe(200);
+    expect((await shop.find(paymentId)).state).toBe('refunded');
+  });
+});
+
+describe('an attempt that is sent again because the vendor did not know it', () => {
+  it('does not end with the second answer while the first may be on its way', async () => {
+    await setDeliveryTime(0);
+    const { bundles } = shop.deps;
+    const { deliver, findDelivery } = bundles;
+    const sent: string[] = [];
+    let isKnown = false;
+    bundles.deliver = async (order) => {
+      sent.push(order.reference);
+      // The first answer is lost, and for the second the float is empty: the first has used it up.
+      if (sent.length === 1) throw new Error('connect ETIMEDOUT');
+      return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
+    };
+    bundles.findDelivery = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
+    const { paymentId, payer } = await shop.order();
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'delivery_unknown');
+    while (sent.length < 3) {
+      await shop.passTime(20);
+      await sleep(50);
+    }
+    expect((await shop.find(paymentId)).state).toBe('delivery_unknown');
+    isKnown = true;
+    await shop.until(paymentId, 'delivered');
+    bundles.deliver = deliver;
+    bundles.findDelivery = findDelivery;
+    expect(new Set(sent).size).toBe(1);
+    expect(await listAttempts(id, 'deliver')).toEqual([{ reference: sent[0], outcome: 'done' }]);
+  });
+});
+
+describe('an empty float that is learnt by the status', () => {
+  it('puts the order on hold, and nobody is told that it failed', async () => {
+    const { bundles } = shop.deps;
+    const { deliver } = bundles;
+    await setFloat(0);
+    bundles.deliver = async (order) => {
+      await deliver(order);
+      throw new Error('socket hang up');
+    };
+    const { paymentId, payer } = await shop.order();
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'on_hold');
+    expect(await listAttempts(id, 'refund')).toEqual([]);
+    bundles.deliver = deliver;
+    await setFloat(500_000);
+    await shop.until(paymentId, 'delivered');
+  });
+});
+
+describe('a second payment of one order', () => {
+  it('raises an alarm', async () => {
+    const { paymentId, payer } = await shop.order();
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'delivered');
+    const older = await addOlderAttempt(id, 'collect');
+    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
+      values (${older}, ${anyPhone()}, 'MTN', 500, 'MTN 1GB', 'approved', now())`.execute(shop.deps.db);
+    await hint(older);
+    expect(shop.logged()).toContain('"alarm":"paid twice"');
+    expect((await shop.find(paymentId)).state).toBe('delivered');
   });
 });

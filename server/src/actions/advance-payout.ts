@@ -55,7 +55,7 @@ export async function beginPayout(
 /** Also used to send again, always under the same reference, to a gateway that knows a reference when it sees it. */
 export async function sendPayout(
   deps: PayoutDeps,
-  { payout, attempt }: Sending,
+  { payout, attempt, isNew }: Sending,
   guard: Guard,
 ): Promise<Next> {
   const name = await getSellerName(deps.db, payout.seller_id);
@@ -74,16 +74,16 @@ export async function sendPayout(
     await guard(tx);
     const locked = await lockPayout(tx, payout.id);
     if (locked?.state !== 'sending' && locked?.state !== 'unknown') return undefined;
-    switch (started.outcome) {
-      case 'failed':
-        await failPayout(tx, { payout: locked, attempt, reason: started.reason });
-        return undefined;
-      case 'unknown':
-        await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
-        if (locked.state === 'sending') await movePayout(tx, locked, { to: 'unknown' });
-        break;
-      case 'accepted':
-        if (locked.state === 'unknown') await movePayout(tx, locked, { to: 'sending' });
+    if (started.outcome === 'failed' && isNew) {
+      await failPayout(tx, { payout: locked, attempt, reason: started.reason });
+      return undefined;
+    }
+    if (started.outcome === 'accepted') {
+      if (locked.state === 'unknown') await movePayout(tx, locked, { to: 'sending' });
+    } else {
+      // That it is refused the second time says nothing about the first, only the status does.
+      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
+      if (locked.state === 'sending') await movePayout(tx, locked, { to: 'unknown' });
     }
     return { againAfterMs: nextCheckMs(attempt.checks, deps.payments.traits.firstCheckAfterMs) };
   });

@@ -38,7 +38,8 @@ export async function checkDelivery(
   // A vendor that deduplicates may be sent the same reference again: at worst it says that it has it already.
   const canResend =
     !isDecided && deps.bundles.traits.deduplicates && ageMs > deps.bundles.traits.firstCheckAfterMs;
-  if (status.status === 'not_found' && canResend) return sendBundle(deps, { order, attempt }, guard);
+  if (status.status === 'not_found' && canResend)
+    return sendBundle(deps, { order, attempt, isAgain: true }, guard);
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.bundles.traits.firstCheckAfterMs) };
 }
 
@@ -51,8 +52,10 @@ async function judgeSilence(
   { order, attempt, status, ageMs }: Silence,
 ): Promise<Order> {
   if (order.state !== 'delivering' && order.state !== 'delivery_unknown') return order;
-  const conclusiveMs = bundles.traits.notFoundIsConclusiveAfterMs;
-  if (status.status === 'not_found' && conclusiveMs !== 'never' && ageMs > conclusiveMs) {
+  // To a supplier that deduplicates it is sent again, and so the last time is never long enough ago.
+  const { deduplicates, notFoundIsConclusiveAfterMs: conclusiveMs } = bundles.traits;
+  const isGone = !deduplicates && conclusiveMs !== 'never' && ageMs > conclusiveMs;
+  if (status.status === 'not_found' && isGone) {
     await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: 'never arrived at the supplier' });
     return moveOrder(tx, order, { to: 'delivery_failed', by: 'worker', evidence: status });
   }

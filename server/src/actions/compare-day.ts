@@ -81,16 +81,16 @@ export async function compareNextPart(
 }
 
 /**
- * A success that we missed is honoured like any late one, by the functions that settle it. Where a vendor takes back
- * what we have counted, a person decides; once, for it may stay like that.
+ * A success that we missed is honoured like any late one, by the functions that settle it. Where the supplier takes a
+ * delivery back, a person decides; once, for it may stay like that. Money taken back has no move in review, and stays
+ * a difference that is named.
  */
-async function act(tx: Tx, { orderId, attemptReference, theirs }: Difference): Promise<void> {
+async function act(tx: Tx, { orderId, attemptReference, direction, theirs }: Found): Promise<void> {
   if (theirs === 'done' && attemptReference)
     return requestJob(tx, { kind: 'check-attempt', subject: attemptReference });
-  if (theirs !== 'failed' || !orderId) return;
+  if (theirs !== 'failed' || direction !== 'deliver' || !orderId) return;
   const order = await lockOrder(tx, orderId);
-  const isEnded = order.state === 'delivered' || order.state === 'refunded';
-  if (isEnded)
+  if (order.state === 'delivered')
     await moveOrder(tx, order, {
       to: 'needs_review',
       by: 'worker',
@@ -98,8 +98,10 @@ async function act(tx: Tx, { orderId, attemptReference, theirs }: Difference): P
     });
 }
 
+type Found = Difference & { direction: Compared['direction'] };
+
 /** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
-async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
+async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Found[]> {
   const ids = answers.map(({ attempt }) => attempt.id);
   const known = await findAttemptsNow(tx, ids);
   return answers.flatMap((answer) => {
@@ -111,6 +113,7 @@ async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Differe
     return {
       attemptId: attempt.id,
       attemptReference: attempt.reference,
+      direction: attempt.direction,
       orderId: now.order_id,
       reference: now.reference,
       what,

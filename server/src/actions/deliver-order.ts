@@ -1,10 +1,16 @@
 /** Sends the bundle of a paid order: reference first, then the call, then what became of it. */
-import { type Attempt, countFailedAttempts, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import {
+  type Attempt,
+  countFailedAttempts,
+  findUndecidedAttempt,
+  insertAttempt,
+  settleAttempt,
+} from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { holdRetryMs, nextCheckMs } from '#domain/purchase-rules.ts';
-import type { StartOutcome } from '#providers/outcomes.ts';
+import type { FailureClass, StartOutcome } from '#providers/outcomes.ts';
 import { callVendor } from './call-vendor.ts';
 import type { Guard } from './guard.ts';
 import { makeAttemptReference } from './make-reference.ts';
@@ -42,10 +48,17 @@ export async function recordDelivery({ bundles }: DeliverDeps, tx: Tx, order: Or
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
 }
 
+type Sending = {
+  order: Order;
+  attempt: Attempt;
+  /** Under the same reference, since the supplier did not know it: the first one may still be on its way. */
+  isAgain?: boolean;
+};
+
 /** Makes the call for an attempt that is recorded: the first time, or again under the same reference. */
 export async function sendBundle(
   deps: DeliverDeps,
-  { order, attempt }: { order: Order; attempt: Attempt },
+  { order, attempt, isAgain = false }: Sending,
   guard: Guard,
 ): Promise<{ againAfterMs: number }> {
   const started = await callVendor<StartOutcome>(
@@ -61,19 +74,21 @@ export async function sendBundle(
   );
   return inTransaction(deps.db, async (tx) => {
     await guard(tx);
-    return settleDeliveryStart(deps, tx, attempt, started);
+    return settleDeliveryStart(deps, tx, { attempt, started, isAgain });
   });
 }
 
 async function settleDeliveryStart(
   { bundles, log }: DeliverDeps,
   tx: Tx,
-  attempt: Attempt,
-  started: StartOutcome,
+  { attempt, started, isAgain }: { attempt: Attempt; started: StartOutcome; isAgain: boolean },
 ): Promise<{ againAfterMs: number }> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
+  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'deliver' });
   const firstCheck = { againAfterMs: nextCheckMs(0, bundles.traits.firstCheckAfterMs) };
   if (order.state !== 'delivering' && order.state !== 'delivery_unknown') return { againAfterMs: 0 };
+  // Somebody else has decided it meanwhile.
+  if (undecided?.id !== attempt.id) return firstCheck;
   switch (started.outcome) {
     case 'accepted':
       return firstCheck;
@@ -84,19 +99,30 @@ async function settleDeliveryStart(
       return firstCheck;
     }
     case 'failed': {
+      // That the supplier cannot take it now says nothing about the first time, only its status does.
+      if (isAgain && started.failure !== 'refused') {
+        return { againAfterMs: nextCheckMs(attempt.checks + 1, bundles.traits.firstCheckAfterMs) };
+      }
       await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: started.reason });
       if (started.failure === 'refused') {
         await moveOrder(tx, order, { to: 'delivery_failed', by: 'supplier', evidence: started });
         return { againAfterMs: 0 };
       }
-      // Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'.
-      log.error(
-        { alarm: 'supplier', failure: started.failure, orderId: order.id },
-        'the supplier cannot take an order',
-      );
-      await moveOrder(tx, order, { to: 'on_hold', by: 'supplier', evidence: started });
-      const failedSends = await countFailedAttempts(tx, { orderId: order.id, direction: 'deliver' });
-      return { againAfterMs: holdRetryMs(failedSends) };
+      return putOnHold({ log }, tx, { order, by: 'supplier', failure: started.failure, evidence: started });
     }
   }
+}
+
+type Held = { order: Order; by: string; failure: FailureClass; evidence: unknown };
+
+/** Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. */
+export async function putOnHold(
+  { log }: Pick<Deps, 'log'>,
+  tx: Tx,
+  { order, by, failure, evidence }: Held,
+): Promise<{ againAfterMs: number }> {
+  log.error({ alarm: 'supplier', failure, orderId: order.id }, 'the supplier cannot take an order');
+  await moveOrder(tx, order, { to: 'on_hold', by, evidence });
+  const failedSends = await countFailedAttempts(tx, { orderId: order.id, direction: 'deliver' });
+  return { againAfterMs: holdRetryMs(failedSends) };
 }

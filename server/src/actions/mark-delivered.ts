@@ -1,5 +1,5 @@
 /** Records a delivery that the supplier has confirmed in another way than by its status. */
-import { findLatestAttempt, settleAttempt } from '#db/attempts.ts';
+import { findDoneAttempt, findLatestAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
@@ -35,7 +35,8 @@ async function record(tx: Tx, { order, said, by }: Work): Promise<Order> {
   if (isInReviewFrom(reviewed, 'delivered')) {
     return moveOrder(tx, reviewed, { to: 'delivered', by, evidence: said });
   }
-  const attempt = await findLatestAttempt(tx, { orderId: order.id, direction: 'deliver' });
+  const asked = { orderId: order.id, direction: 'deliver' } as const;
+  const attempt = (await findDoneAttempt(tx, asked)) ?? (await findLatestAttempt(tx, asked));
   if (!attempt) throw new Refusal('CONFLICT');
   if (isInReviewFrom(reviewed, 'refund')) {
     // Delivered, and the money given back as well: what it cost is lost.

@@ -3,6 +3,7 @@ import {
   type Attempt,
   claimCheck,
   countFailedAttempts,
+  findDoneAttempt,
   findLatestAttempt,
   findUndecidedAttempt,
   insertAttempt,
@@ -56,12 +57,20 @@ export async function recordRefund({ payments }: RefundDeps, tx: Tx, order: Orde
   return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
 
+type Sending = {
+  order: Order;
+  attempt: Attempt;
+  /** Under the same reference, since the gateway did not know it: the first one may still be on its way. */
+  isAgain?: boolean;
+};
+
 export async function sendRefund(
   deps: RefundDeps,
-  { order, attempt }: { order: Order; attempt: Attempt },
+  { order, attempt, isAgain = false }: Sending,
   guard: Guard,
 ): Promise<{ againAfterMs: number }> {
-  const collection = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
+  const asked = { orderId: order.id, direction: 'collect' } as const;
+  const collection = (await findDoneAttempt(deps.db, asked)) ?? (await findLatestAttempt(deps.db, asked));
   const started = await callVendor<StartOutcome>(
     () =>
       deps.payments.refund({
@@ -77,6 +86,10 @@ export async function sendRefund(
     await guard(tx);
     const locked = await lockOrder(tx, order.id);
     if (locked.state !== 'refund_pending') return { againAfterMs: 0 };
+    const again = { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
+    const open = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
+    // Somebody else has decided it meanwhile; or a refusal says nothing about the first time, only the status does.
+    if (open?.id !== attempt.id || (isAgain && started.outcome === 'failed')) return again;
     if (started.outcome === 'unknown')
       await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
     if (started.outcome === 'failed') return judgeRefusal(deps, tx, { order: locked, attempt, started });
@@ -126,7 +139,7 @@ export async function checkRefund(
   if (order.state !== 'refund_pending') return { againAfterMs: 0 };
   // Recorded and never sent, for a process that died in between. Only a gateway that deduplicates is asked again.
   const isMissing = !isDecided && status.status === 'not_found' && deps.payments.traits.deduplicates;
-  if (isMissing) return sendRefund(deps, { order, attempt }, guard);
+  if (isMissing) return sendRefund(deps, { order, attempt, isAgain: true }, guard);
   return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
 }
 
@@ -154,25 +167,35 @@ export async function settleRefund(
       const isExact = status.amount === attempt.amount_pesewas && status.currency === 'GHS';
       // While another one is undecided the money may go back a second time.
       if (!isExact || isAnother) {
+        // Recorded, so that nobody gives it back again.
+        if (isExact) await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
         if (isReviewed) return order;
         return reviewRefund(deps, tx, order, { ...status, amount: status.amount.toString(), fee: undefined });
       }
       await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
-      const postings = refundedPostings(attempt.provider, attempt.amount_pesewas);
-      await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
-      return moveOrder(tx, order, { to: 'refunded', by, evidence: status.evidence });
+      return bookRefund(tx, { order, attempt, by, evidence: status.evidence });
     }
     case 'failed': {
       if (undecided?.id !== attempt.id && !isReviewed) return order;
       if (!isReviewed) return failRefund(deps, tx, { order, attempt, reason: status.reason });
       await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: status.reason });
-      return order;
+      // An older attempt went back after all, and only this one was in the way.
+      const done = await findDoneAttempt(tx, { orderId: order.id, direction: 'refund' });
+      return done ? bookRefund(tx, { order, attempt: done, by, evidence: status }) : order;
     }
     case 'in_progress':
     case 'not_found':
     case 'unknown':
       return order;
   }
+}
+
+type Refunded = { order: Order; attempt: Attempt; by: string; evidence: unknown };
+
+async function bookRefund(tx: Tx, { order, attempt, by, evidence }: Refunded): Promise<Order> {
+  const postings = refundedPostings(attempt.provider, attempt.amount_pesewas);
+  await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
+  return moveOrder(tx, order, { to: 'refunded', by, evidence });
 }
 
 /** No other way to give the money back is left: a person decides. */

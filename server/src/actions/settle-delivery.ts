@@ -1,5 +1,5 @@
 /** The one function that decides what became of a delivery. Delivered books the sale and its commissions. */
-import { type Attempt, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
+import { type Attempt, findDoneAttempt, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts';
 import { deliveredPostings, type Sale } from '#domain/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/order-states.ts';
 import type { DeliveryStatus } from '#providers/outcomes.ts';
+import { putOnHold } from './deliver-order.ts';
 
 const undecidedStates = ['delivering', 'delivery_unknown'];
 const contradictedStates = ['refund_pending', 'refunded'];
@@ -27,24 +28,32 @@ export async function settleDelivery(
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
   const isReviewed = fromReview && isInReviewFrom(order, 'delivery');
-  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'deliver' });
+  const asked = { orderId: order.id, direction: 'deliver' } as const;
+  const undecided = await findUndecidedAttempt(tx, asked);
+  const done = await findDoneAttempt(tx, asked);
+  const isUndecided = undecidedStates.includes(order.state) && undecided?.id === attempt.id;
   switch (status.status) {
     case 'done':
-      return settleSuccess(deps, tx, { order, attempt, status, by, isReviewed, undecided });
+      return settleSuccess(deps, tx, { order, attempt, status, by, isReviewed, undecided, done });
     case 'failed': {
       // Of an attempt that has failed already this is no news, while the next one may be under way.
-      const isNews = undecidedStates.includes(order.state) && undecided?.id === attempt.id;
-      if (!isNews && !isReviewed) return order;
-      await settleAttempt(tx, attempt.id, {
-        outcome: 'failed',
-        reason: status.reason,
-        evidence: status.evidence,
-      });
+      if (!isUndecided && !isReviewed) return order;
+      if (done?.id === attempt.id) return order;
+      const { reason, evidence } = status;
+      await settleAttempt(tx, attempt.id, { outcome: 'failed', reason, evidence });
+      // An older attempt was delivered after all, and only this one was in the way.
+      if (done) return bookDelivery(tx, { order, attempt: done, status, by });
+      if (isUndecided && status.failure && status.failure !== 'refused') {
+        const held = { order, by, failure: status.failure, evidence: status };
+        const { againAfterMs: afterMs } = await putOnHold(deps, tx, held);
+        await requestJob(tx, { kind: 'advance-order', subject: order.id, afterMs });
+        return lockOrder(tx, order.id);
+      }
       await requestJob(tx, { kind: 'advance-order', subject: order.id });
       return moveOrder(tx, order, { to: 'delivery_failed', by, evidence: status });
     }
     case 'in_progress':
-      return order.state === 'delivery_unknown' && undecided?.id === attempt.id
+      return order.state === 'delivery_unknown' && isUndecided
         ? moveOrder(tx, order, { to: 'delivering', by, evidence: status })
         : order;
     case 'not_found':
@@ -53,17 +62,33 @@ export async function settleDelivery(
   }
 }
 
-type Success = Delivered & { isReviewed: boolean; undecided: Attempt | undefined };
+type Success = Delivered & {
+  isReviewed: boolean;
+  undecided: Attempt | undefined;
+  done: Attempt | undefined;
+};
 
 /** A failure that the supplier takes back counts, unless the bundle may arrive a second time, or the money is back. */
 async function settleSuccess({ log }: Pick<Deps, 'log'>, tx: Tx, success: Success): Promise<Order> {
-  const { order, attempt, status, by, isReviewed, undecided } = success;
+  const { order, attempt, status, by, isReviewed, undecided, done } = success;
   const alarm = (name: string) =>
     log.error({ alarm: name, orderId: order.id }, 'the supplier contradicts us');
-  const review = () => moveOrder(tx, order, { to: 'needs_review', by, evidence: status });
-  if (undecidedStates.includes(order.state) && undecided && undecided.id !== attempt.id) {
+  const review = () => {
+    const evidence = { ...status, reference: attempt.reference };
+    return moveOrder(tx, order, { to: 'needs_review', by, evidence });
+  };
+  // It is accounted for already.
+  if (done?.id === attempt.id && !isReviewed) return order;
+  if (done && done.id !== attempt.id) {
+    alarm('delivered twice');
+    return order;
+  }
+  const isInTheWay = undecided !== undefined && undecided.id !== attempt.id;
+  if (isInTheWay && (undecidedStates.includes(order.state) || order.state === 'needs_review')) {
+    // Recorded, so that nobody sends it again or gives the money back.
+    await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status });
     alarm('delivered after it failed');
-    return review();
+    return order.state === 'needs_review' ? order : review();
   }
   if (undecidedStates.includes(order.state) || order.state === 'delivery_failed' || isReviewed) {
     return bookDelivery(tx, success);

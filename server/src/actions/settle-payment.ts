@@ -60,7 +60,16 @@ async function settleSuccess(
   { order, attempt, status, by, isReviewed }: Success,
 ): Promise<Order> {
   const isLate = closedUnpaidStates.includes(order.state);
-  if (!isLate && !unpaidStates.includes(order.state) && !isReviewed) return order;
+  if (!isLate && !unpaidStates.includes(order.state) && !isReviewed) {
+    // Of the one that paid for it this is no news; another one is money that nobody has counted.
+    if (attempt.outcome !== 'done' && order.state !== 'needs_review') {
+      deps.log.error(
+        { alarm: 'paid twice', orderId: order.id },
+        'money came under an attempt that had ended',
+      );
+    }
+    return order;
+  }
   const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
   const isExact =
     status.reference === attempt.reference &&

@@ -49,6 +49,20 @@ export async function findUndecidedAttempt(
     .executeTakeFirst();
 }
 
+/** There is at most one. */
+export async function findDoneAttempt(
+  db: Db | Tx,
+  attempt: { orderId: string; direction: AttemptDirection },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', attempt.orderId)
+    .where('direction', '=', attempt.direction)
+    .where('outcome', '=', 'done')
+    .executeTakeFirst();
+}
+
 export type Challenge = { id: string; dialCode: string };
 
 /** The code that the gateway wants of the payer; one that it wanted before is answered. */

@@ -93,18 +93,18 @@ export async function addToComparison(tx: Tx, day: string, part: ComparedPart): 
   }
 }
 
-type Replacement = {
+type Replacement<Found> = {
   /** The attempts about which a vendor has spoken. */
   answeredIds: string[];
-  differences: Difference[];
+  differences: Found[];
 };
 
 /** Puts what was found of these attempts in the place of what was found before, and answers what is new. */
-export async function replaceDifferences(
+export async function replaceDifferences<Found extends Difference>(
   tx: Tx,
   day: string,
-  { answeredIds, differences }: Replacement,
-): Promise<Difference[]> {
+  { answeredIds, differences }: Replacement<Found>,
+): Promise<Found[]> {
   const { rows: before } = await sql<{ attemptId: string; what: string }>`
     delete from comparison_differences where attempt_id = any(${answeredIds}::uuid[])
     returning attempt_id as "attemptId", what`.execute(tx);

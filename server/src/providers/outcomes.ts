@@ -4,7 +4,7 @@
  * Why something definitely did not happen, and will not under this reference.
  * `not_sent`: no byte left us. `config`: keys, scope, allow-list. `provider_float`: our account there is empty.
  */
-type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
+export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
 
 type Failed = { outcome: 'failed'; failure: FailureClass; reason: string };
 export type Unknown = { outcome: 'unknown'; reason: string };
