@@ -20,47 +20,29 @@ export async function findAttempt(db: Db | Tx, reference: string): Promise<Attem
   return db.selectFrom('attempts').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
+type Asked = { orderId: string; direction: AttemptDirection };
+
+function attemptsOf(db: Db | Tx, { orderId, direction }: Asked) {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('direction', '=', direction);
+}
+
 /** The newest attempt of an order in one direction, whatever became of it. */
-export async function findLatestAttempt(
-  db: Db | Tx,
-  attempt: { orderId: string; direction: AttemptDirection },
-): Promise<Attempt | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('order_id', '=', attempt.orderId)
-    .where('direction', '=', attempt.direction)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function findLatestAttempt(db: Db | Tx, asked: Asked): Promise<Attempt | undefined> {
+  return attemptsOf(db, asked).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
 /** There is at most one. */
-export async function findUndecidedAttempt(
-  db: Db | Tx,
-  attempt: { orderId: string; direction: AttemptDirection },
-): Promise<Attempt | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('order_id', '=', attempt.orderId)
-    .where('direction', '=', attempt.direction)
-    .where('outcome', 'in', ['open', 'unknown'])
-    .executeTakeFirst();
+export async function findUndecidedAttempt(db: Db | Tx, asked: Asked): Promise<Attempt | undefined> {
+  return attemptsOf(db, asked).where('outcome', 'in', ['open', 'unknown']).executeTakeFirst();
 }
 
 /** There is at most one. */
-export async function findDoneAttempt(
-  db: Db | Tx,
-  attempt: { orderId: string; direction: AttemptDirection },
-): Promise<Attempt | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('order_id', '=', attempt.orderId)
-    .where('direction', '=', attempt.direction)
-    .where('outcome', '=', 'done')
-    .executeTakeFirst();
+export async function findDoneAttempt(db: Db | Tx, asked: Asked): Promise<Attempt | undefined> {
+  return attemptsOf(db, asked).where('outcome', '=', 'done').executeTakeFirst();
 }
 
 export type Challenge = { id: string; dialCode: string };
