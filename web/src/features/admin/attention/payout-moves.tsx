@@ -15,7 +15,6 @@ type PayoutMovesProps = { payout: PayoutRow; onChoose: (move: PayoutDecision) =>
 
 export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
   const { check, isChecking } = useCheck(payout);
-  if (payout.moves.length === 0) return null;
   return (
     <span className="flex justify-end gap-1.5 max-sm:flex-wrap max-sm:p-3 max-sm:*:flex-1">
       {payout.moves.map((move) =>

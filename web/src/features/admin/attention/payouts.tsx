@@ -40,7 +40,11 @@ export function Payouts() {
         failure={
           payouts.isError ? { title: 'Failed to load payouts', onRetry: () => payouts.refetch() } : undefined
         }
-        actions={(payout) => <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />}
+        actions={(payout) =>
+          payout.moves.length > 0 && (
+            <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />
+          )
+        }
         footer={
           meta && (
             <Pager
