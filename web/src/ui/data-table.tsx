@@ -195,7 +195,7 @@ function TableRow<Row>({
       {actions && (
         <td
           role="cell"
-          className={`${cell} max-sm:col-span-full max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
+          className={`${cell} max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
         >
           <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
             {actions(row)}
