@@ -1,5 +1,6 @@
 /** Runs the checks that need no database and no browser. */
 import { runChecks } from './checks.mjs';
 
-const { failed } = await runChecks();
-process.exitCode = failed > 0 ? 1 : 0;
+const { failures } = await runChecks();
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;

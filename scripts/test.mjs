@@ -1,12 +1,13 @@
-/** Everything that CI runs, or the parts named as arguments, and one last line that sums it up. */
+/** Everything that CI runs, or the parts named as arguments; last what failed, and a line that sums it up. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { runPackage } from './run.mjs';
+import { root, runPackage } from './run.mjs';
 
+/** Each resolves to how many passed and a text for each that failed. */
 const parts = {
   check: runChecks,
   unit: () => ensureBuilt().then(runVitest),
@@ -15,35 +16,31 @@ const parts = {
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in parts));
 const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] };
 
 try {
   if (unknown) throw new Error(`There is no part '${unknown}'. There are ${Object.keys(parts).join(', ')}.`);
   await ensureInstalled();
-  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) add(await parts[name]());
+  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+    const { passed, failures } = await parts[name]();
+    total.passed += passed;
+    total.failures.push(...failures);
+  }
 } catch (error) {
-  console.error(error.message);
-  add({ passed: 0, failed: 1 });
+  total.failures.push(error.message);
 }
 rmSync(reports, { recursive: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
-
-function add({ passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
+for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length > 0 ? 1 : 0;
 
 function runVitest() {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ending = runPackage('vitest/vitest.mjs', args, { stdio: 'inherit' });
-  return count(ending, report, ({ numPassedTests, numFailedTests, testResults }) => ({
+  return readReport('Unit tests', ending, report, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
-    // A file that could not be loaded has no tests to fail.
-    failed:
-      numFailedTests +
-      testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length).length,
+    failures: testResults.flatMap(failuresOfFile),
   }));
 }
 
@@ -52,21 +49,45 @@ async function runPlaywright() {
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const ending = runPackage('@playwright/test/cli.js', args, { stdio: 'inherit', env });
-  return count(ending, report, ({ stats }) => ({
+  return readReport('Browser tests', ending, report, ({ stats, suites }) => ({
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failuresOfSuite),
   }));
 }
 
-async function count(ending, report, read) {
-  const endedWell = await ending.then(
-    () => true,
-    () => false,
+/** A runner that ended badly without naming a test, or left no report, is a failure of its own. */
+async function readReport(title, ending, report, read) {
+  const problem = await ending.then(
+    () => undefined,
+    (error) => `${title}: ${error.message}`,
   );
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')));
-    return { passed, failed: failed || (endedWell ? 0 : 1) };
-  } catch {
-    return { passed: 0, failed: 1 };
+    const { passed, failures } = read(JSON.parse(readFileSync(report, 'utf8')));
+    return { passed, failures: failures.length > 0 || !problem ? failures : [problem] };
+  } catch (error) {
+    return { passed: 0, failures: [problem ?? `${title}: ${error.message}`] };
   }
+}
+
+/** A file that could not be loaded has no tests to fail. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+}
+
+/** A test that passed only at its second try is flaky, and flaky is failed. */
+function failuresOfSuite({ suites = [], specs = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => `[${test.projectName}] ${file} › ${title}\n${messageOf(test)}`),
+  );
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
+}
+
+function messageOf({ results }) {
+  return results.find((result) => result.error)?.error.message ?? 'It gives no reason.';
 }
