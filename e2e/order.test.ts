@@ -1,7 +1,7 @@
 /** After the purchase: the order's own page, the receipt, and tracking; and every step of it without barriers. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers, widthOf } from './axe.ts';
-import { codeFor } from './people.ts';
+import { codeFor, newPhone } from './people.ts';
 import {
   approve,
   dialog,
@@ -13,7 +13,6 @@ import {
   orderAndProve,
   payButton,
   phoneEnding,
-  plainPhone,
 } from './purchases.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -25,7 +24,7 @@ test('the order’s page follows it live, shows no number whole, and prints a re
   page,
   context,
 }) => {
-  const [recipient, payer] = [plainPhone(), plainPhone()];
+  const [recipient, payer] = [newPhone(), newPhone()];
   await orderAndProve(page, { recipient, payer });
   await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
   const path = await dialog(page).getByRole('link', { name: 'Follow this order' }).getAttribute('href');
@@ -58,8 +57,8 @@ test('the order’s page follows it live, shows no number whole, and prints a re
 });
 
 test('following an order closes the dialog behind it', { tag: '@phone' }, async ({ page }) => {
-  const payer = plainPhone();
-  await orderAndProve(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderAndProve(page, { recipient: newPhone(), payer });
   await approve(page.request, payer);
   await expectOutcome(page, 'Bundle delivered');
   await dialog(page).getByRole('link', { name: 'Follow this order' }).click();
@@ -73,7 +72,7 @@ test('following an order closes the dialog behind it', { tag: '@phone' }, async 
 test('the link to an order can be copied', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding('9004') });
+  await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding('9004') });
   await expectOutcome(page, 'Bundle delivered');
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog(page).getByText('Copied to clipboard!')).toBeVisible();
@@ -85,7 +84,7 @@ test('the link to an order can be copied', { tag: '@phone' }, async ({ page, con
 test('an order is tracked by its reference and either number, and by nothing less', {
   tag: '@phone',
 }, async ({ page }) => {
-  const [recipient, payer] = [phoneEnding('9101'), plainPhone()];
+  const [recipient, payer] = [phoneEnding('9101'), newPhone()];
   await orderAndProve(page, { recipient, payer });
   await approve(page.request, payer);
   await expectOutcome(page, 'Money sent back');
@@ -98,7 +97,7 @@ test('an order is tracked by its reference and either number, and by nothing les
   await track.click();
   await expect(page.getByText('Please enter the reference')).toBeVisible();
   await page.getByLabel('Reference').fill(` ${reference.toLowerCase()} `);
-  await page.getByLabel('Phone number').fill(plainPhone());
+  await page.getByLabel('Phone number').fill(newPhone());
   await track.click();
   await expect(page.getByRole('alert')).toContainText('Both must fit');
   await expectNoBarriers(page);
@@ -122,7 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no step has a barrier or is wider than 320 pixels in the ${colorScheme} theme`, {
     tag: widthOf(colorScheme),
   }, async ({ page }) => {
-    const payer = plainPhone();
+    const payer = newPhone();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (test.info().project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 });
     const check = async () => {
@@ -139,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await payButton(page).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await check();
-    await fillForm(page, { recipient: plainPhone(), payer });
+    await fillForm(page, { recipient: newPhone(), payer });
     await check();
     await payButton(page).click();
     await expectTitle(page, 'OTP entry');

@@ -15,8 +15,9 @@ export const demo = {
 
 export type Person = { phone: string; password: string };
 
+/** Of MTN, and with an ending that means nothing to the sandbox. */
 export function newPhone(): string {
-  return `024${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  return `024${randomInt(100, 1_000)}${randomInt(1_000, 9_000)}`;
 }
 
 /** What the simulated handset got last. */

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { runSql } from './database.ts';
-import { codeFor } from './people.ts';
+import { codeFor, newPhone } from './people.ts';
 import {
   approve,
   dialog,
@@ -15,7 +15,6 @@ import {
   orderAndProve,
   orderFrom,
   payButton,
-  plainPhone,
   promptsOf,
 } from './purchases.ts';
 
@@ -36,10 +35,10 @@ test('a price that changed since the page was opened is asked about', async ({ p
       .replaceAll(` ${price.toFixed(2)}<`, ` ${old.toFixed(2)}<`);
     await route.fulfill({ response, body });
   });
-  const payer = plainPhone();
+  const payer = newPhone();
   await page.goto('/');
   await openPackage(page);
-  await fillForm(page, { recipient: plainPhone(), payer });
+  await fillForm(page, { recipient: newPhone(), payer });
   await dialog(page)
     .getByRole('button', { name: `Pay GH₵ ${old.toFixed(2)}` })
     .click();
@@ -61,7 +60,7 @@ test('a price that changed since the page was opened is asked about', async ({ p
 });
 
 test('the same order once more is asked about', async ({ page }) => {
-  const numbers = { recipient: plainPhone(), payer: plainPhone() };
+  const numbers = { recipient: newPhone(), payer: newPhone() };
   await orderAndProve(page, numbers);
   await approve(page.request, numbers.payer);
   await expectOutcome(page, 'Bundle delivered');
@@ -89,7 +88,7 @@ test('a package that is gone says so, and the shop is fetched again', async ({ p
   });
   await page.goto('/');
   await openPackage(page);
-  await fillForm(page, { recipient: plainPhone(), payer: plainPhone() });
+  await fillForm(page, { recipient: newPhone(), payer: newPhone() });
   const refetched = page.waitForRequest('**/databundle-open/services');
   await payButton(page).click();
   await expect(page.getByRole('alert')).toContainText('This package is not available any more.');
@@ -99,10 +98,10 @@ test('a package that is gone says so, and the shop is fetched again', async ({ p
 });
 
 test('a second code within a minute is put off, and the screen says until when', async ({ page }) => {
-  const payer = plainPhone();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderFrom(page, { recipient: newPhone(), payer });
   await dialog(page).getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('Recipient number').fill(plainPhone());
+  await page.getByLabel('Recipient number').fill(newPhone());
   await payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(
     'Too many attempts. Please wait a few minutes and try again.',
@@ -111,9 +110,9 @@ test('a second code within a minute is put off, and the screen says until when',
 });
 
 test('a resend waits for its countdown, also against the server’s own', async ({ page }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   await page.clock.install();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  await orderFrom(page, { recipient: newPhone(), payer });
   await expect(dialog(page).getByRole('button', { name: /^Resend in (1:00|0:5\d)$/ })).toBeDisabled();
   await page.clock.fastForward(60_000);
   await dialog(page).getByRole('button', { name: 'Resend', exact: true }).click();
@@ -123,9 +122,9 @@ test('a resend waits for its countdown, also against the server’s own', async 
 });
 
 test('a code that was sent again replaces the first', async ({ page }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   await page.clock.install();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  await orderFrom(page, { recipient: newPhone(), payer });
   const first = await codeFor(page.request, payer);
   // A minute passes, in the database and on the page.
   await runSql(`update one_time_codes set created_at = created_at - interval '61 seconds' where phone = $1`, [
@@ -145,9 +144,9 @@ test('a code that was sent again replaces the first', async ({ page }) => {
 });
 
 test('what stays pending times out on the screen alone', async ({ page }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   await page.clock.install();
-  await orderAndProve(page, { recipient: plainPhone(), payer });
+  await orderAndProve(page, { recipient: newPhone(), payer });
   await page.clock.fastForward('05:01');
   await expectOutcome(page, 'Timed out');
   await expect(
@@ -164,7 +163,7 @@ test('what stays pending times out on the screen alone', async ({ page }) => {
 });
 
 test('numbers are remembered on the device only with consent', async ({ page }) => {
-  const [recipient, payer] = [plainPhone(), plainPhone()];
+  const [recipient, payer] = [newPhone(), newPhone()];
   const order = async (agree: boolean, numbers?: { recipient: string; payer: string }) => {
     await openPackage(page);
     if (numbers) await fillForm(page, numbers);

@@ -1,6 +1,6 @@
 /** A purchase on a bad day: double taps, lost answers, reloads, Back, no connection, a tab that is gone. */
 import { expect, type Page, test } from '@playwright/test';
-import { codeFor } from './people.ts';
+import { codeFor, newPhone } from './people.ts';
 import {
   approve,
   dialog,
@@ -14,7 +14,6 @@ import {
   orderAndProve,
   orderFrom,
   payButton,
-  plainPhone,
   promptsOf,
 } from './purchases.ts';
 
@@ -33,14 +32,14 @@ async function waitUntilKept(page: Page) {
 }
 
 test('a double click makes one order', async ({ page }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/databundle-open/buy')) sent += 1;
   });
   await page.goto('/');
   await openPackage(page);
-  await fillForm(page, { recipient: plainPhone(), payer });
+  await fillForm(page, { recipient: newPhone(), payer });
   await payButton(page).dblclick();
   await expectTitle(page, 'OTP entry');
   expect(sent).toBe(1);
@@ -48,11 +47,11 @@ test('a double click makes one order', async ({ page }) => {
 });
 
 test('an order whose answer was lost is not made twice', async ({ page }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   await loseAnswer(page, '/databundle-open/buy');
   await page.goto('/');
   await openPackage(page);
-  await fillForm(page, { recipient: plainPhone(), payer });
+  await fillForm(page, { recipient: newPhone(), payer });
   await payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(networkError);
   await page.reload();
@@ -67,8 +66,8 @@ test('an order whose answer was lost is not made twice', async ({ page }) => {
 test('a code whose answer was lost counts once, also after a reload and a slip of the finger', async ({
   page,
 }) => {
-  const payer = plainPhone();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
   await loseAnswer(page, '/databundle-open/verify-otp');
   await enterCode(page, code);
@@ -83,7 +82,7 @@ test('a code whose answer was lost counts once, also after a reload and a slip o
 });
 
 test('a reload comes back to the same step of the same order, all the way', async ({ page }) => {
-  const [recipient, payer] = [plainPhone(), plainPhone()];
+  const [recipient, payer] = [newPhone(), newPhone()];
   await page.goto('/');
   await openPackage(page);
   await fillForm(page, { recipient, payer });
@@ -114,8 +113,8 @@ test('a reload comes back to the same step of the same order, all the way', asyn
 });
 
 test('an order outlives its tab', async ({ page, context }) => {
-  const payer = plainPhone();
-  await orderAndProve(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderAndProve(page, { recipient: newPhone(), payer });
   await page.close();
   const another = await context.newPage();
   await another.goto('/');
@@ -125,7 +124,7 @@ test('an order outlives its tab', async ({ page, context }) => {
 });
 
 test('Back leads through the steps and out of the dialog, and never out of the shop', async ({ page }) => {
-  const [recipient, payer] = [plainPhone(), plainPhone()];
+  const [recipient, payer] = [newPhone(), newPhone()];
   await page.goto('/track');
   await orderFrom(page, { recipient, payer });
   await page.goBack();
@@ -157,12 +156,12 @@ test('Back leads through the steps and out of the dialog, and never out of the s
 });
 
 test('without a connection every step says so and goes on afterwards', async ({ page, context }) => {
-  const payer = plainPhone();
+  const payer = newPhone();
   const goOffline = () => context.setOffline(true);
   const goOnline = () => context.setOffline(false);
   await page.goto('/');
   await openPackage(page);
-  await fillForm(page, { recipient: plainPhone(), payer });
+  await fillForm(page, { recipient: newPhone(), payer });
   await goOffline();
   await payButton(page).click();
   await expect(page.getByRole('alert')).toContainText(networkError);
@@ -189,8 +188,8 @@ test('without a connection every step says so and goes on afterwards', async ({ 
 });
 
 test('a reload without a connection still shows the order', async ({ page, context }) => {
-  const payer = plainPhone();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderFrom(page, { recipient: newPhone(), payer });
   await waitUntilKept(page);
   await context.setOffline(true);
   await page.reload();
@@ -202,7 +201,7 @@ test('a reload without a connection still shows the order', async ({ page, conte
 
 test('nothing is asked while the page is hidden', async ({ page }) => {
   await page.clock.install();
-  await orderAndProve(page, { recipient: plainPhone(), payer: plainPhone() });
+  await orderAndProve(page, { recipient: newPhone(), payer: newPhone() });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/check-status/')) asked += 1;

@@ -1,7 +1,7 @@
 /** Buying a bundle: from the tile to the delivered bundle, or to the money back. */
 import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { codeFor, demo, otherThan, signIn } from './people.ts';
+import { codeFor, demo, newPhone, otherThan, signIn } from './people.ts';
 import {
   approve,
   dialog,
@@ -14,7 +14,6 @@ import {
   orderFrom,
   payButton,
   phoneEnding,
-  plainPhone,
   promptsOf,
 } from './purchases.ts';
 
@@ -26,7 +25,7 @@ for (const [path, referrer] of [
   ['/guest-checkout/KOFI2026', 'Kofi Boateng'],
 ] as const) {
   test(`a guest buys at ${path} and the bundle arrives`, async ({ page }) => {
-    const [recipient, payer] = [plainPhone(), plainPhone()];
+    const [recipient, payer] = [newPhone(), newPhone()];
     await page.goto(path);
     const tile = page.getByRole('button', { name: /^MTN 5 GB/ });
     const price = /GH₵ ([\d.]+)/.exec((await tile.textContent()) ?? '')?.[1];
@@ -61,7 +60,7 @@ test('whoever is signed in and pays with the own number needs no code', { tag: '
   await page.goto('/');
   await openPackage(page, /^Telecel 2 GB/);
   await expect(page.getByLabel('Payment number')).toHaveValue(demo.yaw.phone);
-  await page.getByLabel('Recipient number').fill(plainPhone());
+  await page.getByLabel('Recipient number').fill(newPhone());
   await payButton(page).click();
   await expectTitle(page, 'Payment Prompt Sent');
   await approve(page.request, demo.yaw.phone);
@@ -77,7 +76,7 @@ test('a session that has ended does not stop a purchase', { tag: '@phone' }, asy
       JSON.stringify({ ...session, accessToken: 'no', refreshToken: 'no' }),
     );
   });
-  await orderFrom(page, { recipient: plainPhone(), payer: plainPhone() });
+  await orderFrom(page, { recipient: newPhone(), payer: newPhone() });
   await expect(page).toHaveURL('/');
 });
 
@@ -102,7 +101,7 @@ test('the form asks for what is missing and warns of what is odd, without blocki
   await payButton(page).click();
   await expect(dialog(page).getByText('Please enter a valid phone number')).toBeVisible();
 
-  await page.getByLabel('Payment number').fill(plainPhone());
+  await page.getByLabel('Payment number').fill(newPhone());
   await payButton(page).click();
   await expectTitle(page, 'OTP entry');
 });
@@ -110,8 +109,8 @@ test('the form asks for what is missing and warns of what is odd, without blocki
 test('a wrong code is refused in its own words, and the right one still counts', { tag: '@phone' }, async ({
   page,
 }) => {
-  const payer = plainPhone();
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderFrom(page, { recipient: newPhone(), payer });
   await enterCode(page, '12');
   await expect(dialog(page).getByText('Please enter a valid OTP code')).toBeVisible();
   const code = await codeFor(page.request, payer);
@@ -132,7 +131,7 @@ for (const [ending, who] of [
   ['9002', 'has not enough money'],
 ] as const) {
   test(`a payer who ${who} is told that the payment failed`, { tag: '@phone' }, async ({ page }) => {
-    await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding(ending) });
+    await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding(ending) });
     await expectOutcome(page, 'Payment failed');
     await expect(dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', /^tel:0/);
@@ -143,13 +142,13 @@ for (const [ending, who] of [
 }
 
 test('a payment whose answer the gateway loses still arrives', { tag: '@phone' }, async ({ page }) => {
-  await orderAndProve(page, { recipient: plainPhone(), payer: phoneEnding('9004') });
+  await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding('9004') });
   await expectOutcome(page, 'Bundle delivered');
 });
 
 test('a gateway out of reach keeps the code for another try', { tag: '@phone' }, async ({ page }) => {
   const payer = phoneEnding('9005');
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  await orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
   await enterCode(page, code);
   await expect(page.getByRole('alert')).toContainText('Mobile money cannot be reached right now.');
@@ -163,7 +162,7 @@ test('a gateway that wants a voucher asks for it in the same step, also after a 
   tag: '@phone',
 }, async ({ page }) => {
   const payer = phoneEnding('9006');
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  await orderFrom(page, { recipient: newPhone(), payer });
   await enterCode(page, await codeFor(page.request, payer));
   await expectTitle(page, 'Voucher entry');
   await expect(dialog(page).getByText('*110#').first()).toBeVisible();
@@ -181,7 +180,7 @@ test('a gateway that wants a voucher asks for it in the same step, also after a 
 
 test('a wrong voucher ends the payment, and another can be made', { tag: '@phone' }, async ({ page }) => {
   const payer = phoneEnding('9006');
-  await orderFrom(page, { recipient: plainPhone(), payer });
+  await orderFrom(page, { recipient: newPhone(), payer });
   await enterCode(page, await codeFor(page.request, payer));
   await expectTitle(page, 'Voucher entry');
   const voucher = await codeFor(page.request, payer);
@@ -196,7 +195,7 @@ test('a wrong voucher ends the payment, and another can be made', { tag: '@phone
 test('a bundle that cannot be delivered is refunded, and the buyer sees it', { tag: '@phone' }, async ({
   page,
 }) => {
-  const [recipient, payer] = [phoneEnding('9101'), plainPhone()];
+  const [recipient, payer] = [phoneEnding('9101'), newPhone()];
   await orderAndProve(page, { recipient, payer });
   await approve(page.request, payer);
   await expectOutcome(page, 'Money sent back');
@@ -206,8 +205,8 @@ test('a bundle that cannot be delivered is refunded, and the buyer sees it', { t
 test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', { tag: '@phone' }, async ({
   page,
 }) => {
-  const payer = plainPhone();
-  await orderAndProve(page, { recipient: plainPhone(), payer });
+  const payer = newPhone();
+  await orderAndProve(page, { recipient: newPhone(), payer });
   await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();
   await expectOutcome(page, 'Payment pending');
   await dialog(page).getByRole('button', { name: 'Check Again' }).click();

@@ -3,16 +3,11 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { codeFor } from './people.ts';
 
-const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
-
-/** A number of MTN whose last four digits mean nothing to the sandbox. */
-export function plainPhone(): string {
-  return `054${digits(3)}${randomInt(1000, 9000)}`;
-}
+const threeDigits = () => String(randomInt(1000)).padStart(3, '0');
 
 /** One that the sandbox treats in its own way. */
 export function phoneEnding(ending: string): string {
-  return `054${digits(3)}${ending}`;
+  return `054${threeDigits()}${ending}`;
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');

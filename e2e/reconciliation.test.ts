@@ -2,8 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { runSql } from './database.ts';
-import { demo, signIn } from './people.ts';
-import { plainPhone } from './purchases.ts';
+import { demo, newPhone, signIn } from './people.ts';
+
 import { expectDelivery, payFor } from './sellers.ts';
 
 const setEnding = (reference: string, ending: string) =>
@@ -26,7 +26,7 @@ test('a difference with the supplier is named, leads to its order, and goes once
   request,
 }) => {
   test.slow();
-  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: plainPhone() });
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await setEnding(reference, 'failed');
   await signIn(page, demo.esi);

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
-import { plainPhone } from './purchases.ts';
 
 /**
  * Somebody whom an admin has made an agent; referred by an agent's code, a subagent. Their links and prices are
@@ -64,7 +63,7 @@ type Wish = { bundle: string; recipient?: string; refCode?: string };
 /** A guest who buys and approves the prompt. */
 export async function payFor(
   request: APIRequestContext,
-  { bundle, recipient = plainPhone(), refCode }: Wish,
+  { bundle, recipient = newPhone(), refCode }: Wish,
 ): Promise<{ payer: string; reference: string; paymentId: string }> {
   const { data } = await get(request, `/databundle-open/services${refCode ? `?ref=${refCode}` : ''}`);
   const packages = data.services.flatMap((service: { packages: unknown[] }) => service.packages);

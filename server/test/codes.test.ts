@@ -338,7 +338,7 @@ describe('guessing a password', () => {
   it('takes the same time for an unknown number as for a wrong password, within a tenth', async () => {
     const ratios: number[] = [];
     // A busy machine may spoil a measurement; a hash that is left out would spoil every one of them.
-    while (ratios.length < 4 && !ratios.some((ratio) => ratio > 0.9 && ratio < 1.1))
+    while (ratios.length < 8 && !ratios.some((ratio) => ratio > 0.9 && ratio < 1.1))
       ratios.push(await compareTimes());
     expect(ratios.at(-1)).toBeGreaterThan(0.9);
     expect(ratios.at(-1)).toBeLessThan(1.1);
@@ -363,8 +363,9 @@ describe('guessing a password', () => {
       await measure('known', known[round % 3] ?? '', round);
       await measure('unknown', anyPhone(), round);
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    return median(times.unknown) / median(times.known);
+    // What else the machine does only ever adds: the quick ones tell.
+    const quick = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
+    return quick(times.unknown) / quick(times.known);
   }
 });
 

@@ -227,7 +227,7 @@ describe('a webhook', () => {
     const began = performance.now();
     const response = await post({ reference: 'x', body, signature: 'f'.repeat(64) });
     expect(statuses).toContain(response.statusCode);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('that we cannot record is answered with a failure, so that it is sent again', async () => {

@@ -52,7 +52,8 @@ async function call(method: string, path: string, body?: unknown, key?: string):
 async function buy(recipientEnding: string): Promise<{ paymentId: string; payer: string }> {
   const { data } = await call('GET', '/databundle-open/services?ref=KOFI2026');
   const [offer] = data.services[0].packages;
-  const payer = `024${randomInt(1_000_000, 9_999_999)}`;
+  // An ending that means nothing to the sandbox.
+  const payer = `024${randomInt(100, 1_000)}${randomInt(1_000, 9_000)}`;
   const body = {
     package_id: offer.id,
     service_id: offer.service_id,
