@@ -81,6 +81,10 @@ const decision = z.object({
   evidence: optionalText(1000),
 });
 
+const mark = decision.extend({
+  evidence: text({ min: 3, max: 1000, error: 'Please say how you know' }),
+});
+
 /** The one that was read: another may have taken its place since. */
 const readDecision = z.object({ decision_id: text({ min: 1, max: 100, error: 'Please name the decision' }) });
 
@@ -130,9 +134,25 @@ export const attentionEndpoints = {
     access,
     summary: 'Records a delivery that the supplier has confirmed in another way.',
     params,
-    body: decision.extend({
-      evidence: text({ min: 3, max: 1000, error: 'Please say how you know that it was delivered' }),
-    }),
+    body: mark,
+    data: decided,
+  }),
+  'POST /attention/{orderId}/mark-refunded': endpoint({
+    method: 'POST',
+    path: '/attention/{orderId}/mark-refunded',
+    access,
+    summary: 'Records a refund of which the gateway says nothing, and that has arrived.',
+    params,
+    body: mark,
+    data: decided,
+  }),
+  'POST /attention/{orderId}/mark-unpaid': endpoint({
+    method: 'POST',
+    path: '/attention/{orderId}/mark-unpaid',
+    access,
+    summary: 'Ends an order of whose payment the gateway says nothing, and that was never paid.',
+    params,
+    body: mark,
     data: decided,
   }),
   'POST /attention/{orderId}/confirm': endpoint({

@@ -1,5 +1,6 @@
 /** Asks the vendor of an attempt what became of it, and changes nothing. */
-import type { Attempt } from '#db/attempts.ts';
+import { type Attempt, findLatestAttempt } from '#db/attempts.ts';
+import type { AttemptDirection } from '#db/order-schema.ts';
 import type { Deps } from '#deps.ts';
 import type { DeliveryStatus, MoneyStatus } from '#providers/outcomes.ts';
 import { callVendor } from './call-vendor.ts';
@@ -23,4 +24,13 @@ export async function askVendor({ payments, bundles }: AskDeps, attempt: Attempt
     payout: () => payments.findPayout(reference),
   }[attempt.direction];
   return { attempt, kind: 'money', status: await callVendor<MoneyStatus>(ask, unknown) };
+}
+
+/** About the newest attempt of an order in this direction, where there is one. */
+export async function askAboutLatest(
+  deps: AskDeps & Pick<Deps, 'db'>,
+  latest: { orderId: string; direction: AttemptDirection },
+): Promise<VendorAnswer | undefined> {
+  const attempt = await findLatestAttempt(deps.db, latest);
+  return attempt && askVendor(deps, attempt);
 }

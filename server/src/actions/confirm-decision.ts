@@ -4,12 +4,20 @@ import type { Deps } from '#deps.ts';
 import type { AdminActor } from './change-user.ts';
 import type { Decided } from './decide-order.ts';
 import { markDelivered } from './mark-delivered.ts';
+import { markRefunded } from './mark-refunded.ts';
+import { markUnpaid } from './mark-unpaid.ts';
 import { redeliverOrder } from './redeliver-order.ts';
 import { returnPayment } from './return-payment.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'bundles' | 'log'>;
 
-const actions = { deliver: redeliverOrder, refund: returnPayment, 'mark-delivered': markDelivered };
+const actions = {
+  deliver: redeliverOrder,
+  refund: returnPayment,
+  'mark-delivered': markDelivered,
+  'mark-refunded': markRefunded,
+  'mark-unpaid': markUnpaid,
+};
 
 export async function confirmDecision(
   deps: ConfirmDeps,

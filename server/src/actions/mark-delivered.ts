@@ -2,7 +2,7 @@
 import { findDoneAttempt, findLatestAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
-import { postToLedger } from '#db/ledger.ts';
+import { hasPosted, postToLedger } from '#db/ledger.ts';
 import { moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { lossPostings } from '#domain/ledger-postings.ts';
@@ -41,8 +41,11 @@ async function record(tx: Tx, { order, said, by }: Work): Promise<Order> {
   if (isInReviewFrom(reviewed, 'refund')) {
     // Delivered, and the money given back as well: what it cost is lost.
     await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: said });
-    const postings = lossPostings(attempt.provider, order.cost_pesewas);
-    await postToLedger(tx, { kind: 'loss', orderId: order.id, postings });
+    // An order that comes into review again for the same delivery has lost it already.
+    if (!(await hasPosted(tx, { kind: 'loss', orderId: order.id }))) {
+      const postings = lossPostings(attempt.provider, order.cost_pesewas);
+      await postToLedger(tx, { kind: 'loss', orderId: order.id, postings });
+    }
     await requestJob(tx, { kind: 'advance-order', subject: order.id });
     const to = reviewed.state_before_review === 'refunded' ? 'refunded' : 'refund_pending';
     return moveOrder(tx, reviewed, { to, by, evidence: said });

@@ -192,7 +192,7 @@ export async function settleRefund(
 
 type Refunded = { order: Order; attempt: Attempt; by: string; evidence: unknown };
 
-async function bookRefund(tx: Tx, { order, attempt, by, evidence }: Refunded): Promise<Order> {
+export async function bookRefund(tx: Tx, { order, attempt, by, evidence }: Refunded): Promise<Order> {
   const postings = refundedPostings(attempt.provider, attempt.amount_pesewas);
   await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
   return moveOrder(tx, order, { to: 'refunded', by, evidence });

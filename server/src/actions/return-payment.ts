@@ -1,6 +1,6 @@
 /** Gives a buyer's money back at an admin's word, and books what has to be booked before it. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type Attempt, findLatestAttempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { insertAttempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
@@ -10,8 +10,7 @@ import { feePostings, paidPostings, reversalPostings } from '#domain/ledger-post
 import { isInReviewFrom } from '#domain/order-states.ts';
 import { takeOverAfterMs } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
-import { askVendor } from './ask-vendor.ts';
+import { askAboutLatest, type VendorAnswer } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
 import { closeAttempts } from './close-attempts.ts';
 import { type Decided, type Decision, decideOrder } from './decide-order.ts';
@@ -20,7 +19,6 @@ import { recordRefund, sendRefund } from './refund-order.ts';
 import { saleOf } from './settle-delivery.ts';
 
 type ReturnDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'bundles' | 'log'>;
-type Collected = { attempt: Attempt; status: MoneyStatus } | undefined;
 
 export async function returnPayment(
   deps: ReturnDeps,
@@ -28,7 +26,7 @@ export async function returnPayment(
   decision: Decision,
 ): Promise<Decided> {
   // Asked before the lock is taken: no foreign call is made inside a transaction.
-  const collected = await askCollection(deps, decision.orderId);
+  const collected = await askAboutLatest(deps, { orderId: decision.orderId, direction: 'collect' });
   const decided = await decideOrder(deps, admin, { move: 'refund', decision }, (tx, order) =>
     record(deps, tx, { order, decision, collected, by: admin.userId }),
   );
@@ -38,7 +36,7 @@ export async function returnPayment(
   return { order: await getOrder(deps.db, order.id) };
 }
 
-type Work = { order: Order; decision: Decision; collected: Collected; by: string };
+type Work = { order: Order; decision: Decision; collected: VendorAnswer | undefined; by: string };
 
 async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
   const { order, decision, by } = work;
@@ -65,7 +63,11 @@ async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
 /** What arrived in a wrong amount is booked as it arrived, and that is what goes back. */
 async function bookAndReturn({ payments }: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
   const { order, collected, by } = work;
-  if (collected?.status.status !== 'done' || collected.status.currency !== 'GHS') {
+  if (
+    collected?.kind !== 'money' ||
+    collected.status.status !== 'done' ||
+    collected.status.currency !== 'GHS'
+  ) {
     throw new Refusal('CONFLICT', { message: 'The gateway does not say that any money has arrived.' });
   }
   const { attempt, status } = collected;
@@ -93,11 +95,4 @@ async function bookAndReturn({ payments }: ReturnDeps, tx: Tx, work: Work): Prom
     receivedPesewas: received,
   });
   return { order: moved, attempt: refund };
-}
-
-async function askCollection(deps: ReturnDeps, orderId: string): Promise<Collected> {
-  const attempt = await findLatestAttempt(deps.db, { orderId, direction: 'collect' });
-  if (!attempt) return undefined;
-  const answer = await askVendor(deps, attempt);
-  return answer.kind === 'money' ? { attempt, status: answer.status } : undefined;
 }

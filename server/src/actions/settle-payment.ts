@@ -8,6 +8,7 @@ import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { feePostings, paidPostings } from '#domain/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/order-states.ts';
+import { arrivedOtherwise } from '#domain/purchase-rules.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 
 type SettleDeps = Pick<Deps, 'log'>;
@@ -81,6 +82,8 @@ async function settleSuccess(
       { alarm: 'payment mismatch', orderId: order.id },
       'money arrived that does not fit its order',
     );
+    if (!isLate)
+      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: arrivedOtherwise, evidence });
     return moveOrder(tx, order, { to: 'needs_review', by, evidence });
   }
   await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });

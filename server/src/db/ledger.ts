@@ -36,6 +36,19 @@ export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
     .execute();
 }
 
+export async function hasPosted(
+  tx: Tx,
+  { kind, orderId }: Required<Pick<LedgerEvent, 'kind' | 'orderId'>>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes turns with whoever books the same receipt right now. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${receipt}`}, 0))`.execute(tx);

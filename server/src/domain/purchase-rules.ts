@@ -28,6 +28,9 @@ export const holdLimitMs = dayMs;
 /** After the payer's window the gateway gets this long to make up its mind. */
 export const windowMarginMs = 30_000;
 
+/** Why a payment stays undecided although money has come: nobody may say that it never did. */
+export const arrivedOtherwise = 'something else arrived';
+
 /** How long to wait before the supplier is tried again, after this many sends that it could not take. */
 export function holdRetryMs(failedSends: number): number {
   return Math.min(10_000 * 2 ** Math.max(0, failedSends - 3), 5 * minuteMs);

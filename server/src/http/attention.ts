@@ -6,6 +6,8 @@ import { confirmDecision } from '#actions/confirm-decision.ts';
 import type { Decided } from '#actions/decide-order.ts';
 import { declineDecision } from '#actions/decline-decision.ts';
 import { markDelivered } from '#actions/mark-delivered.ts';
+import { markRefunded } from '#actions/mark-refunded.ts';
+import { markUnpaid } from '#actions/mark-unpaid.ts';
 import { recheckOrder } from '#actions/recheck-order.ts';
 import { redeliverOrder } from '#actions/redeliver-order.ts';
 import { returnPayment } from '#actions/return-payment.ts';
@@ -14,7 +16,7 @@ import { listWaitingOrders, type WaitingOrder } from '#db/attention.ts';
 import type { WaitingDecision } from '#db/waiting-decisions.ts';
 import { askedOf } from '#db/waiting-decisions.ts';
 import type { Deps } from '#deps.ts';
-import { movesFor } from '#domain/attention-moves.ts';
+import { movesNow } from '#domain/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
 import { adminOf } from './admins.ts';
 import type { HandlersOf } from './endpoints.ts';
@@ -54,6 +56,14 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     'POST /attention/{orderId}/mark-delivered': async ({ actor, client, params, body }) => {
       const decided = await markDelivered(deps, adminOf(actor, client), read(params, body));
       return presentDecided(decided, 'Marked as delivered');
+    },
+    'POST /attention/{orderId}/mark-refunded': async ({ actor, client, params, body }) => {
+      const decided = await markRefunded(deps, adminOf(actor, client), read(params, body));
+      return presentDecided(decided, 'Marked as refunded');
+    },
+    'POST /attention/{orderId}/mark-unpaid': async ({ actor, client, params, body }) => {
+      const decided = await markUnpaid(deps, adminOf(actor, client), read(params, body));
+      return presentDecided(decided, 'Marked as unpaid');
     },
     'POST /attention/{orderId}/confirm': async ({ actor, client, params, body }) => {
       const confirmed = { orderId: requireId(params.orderId), decisionId: body.decision_id };
@@ -115,7 +125,7 @@ type Reader = { userId: string; over: Pesewas | undefined };
 function presentItem(order: WaitingOrder, { userId, over }: Reader): AttentionItem {
   // One that the order has left behind waits for nothing any more.
   const waiting = order.waiting && stillFits(askedOf(order.waiting), order) ? order.waiting : undefined;
-  const moves = movesFor(order);
+  const moves = movesNow(order, order);
   return {
     id: order.id,
     ext_transaction_id: order.reference,
@@ -132,7 +142,7 @@ function presentItem(order: WaitingOrder, { userId, over }: Reader): AttentionIt
     payment: presentSide(order.payment),
     delivery: presentSide(order.delivery),
     refund: presentSide(order.refund),
-    moves: waiting ? moves.filter((move) => move === 'check') : [...moves],
+    moves: waiting ? moves.filter((move) => move === 'check') : moves,
     needs_second_admin: moves.some((move) => needsSecondAdmin({ move, price: order.price_pesewas, over })),
     waiting: waiting ? presentWaiting(waiting, userId) : null,
   };

@@ -63,10 +63,10 @@ describe('a start', () => {
       await started.exit;
       return tookMs;
     };
-    // A busy machine may spoil one of them.
+    // A busy machine may spoil some of them; a start that had become slow would spoil each.
     const tookMs: number[] = [];
     do tookMs.push(await startOnce());
-    while (tookMs.length < 3 && Math.min(...tookMs) >= 5_000);
+    while (tookMs.length < 8 && Math.min(...tookMs) >= 5_000);
     expect(Math.min(...tookMs)).toBeLessThan(5_000);
   });
 

@@ -1,6 +1,6 @@
 /** A decision about an order, with the reason that goes into the audit log. */
 import type { AttentionItem } from '@ntem/contract/attention';
-import type { MoneyMove } from '@ntem/contract/attention-rules';
+import { isMark, type MoneyMove } from '@ntem/contract/attention-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stateName } from '#features/admin/order-words.ts';
@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { moveEffects, moveNames } from './move-names.ts';
+import { effectOf, moveNames } from './move-names.ts';
 import { OrderLine } from './order-line.tsx';
 
 type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
@@ -32,7 +32,7 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
       refusal={refusal}
       notice={
         <Notice tone="warning">
-          {moveEffects[move]}
+          {effectOf(move, item)}
           {item.needs_second_admin && ' A second admin must confirm it first.'}
         </Notice>
       }
@@ -43,9 +43,9 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
       </Field>
       <Field
         label="Evidence"
-        optional={move !== 'mark-delivered'}
+        optional={!isMark(move)}
         error={form.errorOf('evidence')}
-        hint="How you know, such as the supplier's ticket or message."
+        hint={`How you know, such as ${move === 'mark-delivered' ? "the supplier's" : "the gateway's"} ticket or message.`}
       >
         <TextInput {...form.field('evidence')} autoComplete="off" />
       </Field>
@@ -68,10 +68,7 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
     initial: { reason: '', evidence: '', supplier_keeps_cost: false as boolean },
     validate: ({ reason, evidence }) => ({
       reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
-      evidence:
-        move === 'mark-delivered' && evidence.trim().length < 3
-          ? 'Please say how you know that it was delivered'
-          : undefined,
+      evidence: isMark(move) && evidence.trim().length < 3 ? 'Please say how you know' : undefined,
     }),
     async onSubmit({ reason, evidence, supplier_keeps_cost }) {
       setRefusal(undefined);
@@ -82,6 +79,8 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
         refund: () =>
           call('POST /attention/{orderId}/refund', { params, body: { ...body, supplier_keeps_cost } }),
         'mark-delivered': () => call('POST /attention/{orderId}/mark-delivered', { params, body }),
+        'mark-refunded': () => call('POST /attention/{orderId}/mark-refunded', { params, body }),
+        'mark-unpaid': () => call('POST /attention/{orderId}/mark-unpaid', { params, body }),
       };
       const { data } = await sends[move]();
       const became = data.waits_for_second_admin

@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { AskedFacts } from './asked-facts.tsx';
-import { askedNames, moveEffects } from './move-names.ts';
+import { askedNames, effectOf } from './move-names.ts';
 import { OrderLine } from './order-line.tsx';
 import type { Verdict } from './row-moves.tsx';
 
@@ -38,7 +38,7 @@ export function WaitingDialog({ item, waiting, verdict, onClose }: WaitingDialog
       refusal={refusal}
       notice={
         <Notice tone={isConfirmation ? 'warning' : 'info'}>
-          {isConfirmation ? moveEffects[waiting.move] : 'The order stays as it is.'}
+          {isConfirmation ? effectOf(waiting.move, item) : 'The order stays as it is.'}
         </Notice>
       }
       onClose={onClose}
