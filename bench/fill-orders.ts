@@ -6,6 +6,13 @@ import { fillAttempts, fillEvents, fillLedger } from './order-traces.ts';
 const idOf = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
+/** Looks as random as the real ones, and no two are alike: ten letters and digits of thirty, the last five by turns. */
+const letter = (n: string, place: number) =>
+  `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (${n} / ${30 ** place} % 30)::int, 1)`;
+const fiveLetters = (n: string) => [4, 3, 2, 1, 0].map((place) => letter(n, place)).join(' || ');
+const referenceOf = (n: string) =>
+  `'NT' || ${fiveLetters(`(hashint8(${n}) & 2147483647)`)} || ${fiveLetters(`(${n}::bigint * 7919 % ${30 ** 5})`)}`;
+
 /** Whose calls are measured: the same people with the same number of rows, whatever the size. */
 export const people = { admin: 1, agent: 2, largeAgent: 28 };
 
@@ -192,7 +199,7 @@ const fillOrderRows = `
     seller_id, agent_id, price_pesewas, received_pesewas, amount_pesewas, cost_pesewas, seller_base_pesewas,
     seller_commission_pesewas, agent_commission_pesewas, needs_code, created_at, changed_at, paid_at, delivered_at,
     refunded_at)
-  select ${idOf('order', 'plan.n')}, 'NT' || upper(lpad(to_hex(plan.n::bigint * 2654435761 & 1099511627775), 10, '0')), state,
+  select ${idOf('order', 'plan.n')}, ${referenceOf('plan.n')}, state,
          case when state = 'needs_review' then before_review end, 'bench', goods.service_id, goods.id,
          goods.service_name, goods.name, supplier_code, megabytes, network, phone, phone, network, buyer.name,
          ${idOf('user', 'account')}, case when account is null then ${idOf('guest', 'buyer.n')} end,

@@ -83,13 +83,15 @@ describe('payments', () => {
   });
 
   it('are a file with the same filters', async () => {
-    const answer = await shop.call('POST', '/dashboard/payments/export', {
-      token,
-      body: { format: 'csv', filters: { status: 'failed' } },
-    });
+    const exported = (filters: Record<string, string>) =>
+      shop.call('POST', '/dashboard/payments/export', { token, body: { format: 'csv', filters } });
+    const answer = await exported({ status: 'failed' });
     expect(answer.headers['content-disposition']).toMatch(/filename="payments-\d{4}-\d\d-\d\d\.csv"/);
-    expect(answer.text.trimEnd().split('\r\n')).toHaveLength(2);
+    const lines = ({ text }: { text: string }) => text.trimEnd().split('\r\n');
+    expect(lines(answer)).toHaveLength(2);
     expect(answer.text).toContain(declined.reference);
+    expect(lines(await exported({ search: declined.reference }))).toEqual(lines(answer));
+    expect(lines(await exported({ search: '%' }))).toHaveLength(1);
   });
 });
 

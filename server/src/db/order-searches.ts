@@ -8,39 +8,77 @@ import { estimateRows, type RowCounter, type Slice, sliceBy, type TwoWayOrder } 
 
 type SearchWay = {
   condition: RawBuilder<unknown>;
-  /** Whose orders these are, where that is the way. */
-  accountIds?: string[];
+  /** What the index that serves it is ordered by: whoever wants any few of its rows takes them from there. */
+  column?: RawBuilder<unknown>;
+  /** The parts of an index, where it is one in which each part lies in the order of time. */
+  parts?: IndexParts;
 };
 
-const phoneLength = 10;
+type IndexParts = { column: RawBuilder<unknown>; values: string[]; type: 'uuid' | 'text' };
+
+/** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
+const phones = { length: 10, prefix: 6 };
+const references = { length: 12, prefix: 4 };
+/** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
+const fewParts = 10;
 
 /** The beginning of a reference or of a number, or a part of the name or e-mail of the account that bought. */
 async function findWays(db: Db, typed: string): Promise<SearchWay[]> {
   const term = readSearch(typed);
-  const reference = `${term.text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const reference = term.text.toUpperCase();
   const accountIds = await findAccountIds(db, likePatterns(term));
   return [
-    { condition: sql`orders.reference like ${reference}` },
-    ...(accountIds.length > 0
-      ? [{ condition: sql`orders.user_id = any(${accountIds}::uuid[])`, accountIds }]
+    ...(/^[0-9A-Z]+$/.test(reference) && reference.length <= references.length
+      ? [referenceWay(reference)]
       : []),
-    ...(term.digits && term.digits.length <= phoneLength ? phoneWays(term.digits) : []),
+    ...(accountIds.length > 0 ? [accountWay(accountIds)] : []),
+    ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
   ];
 }
 
-/** Between the smallest and the largest number that begin so: an index on numbers serves it in any collation. */
+/** Between the smallest and the largest that begin so: of digits and capitals, an index serves it in any collation. */
+function referenceWay(beginning: string): SearchWay {
+  const { length, prefix } = references;
+  return {
+    condition: sql`orders.reference between ${beginning.padEnd(length, '0')} and ${beginning.padEnd(length, 'Z')}`,
+    column: sql`orders.reference`,
+    ...(beginning.length === prefix && {
+      parts: { column: sql`left(orders.reference, ${sql.lit(prefix)})`, values: [beginning], type: 'text' },
+    }),
+  };
+}
+
+function accountWay(ids: string[]): SearchWay {
+  return {
+    condition: sql`orders.user_id = any(${ids}::uuid[])`,
+    parts: { column: sql`orders.user_id`, values: ids, type: 'uuid' },
+  };
+}
+
 function phoneWays(digits: string): SearchWay[] {
-  const smallest = digits.padEnd(phoneLength, '0');
-  const largest = digits.padEnd(phoneLength, '9');
-  return [
-    { condition: sql`orders.payer between ${smallest} and ${largest}` },
-    { condition: sql`orders.recipient between ${smallest} and ${largest}` },
-  ];
+  const { length, prefix } = phones;
+  const [smallest, largest] = [digits.padEnd(length, '0'), digits.padEnd(length, '9')];
+  const values = listPrefixes(digits);
+  return [sql`orders.payer`, sql`orders.recipient`].map((phone) => ({
+    condition: sql`${phone} between ${smallest} and ${largest}`,
+    column: phone,
+    ...(values && {
+      parts: { column: sql`left(${phone}, ${sql.lit(prefix)})`, values, type: 'text' as const },
+    }),
+  }));
+}
+
+/** After more digits few numbers are left; so many begin with fewer that the newest orders have some of them. */
+function listPrefixes(digits: string): string[] | undefined {
+  if (digits.length === phones.prefix) return [digits];
+  if (digits.length === phones.prefix - 1) return Array.from({ length: 10 }, (_, last) => `${digits}${last}`);
+  return undefined;
 }
 
 /** All at once, for whoever reads everything that is found. */
 export async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
   const ways = await findWays(db, typed);
+  if (ways.length === 0) return sql`false`;
   return sql`(${sql.join(
     ways.map(({ condition }) => condition),
     sql` or `,
@@ -59,13 +97,17 @@ export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unk
   const select: Select = (condition) =>
     sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
   let found: number[] = [];
+  /** How much of what the ways find, taken together, is left once what two of them find counts once. */
+  let distinctShare = 1;
 
   return {
     async countUpTo(most) {
+      if (ways.length === 0) return 0;
       const names = ways.map((_, n) => sql.ref(`way_${n}`));
-      const parts = ways.map(
-        ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
-      );
+      const parts = ways.map(({ condition, column }, n) => {
+        const from = column ? sql`order by ${column}` : sql``;
+        return sql`${names[n]} as materialized (${select(condition)} ${from} limit ${most})`;
+      });
       const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
       // What two ways find counts once.
       const all = sql.join(
@@ -76,46 +118,54 @@ export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unk
         with ${sql.join(parts)}
         select array[${sql.join(sizes)}] as found, (select count(*)::int from (${all}) as counted) as total
       `.execute(db);
-      found = rows[0]?.found ?? [];
-      return rows[0]?.total ?? 0;
+      const [counted] = rows;
+      if (!counted) return 0;
+      found = counted.found;
+      distinctShare = counted.total / found.reduce((sum, size) => sum + size, 0) || 1;
+      return counted.total;
     },
-    estimate: () =>
-      estimateRows(
-        db,
-        sql.join(
-          ways.map(({ condition }) => select(condition)),
-          sql` union all `,
-        ),
-      ),
+    async estimate() {
+      const ofAll = sql.join(
+        ways.map(({ condition }) => select(condition)),
+        sql` union all `,
+      );
+      return Math.round((await estimateRows(db, ofAll)) * distinctShare);
+    },
     pick(order, slice) {
       const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
-      const parts = ways.map(({ condition, accountIds }, n) => {
-        if (accountIds) return sql`(${nearestOfAccounts(accountIds, { select, order, slice: nearest })})`;
+      const picks = ways.flatMap(({ condition, parts }, n) => {
+        const count = found[n] ?? 0;
+        if (count === 0) return [];
         // Left alone, the planner may walk all orders in the list's order in the hope to meet a few early.
-        const isFew = (found[n] ?? 0) <= largestExactFound;
-        return sql`(${select(condition)} ${isFew ? sql`offset 0` : sliceBy(order, nearest)})`;
+        if (count <= largestExactFound) return [sql`(${select(condition)} offset 0)`];
+        if (parts) return [sql`(${nearestOfParts(parts, { select, order, slice: nearest })})`];
+        return [sql`(${select(condition)} ${sliceBy(order, nearest)})`];
       });
       return sql`
-        select orders.id from (${sql.join(parts, sql` union `)}) as orders ${sliceBy(order, slice)}`;
+        select orders.id from (${sql.join(picks, sql` union `)}) as orders ${sliceBy(order, slice)}`;
     },
   };
 }
 
 /**
- * One account's orders lie in the list's order in the index, those of several do not. Among the nearest rows can
- * only be those of the accounts whose own nearest row is among the nearest.
+ * What is found lies in the list's order within each part of the index, and not over several. Among the nearest rows
+ * can only be those of the parts whose own nearest row is among the nearest.
  */
-function nearestOfAccounts(
-  accountIds: string[],
+function nearestOfParts(
+  { column, values, type }: IndexParts,
   { select, order, slice }: { select: Select; order: TwoWayOrder; slice: Slice },
 ): RawBuilder<unknown> {
-  const ofOne = select(sql`orders.user_id = account.id`);
   const nearest = sliceBy(order, slice);
+  const [first] = values;
+  if (values.length === 1) return sql`${select(sql`${column} = ${first}`)} ${nearest}`;
+  const ofOne = select(sql`${column} = part.value`);
+  const all = sql`unnest(${values}::${sql.raw(type)}[]) as part (value)`;
+  const promising = sql`(
+    select part.value from ${all}
+    cross join lateral (${ofOne} ${sliceBy(order, { ...slice, limit: 1 })}) as orders
+    ${nearest}
+  ) as part`;
   return sql`
-    select found.* from (
-      select account.id from unnest(${accountIds}::uuid[]) as account (id)
-      cross join lateral (${ofOne} ${sliceBy(order, { ...slice, limit: 1 })}) as orders
-      ${nearest}
-    ) as account
+    select found.* from ${values.length <= fewParts ? all : promising}
     cross join lateral (${ofOne} ${nearest}) as found`;
 }
