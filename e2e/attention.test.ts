@@ -4,7 +4,16 @@ import { expectNoBarriers } from './axe.ts';
 import { runSql } from './database.ts';
 import { demo, type Person, signIn } from './people.ts';
 import { phoneEnding } from './purchases.ts';
-import { expectDelivery, get, logInByApi, openAdmin, openAgent, payFor, setPrice } from './sellers.ts';
+import {
+  expectDelivery,
+  get,
+  logInByApi,
+  openAdmin,
+  openAgent,
+  orderFor,
+  payFor,
+  setPrice,
+} from './sellers.ts';
 
 type Waiting = { ext_transaction_id: string; state: string };
 
@@ -262,4 +271,38 @@ test('a payout that nobody knows of is checked and marked as failed', { tag: '@p
   await expect(rowOf(page, reference)).toContainText('Failed');
   await expect(button(page, reference, 'Check again')).toHaveCount(0);
   expect(await balance()).toMatchObject({ available: 1290, in_flight: 0, paid_out: 0 });
+});
+
+/** A day has passed, and the gateway has no record of the payment. */
+async function forgetPayment(reference: string) {
+  await runSql(`update orders set state = 'needs_review', changed_by = 'worker' where reference = $1`, [
+    reference,
+  ]);
+  await runSql(
+    `delete from sandbox_prompts where reference in
+       (select attempts.reference from attempts join orders on orders.id = order_id where orders.reference = $1)`,
+    [reference],
+  );
+}
+
+test('an order that nobody paid and the gateway forgot is marked as unpaid', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  // The payer never answers.
+  const { reference } = await orderFor(request, { bundle: 'MTN 1GB', payer: phoneEnding('9003') });
+  await openAttention(page, demo.esi);
+  await forgetPayment(reference);
+  await page.reload();
+  await expect(button(page, reference, 'Mark delivered')).toHaveCount(0);
+  await button(page, reference, 'Mark unpaid').click();
+  await expect(dialog(page)).toContainText('The order ends as failed.');
+  await dialog(page).getByLabel('Reason').fill('Silent for a day');
+  await dialog(page).getByRole('button', { name: 'Mark unpaid' }).click();
+  await expect(dialog(page).getByText('Please say how you know')).toBeVisible();
+  await expectFits(page);
+  await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the gateway');
+  await dialog(page).getByRole('button', { name: 'Mark unpaid' }).click();
+  await expect(toast(page, `${reference} is payment failed`)).toBeVisible();
+  await expect(rowOf(page, reference)).toHaveCount(0);
 });

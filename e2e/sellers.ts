@@ -58,17 +58,17 @@ export async function setPrice(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-type Wish = { bundle: string; recipient?: string; refCode?: string };
+type Wish = { bundle: string; payer?: string; recipient?: string; refCode?: string };
+type Ordered = { payer: string; reference: string; paymentId: string };
 
-/** A guest who buys and approves the prompt. */
-export async function payFor(
+/** A guest who buys, proves the number and has the prompt before them. */
+export async function orderFor(
   request: APIRequestContext,
-  { bundle, recipient = newPhone(), refCode }: Wish,
-): Promise<{ payer: string; reference: string; paymentId: string }> {
+  { bundle, payer = newPhone(), recipient = newPhone(), refCode }: Wish,
+): Promise<Ordered> {
   const { data } = await get(request, `/databundle-open/services${refCode ? `?ref=${refCode}` : ''}`);
   const packages = data.services.flatMap((service: { packages: unknown[] }) => service.packages);
   const { id, service_id } = packages.find((row: { name: string }) => row.name === bundle);
-  const payer = newPhone();
   const bought = await send(request, '/databundle-open/buy', {
     package_id: id,
     service_id,
@@ -85,10 +85,16 @@ export async function payFor(
     code: await codeFor(request, payer),
   });
   const { id: paymentId, ext_transaction_id: reference } = confirmed.data.payment;
-  const prompts = await get(request, `/sandbox/prompts?phone=${payer}`);
+  return { payer, reference, paymentId };
+}
+
+/** A guest who buys and approves the prompt. */
+export async function payFor(request: APIRequestContext, wish: Wish): Promise<Ordered> {
+  const ordered = await orderFor(request, wish);
+  const prompts = await get(request, `/sandbox/prompts?phone=${ordered.payer}`);
   // Refused where the handset is set to approve by itself and was quicker.
   await request.post(`/api/v1/sandbox/prompts/${prompts.data[0].id}/approve`);
-  return { payer, reference, paymentId };
+  return ordered;
 }
 
 /** A guest who buys through a link, approves the prompt and gets the bundle. */
