@@ -1,4 +1,4 @@
-/** The product as a bench runs it: the real app on an embedded PostgreSQL in a folder that goes away afterwards. */
+/** The product as a bench runs it: the real app on an embedded PostgreSQL in a folder that goes away afterwards, or stays. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,17 +19,20 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
 export type BenchDatabase = {
-  /** Makes an empty, migrated database and answers its address. */
-  create(name: string): Promise<string>;
+  /** Makes an empty, migrated database, or takes the one that an earlier bench has filled, and answers its address. */
+  create(name: string): Promise<{ url: string; isFilled: boolean }>;
+  setFilled(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
+/** With BENCH_FOLDER the databases lie there and stay, for the next bench to go on with. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'ntem-bench-'));
+  const kept = process.env.BENCH_FOLDER;
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ntem-bench-')));
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
   const stop = async () => {
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (!kept) await rm(folder, { recursive: true, force: true });
   };
   // Whoever interrupts a bench must not be left with its database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -39,14 +42,28 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     async create(name) {
       const admin = new pg.Client({ connectionString: cluster.url });
       await admin.connect();
-      await admin.query(`create database ${name}`);
+      const { rowCount } = await admin.query(
+        `select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = 'filled'`,
+        [name],
+      );
+      const isFilled = rowCount === 1;
+      if (!isFilled) {
+        await admin.query(`drop database if exists ${name}`);
+        await admin.query(`create database ${name}`);
+      }
       await admin.end();
       const url = new URL(cluster.url);
       url.pathname = `/${name}`;
       const pool = new pg.Pool({ connectionString: url.href, max: 1 });
       await migrate(pool);
       await pool.end();
-      return url.href;
+      return { url: url.href, isFilled };
+    },
+    async setFilled(name) {
+      const admin = new pg.Client({ connectionString: cluster.url });
+      await admin.connect();
+      await admin.query(`comment on database ${name} is 'filled'`);
+      await admin.end();
     },
     stop,
   };

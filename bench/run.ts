@@ -5,7 +5,8 @@ import { once } from 'node:events';
 const benches: Record<string, string> = {
   shop: 'requests a second of the shop, beside a bare route',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
-  scale: 'time of every list at ten thousand orders and at a million; `scale 5000000` for more',
+  scale:
+    'time of every list at ten thousand orders and at a million; `scale 5000000` for more, with BENCH_FOLDER=… to fill once',
 };
 
 const [name, ...args] = process.argv.slice(2);

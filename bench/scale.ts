@@ -32,8 +32,11 @@ try {
 
 async function fillShop(size: number): Promise<string> {
   const startedMs = performance.now();
-  const url = await database.create(`orders_${size}`);
+  const name = `orders_${size}`;
+  const { url, isFilled } = await database.create(name);
+  if (isFilled) return url;
   await fillOrders(url, size);
+  await database.setFilled(name);
   console.log(`${size} orders filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   return url;
 }

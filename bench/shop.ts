@@ -17,7 +17,8 @@ const warmUp: Load = { connections: 50, requests: 20_000 };
 const database = await startBenchDatabase();
 const servers: ServerProcess[] = [];
 try {
-  const env = { BENCH_DATABASE_URL: await database.create('shop') };
+  const { url } = await database.create('shop');
+  const env = { BENCH_DATABASE_URL: url };
   const shop = await start('shop-server.ts', { env });
   const bodies = new Map<string, Buffer>();
   for (const encoding of encodings) bodies.set(encoding, await fetchBody(shop.port, encoding));

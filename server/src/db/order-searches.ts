@@ -8,8 +8,6 @@ import { estimateRows, type RowCounter, type Slice, sliceBy, type TwoWayOrder } 
 
 type SearchWay = {
   condition: RawBuilder<unknown>;
-  /** What the index that serves it is ordered by: whoever wants any few of its rows takes them from there. */
-  column?: RawBuilder<unknown>;
   /** The parts of an index, where it is one in which each part lies in the order of time. */
   parts?: IndexParts;
 };
@@ -41,7 +39,6 @@ function referenceWay(beginning: string): SearchWay {
   const { length, prefix } = references;
   return {
     condition: sql`orders.reference between ${beginning.padEnd(length, '0')} and ${beginning.padEnd(length, 'Z')}`,
-    column: sql`orders.reference`,
     ...(beginning.length === prefix && {
       parts: { column: sql`left(orders.reference, ${sql.lit(prefix)})`, values: [beginning], type: 'text' },
     }),
@@ -61,7 +58,6 @@ function phoneWays(digits: string): SearchWay[] {
   const values = listPrefixes(digits);
   return [sql`orders.payer`, sql`orders.recipient`].map((phone) => ({
     condition: sql`${phone} between ${smallest} and ${largest}`,
-    column: phone,
     ...(values && {
       parts: { column: sql`left(${phone}, ${sql.lit(prefix)})`, values, type: 'text' as const },
     }),
@@ -104,10 +100,9 @@ export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unk
     async countUpTo(most) {
       if (ways.length === 0) return 0;
       const names = ways.map((_, n) => sql.ref(`way_${n}`));
-      const parts = ways.map(({ condition, column }, n) => {
-        const from = column ? sql`order by ${column}` : sql``;
-        return sql`${names[n]} as materialized (${select(condition)} ${from} limit ${most})`;
-      });
+      const parts = ways.map(
+        ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
+      );
       const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
       // What two ways find counts once.
       const all = sql.join(
