@@ -69,13 +69,12 @@ async function readReport(title, ending, report, read) {
   }
 }
 
-/** A file that could not be loaded has no tests to fail. */
+/** A file may fail without any of its tests: it could not be loaded, or what comes after them failed. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(root, name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`];
-  return assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`];
+  return failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
 /** A test that passed only at its second try is flaky, and flaky is failed. */

@@ -22,6 +22,11 @@ export const optionalDay = z
   .optional()
   .transform((text) => text || undefined);
 
+/** How many days a span holds, both ends included. */
+export function countDays(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
+
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '2000-01-01';

@@ -1,10 +1,13 @@
 /** The books as admins read them: balances and days. */
 import { z } from 'zod';
-import { optionalDay } from './dates.ts';
+import { countDays, optionalDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta, pageQuery } from './paging.ts';
 
 const access = ['admin'] as const;
+
+/** Every entry of these days is added up. */
+const mostDays = 31;
 
 const account = z.object({
   account: z.string(),
@@ -39,8 +42,17 @@ export const ledgerEndpoints = {
     method: 'GET',
     path: '/ledger/days',
     access,
-    summary: 'What moved on each day, by event and account. The last 7 days unless told otherwise.',
-    query: z.object({ start_date: optionalDay, end_date: optionalDay }),
+    summary:
+      'What moved on each day, by event and account. The last 7 days unless told otherwise, 31 at most.',
+    query: z
+      .object({ start_date: optionalDay, end_date: optionalDay })
+      .refine(
+        ({ start_date: first, end_date: last }) => !first || !last || countDays(first, last) <= mostDays,
+        {
+          path: ['end_date'],
+          message: `Please choose at most ${mostDays} days`,
+        },
+      ),
     data: z.array(dayOfLedger),
   }),
 };

@@ -178,6 +178,34 @@ describe('over the limit', () => {
     expect(await kinds()).toContain('delivered');
   });
 
+  it('an order that is marked as unpaid waits too, and the gateway is asked again', async () => {
+    const { paymentId } = await shop.order({ bundle: 'MTN 100GB' });
+    const { id } = await shop.until(paymentId, 'payment_pending');
+    await putInReview(id);
+    const prompts = sql`reference in (select reference from attempts where order_id = ${id})`;
+    const lose = () =>
+      sql`update sandbox_prompts set reference = 'lost' where ${prompts}`.execute(shop.deps.db);
+    const find = () =>
+      sql`update sandbox_prompts set reference = (select reference from attempts where order_id = ${id})
+          where reference = 'lost'`.execute(shop.deps.db);
+    const ask = async () => {
+      expect((await post(esi, id, 'mark-unpaid', sure)).body.data.waits_for_second_admin).toBe(true);
+      return (await rowOf(adjoa, id)).waiting.id;
+    };
+    await lose();
+    const first = await ask();
+    await find();
+    const early = await confirm(adjoa, id, first);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'The gateway says that it is still under way. Nothing was done.',
+    ]);
+    expect(await outcomeOf(first)).toBe('void');
+    await lose();
+    expect((await confirm(adjoa, id, await ask())).body.data.state).toBe('payment_failed');
+    await find();
+  });
+
   it('what would be refused at once is refused when it is asked for', async () => {
     const { id } = await silentOrder();
     const blind = await post(esi, id, 'deliver', { reason: 'try again' });

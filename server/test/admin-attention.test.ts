@@ -257,6 +257,11 @@ describe('the books', () => {
     const days = await call('GET', '/ledger/days');
     expect(days.body.data.length).toBeGreaterThan(0);
     expect((await call('GET', '/ledger/days?start_date=x')).status).toBe(422);
+    const range = (first: string, last: string) =>
+      call('GET', `/ledger/days?start_date=${first}&end_date=${last}`);
+    expect((await range('2026-01-01', '2026-01-31')).status).toBe(200);
+    const long = await range('2026-01-01', '2026-02-01');
+    expect([long.status, long.body.errors]).toEqual([422, { end_date: 'Please choose at most 31 days' }]);
   });
 });
 

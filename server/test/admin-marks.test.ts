@@ -58,6 +58,19 @@ async function isKnown(reference: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+const addToPrompt = (reference: string, pesewas: number) =>
+  sql`update sandbox_prompts set amount_pesewas = amount_pesewas + ${pesewas}
+      where reference = ${reference}`.execute(shop.deps.db);
+
+/** Money has come for it, so that nobody can say otherwise, not even while the gateway knows nothing of it. */
+async function expectPaid(id: string, reference: string): Promise<void> {
+  await forget('sandbox_prompts', reference);
+  expect(await movesOf(id)).toEqual(['check', 'refund']);
+  const answer = await decide(id, 'mark-unpaid');
+  expect([answer.status, answer.body.message]).toEqual([409, 'The gateway has said that money arrived.']);
+  await remember('sandbox_prompts', reference);
+}
+
 describe('an order that the gateway says nothing about, and that was never paid', () => {
   let id: string;
   let paymentId: string;
@@ -103,17 +116,44 @@ describe('an order that the gateway says nothing about, and that was never paid'
     expect((await shop.find(paymentId)).state).toBe('needs_review');
   });
 
-  it.each(['approve', 'decline'] as const)('goes by the gateway where it says %s', async (said) => {
+  it.each([
+    ['approve', 'done', 'paid', 'delivered'],
+    ['decline', 'failed', 'payment_failed', 'payment_failed'],
+  ] as const)('goes by the gateway where the payer had said %s', async (said, known, state, end) => {
     await shop.answerPrompt(payer, said);
     const answer = await decide(id, 'mark-unpaid');
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'The gateway knows what became of it. Check the order.',
-    ]);
-    expect((await decide(id, 'check', {})).body.data.state).toBe(
-      said === 'approve' ? 'paid' : 'payment_failed',
-    );
-    await shop.until(paymentId, said === 'approve' ? 'delivered' : 'payment_failed');
+    const text = known === 'done' ? 'The gateway says that it is done.' : 'The gateway says that it failed.';
+    expect([answer.status, answer.body.message]).toEqual([409, `${text} Check the order.`]);
+    expect((await decide(id, 'check', {})).body.data.state).toBe(state);
+    await shop.until(paymentId, end);
+  });
+
+  it('is ended as well where the gateway gives no answer at all', async () => {
+    await shop.answerPrompt(payer, 'decline');
+    const { payments } = shop.deps;
+    const { findCollection } = payments;
+    payments.findCollection = () => Promise.reject(new Error('connect ETIMEDOUT'));
+    expect((await decide(id, 'mark-unpaid')).body.data.state).toBe('payment_failed');
+    payments.findCollection = findCollection;
+  });
+
+  it('was paid if a message in the meantime has said so', async () => {
+    await shop.answerPrompt(payer, 'approve');
+    await inTransaction(shop.deps.db, (tx) => requestJob(tx, { kind: 'check-attempt', subject: reference }));
+    await expect.poll(async () => (await attemptOf(id, 'collect')).reason).toBe('money has arrived');
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    await expectPaid(id, reference);
+    expect((await decide(id, 'check', {})).body.data.state).toBe('paid');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('was paid if the gateway said so when an admin asked, though it was another amount', async () => {
+    await addToPrompt(reference, 7);
+    await shop.answerPrompt(payer, 'approve');
+    expect((await decide(id, 'check', {})).body.data.state).toBe('needs_review');
+    await expectPaid(id, reference);
+    expect((await decide(id, 'refund')).status).toBe(200);
+    await shop.until(paymentId, 'refunded');
   });
 });
 
@@ -122,18 +162,10 @@ describe('an order for which something else arrived', () => {
     const { paymentId, payer } = await shop.order();
     const { id } = await shop.until(paymentId, 'payment_pending');
     const { reference } = await attemptOf(id, 'collect');
-    await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
-              where reference = ${reference}`.execute(shop.deps.db);
+    await addToPrompt(reference, 7);
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'needs_review');
-    await forget('sandbox_prompts', reference);
-    expect(await movesOf(id)).toEqual(['check', 'refund']);
-    const answer = await decide(id, 'mark-unpaid');
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'The gateway has said that something else arrived.',
-    ]);
-    await remember('sandbox_prompts', reference);
+    await expectPaid(id, reference);
     expect((await decide(id, 'refund')).status).toBe(200);
     await shop.until(paymentId, 'refunded');
   });
@@ -180,16 +212,47 @@ describe('a refund that the gateway says nothing about', () => {
     await shop.passTime(3_600);
   });
 
-  it('yet goes by the gateway once it does', async () => {
-    const early = await decide(id, 'mark-refunded');
+  it.each(['mark-refunded', 'refund'])('goes by the gateway once it does: %s', async (move) => {
+    const early = await decide(id, move);
     expect([early.status, early.body.message]).toEqual([409, 'The gateway says that it is still under way.']);
     await shop.passTime(3_600);
-    const late = await decide(id, 'mark-refunded');
+    const late = await decide(id, move);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The gateway knows what became of it. Check the order.',
+      'The gateway says that it is done. Check the order.',
     ]);
     expect((await decide(id, 'check', {})).body.data.state).toBe('refunded');
+  });
+
+  it('raises an alarm where the gateway says later that it failed', async () => {
+    await forget('sandbox_transfers', reference);
+    expect((await decide(id, 'mark-refunded')).body.data.state).toBe('refunded');
+    await remember('sandbox_transfers', reference);
+    await sql`update sandbox_transfers set ending = 'failed' where reference = ${reference}`.execute(
+      shop.deps.db,
+    );
+    const isHeard = () => shop.logged().includes('a refund that is counted as done has failed');
+    expect(isHeard()).toBe(false);
+    // It is asked once more by itself.
+    await shop.passTime(3_600);
+    await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
+    expect((await shop.find(paymentId)).state).toBe('refunded');
+  });
+
+  it('is the older one, where that went back after all', async () => {
+    const older = `older-${id}`;
+    await sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome, created_at)
+      select order_id, direction, provider, ${older}, amount_pesewas, 'done', created_at - interval '1 day'
+      from attempts where reference = ${reference}`.execute(shop.deps.db);
+    await forget('sandbox_transfers', reference);
+    expect((await decide(id, 'mark-refunded')).body.data.state).toBe('refunded');
+    const { rows } = await sql<{ reference: string; outcome: string }>`
+      select reference, outcome from attempts where order_id = ${id} and direction = 'refund'
+      order by created_at`.execute(shop.deps.db);
+    expect(rows).toEqual([
+      { reference: older, outcome: 'done' },
+      { reference, outcome: 'failed' },
+    ]);
   });
 });
 

@@ -77,6 +77,7 @@ describe('a list that can be counted', () => {
     const found = async (typed: string) => everyPage(`/dashboard/payments?limit=40&search=${typed}`);
     expect(await found('buyer')).toEqual(await inOrder(sql`user_id is not null`));
     expect(await found('0550000')).toEqual(await inOrder(sql`payer like '0550000%'`));
+    expect(await found('LONG000012')).toEqual(['LONG000012']);
     expect(await found('long0001')).toEqual(await inOrder(sql`reference like 'LONG0001%'`));
   });
 

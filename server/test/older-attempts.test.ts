@@ -185,6 +185,21 @@ describe('while the payer is asked, an older attempt', () => {
   });
 });
 
+describe('while the payer is asked, money under an older attempt', () => {
+  it('that is another amount is for a person, and nobody may say that the order was never paid', async () => {
+    const { paymentId } = await shop.order();
+    const { id } = await shop.until(paymentId, 'payment_pending');
+    const older = await addOlderAttempt(id, 'collect');
+    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
+      values (${older}, ${anyPhone()}, 'MTN', 7, 'MTN 1GB', 'approved', now())`.execute(shop.deps.db);
+    await hint(older);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    await sql`delete from sandbox_prompts where reference in
+      (select reference from attempts where order_id = ${id})`.execute(shop.deps.db);
+    expect((await decide(id, 'mark-unpaid')).body.message).toBe('The gateway has said that money arrived.');
+  });
+});
+
 describe('while money goes back, an older attempt', () => {
   /** The gateway takes its time with the refund that is under way. */
   async function refundUnderWay(older: MoneyStatus) {

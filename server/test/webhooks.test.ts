@@ -224,10 +224,15 @@ describe('a webhook', () => {
     ['no JSON', 'not json', [400, 401, 422]],
     ['deep JSON', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, [400, 401, 422]],
   ])('of %s is refused quickly', async (_what, body, statuses) => {
-    const began = performance.now();
-    const response = await post({ reference: 'x', body, signature: 'f'.repeat(64) });
-    expect(statuses).toContain(response.statusCode);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const tookMs: number[] = [];
+    // A busy machine may spoil some of them.
+    for (let tries = 0; tries < 5; tries++) {
+      const began = performance.now();
+      const response = await post({ reference: 'x', body, signature: 'f'.repeat(64) });
+      tookMs.push(performance.now() - began);
+      expect(statuses).toContain(response.statusCode);
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(50);
   });
 
   it('that we cannot record is answered with a failure, so that it is sent again', async () => {

@@ -27,7 +27,7 @@ export async function bookTopUp(
       action: 'float.top_up',
       subjectKind: 'setting',
       subjectId: receipt,
-      after: { amount },
+      after: { amount_pesewas: amount },
     });
   });
 }

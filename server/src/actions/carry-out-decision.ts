@@ -36,6 +36,6 @@ export async function carryOutDecision<Result>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await takeBack();
-    return voidDecision(tx, admin, waiting);
+    return voidDecision(tx, admin, waiting, error.details.message);
   }
 }

@@ -33,9 +33,12 @@ export async function closeDecision(
 }
 
 /** Answers what whoever tried to confirm it is told. */
-export async function voidDecision(tx: Tx, admin: AdminActor, waiting: WaitingDecision): Promise<Refusal> {
+export async function voidDecision(
+  tx: Tx,
+  admin: AdminActor,
+  waiting: WaitingDecision,
+  why = 'The order has moved on since this was asked for.',
+): Promise<Refusal> {
   await closeDecision(tx, admin, waiting, { outcome: 'void' });
-  return new Refusal('CONFLICT', {
-    message: 'The order has moved on since this was asked for. Nothing was done.',
-  });
+  return new Refusal('CONFLICT', { message: `${why} Nothing was done.` });
 }

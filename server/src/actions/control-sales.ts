@@ -65,8 +65,8 @@ export function changeFloatAlarm(
       action: 'float.alarm',
       subjectKind: 'setting',
       subjectId: 'float_alarm',
-      before: { alarm_below: before },
-      after: { alarm_below: alarmBelow },
+      before: { alarm_below_pesewas: before },
+      after: { alarm_below_pesewas: alarmBelow },
     });
   });
 }

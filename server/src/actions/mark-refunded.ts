@@ -1,6 +1,8 @@
 /** Records a refund that has arrived and of which the gateway says nothing, on an admin's word. */
-import { findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
+import { findDoneAttempt, findUndecidedAttempt, settleAttempt } from '#db/attempts.ts';
+import { requestJob } from '#db/jobs.ts';
 import type { Deps } from '#deps.ts';
+import { hourMs } from '#domain/purchase-rules.ts';
 import { askAboutLatest } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
 import { type Decided, type Decision, decideOrder } from './decide-order.ts';
@@ -18,7 +20,11 @@ export async function markRefunded(
   return decideOrder(deps, admin, { move: 'mark-refunded', decision }, async (tx, order) => {
     const attempt = requireSilence(answer, await findUndecidedAttempt(tx, asked));
     const evidence = { reason: decision.reason, evidence: decision.evidence, by };
-    await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });
-    return { order: await bookRefund(tx, { order, attempt, by, evidence }) };
+    // An older one went back after all: then that is the refund, and this one was in the way.
+    const older = await findDoneAttempt(tx, asked);
+    await settleAttempt(tx, attempt.id, { outcome: older ? 'failed' : 'done', evidence });
+    // The gateway may find its tongue: then it is heard, and where it contradicts this an alarm is raised.
+    await requestJob(tx, { kind: 'check-attempt', subject: attempt.reference, afterMs: hourMs });
+    return { order: await bookRefund(tx, { order, attempt: older ?? attempt, by, evidence }) };
   });
 }

@@ -1,8 +1,9 @@
 /** Ends an order that was never paid and of whose payment the gateway says nothing, on an admin's word. */
 import { findUndecidedAttempt } from '#db/attempts.ts';
+import { requestJob } from '#db/jobs.ts';
 import { moveOrder } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
-import { arrivedOtherwise } from '#domain/purchase-rules.ts';
+import { hourMs, moneyArrived } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAboutLatest } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
@@ -22,10 +23,12 @@ export async function markUnpaid(
   const answer = await askAboutLatest(deps, asked);
   return decideOrder(deps, admin, { move: 'mark-unpaid', decision }, async (tx, order) => {
     const attempt = requireSilence(answer, await findUndecidedAttempt(tx, asked));
-    if (attempt.reason === arrivedOtherwise) {
-      throw new Refusal('CONFLICT', { message: 'The gateway has said that something else arrived.' });
+    if (attempt.reason === moneyArrived) {
+      throw new Refusal('CONFLICT', { message: 'The gateway has said that money arrived.' });
     }
     await closeAttempts(tx, order, { direction: 'collect', evidence, by });
+    // It may have been paid while the gateway was asked.
+    await requestJob(tx, { kind: 'check-attempt', subject: attempt.reference, afterMs: hourMs });
     return {
       order: await moveOrder(tx, order, { to: 'payment_failed', by, evidence: { reason, evidence } }),
     };

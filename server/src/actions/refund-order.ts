@@ -159,6 +159,9 @@ export async function settleRefund(
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
   const isReviewed = fromReview && order.state_before_review === 'refund_pending';
+  if (order.state === 'refunded' && attempt.outcome === 'done' && status.status === 'failed') {
+    deps.log.error({ alarm: 'refund', orderId: order.id }, 'a refund that is counted as done has failed');
+  }
   if (order.state !== 'refund_pending' && !isReviewed) return order;
   const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
   const isAnother = undecided !== undefined && undecided.id !== attempt.id;

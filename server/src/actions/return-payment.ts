@@ -16,6 +16,7 @@ import { closeAttempts } from './close-attempts.ts';
 import { type Decided, type Decision, decideOrder } from './decide-order.ts';
 import { makeAttemptReference } from './make-reference.ts';
 import { recordRefund, sendRefund } from './refund-order.ts';
+import { refuseWhereKnown } from './require-silence.ts';
 import { saleOf } from './settle-delivery.ts';
 
 type ReturnDeps = Pick<Deps, 'db' | 'config' | 'payments' | 'bundles' | 'log'>;
@@ -26,9 +27,13 @@ export async function returnPayment(
   decision: Decision,
 ): Promise<Decided> {
   // Asked before the lock is taken: no foreign call is made inside a transaction.
-  const collected = await askAboutLatest(deps, { orderId: decision.orderId, direction: 'collect' });
+  const { orderId } = decision;
+  const [collected, refunded] = await Promise.all([
+    askAboutLatest(deps, { orderId, direction: 'collect' }),
+    askAboutLatest(deps, { orderId, direction: 'refund' }),
+  ]);
   const decided = await decideOrder(deps, admin, { move: 'refund', decision }, (tx, order) =>
-    record(deps, tx, { order, decision, collected, by: admin.userId }),
+    record(deps, tx, { order, decision, collected, refunded, by: admin.userId }),
   );
   const { order, attempt } = decided;
   if (!attempt) return decided;
@@ -36,7 +41,13 @@ export async function returnPayment(
   return { order: await getOrder(deps.db, order.id) };
 }
 
-type Work = { order: Order; decision: Decision; collected: VendorAnswer | undefined; by: string };
+type Work = {
+  order: Order;
+  decision: Decision;
+  collected: VendorAnswer | undefined;
+  refunded: VendorAnswer | undefined;
+  by: string;
+};
 
 async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
   const { order, decision, by } = work;
@@ -49,6 +60,7 @@ async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
       order: await moveOrder(tx, order, { to: 'delivery_failed', by, evidence: { reason, evidence } }),
     };
   }
+  refuseWhereKnown(work.refunded, ['in_progress', 'done']);
   await closeAttempts(tx, order, { direction: 'refund', evidence: decision.evidence, by });
   await requestJob(tx, { kind: 'advance-order', subject: order.id, afterMs: takeOverAfterMs });
   if (isInReviewFrom(order, 'payment')) return bookAndReturn(deps, tx, work);

@@ -8,7 +8,7 @@ import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { feePostings, paidPostings } from '#domain/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/order-states.ts';
-import { arrivedOtherwise } from '#domain/purchase-rules.ts';
+import { moneyArrived } from '#domain/purchase-rules.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 
 type SettleDeps = Pick<Deps, 'log'>;
@@ -60,10 +60,12 @@ async function settleSuccess(
   tx: Tx,
   { order, attempt, status, by, isReviewed }: Success,
 ): Promise<Order> {
+  const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
   const isLate = closedUnpaidStates.includes(order.state);
   if (!isLate && !unpaidStates.includes(order.state) && !isReviewed) {
+    if (isInReviewFrom(order, 'payment')) await rememberMoney(tx, order, evidence);
     // Of the one that paid for it this is no news; another one is money that nobody has counted.
-    if (attempt.outcome !== 'done' && order.state !== 'needs_review') {
+    else if (attempt.outcome !== 'done' && order.state !== 'needs_review') {
       deps.log.error(
         { alarm: 'paid twice', orderId: order.id },
         'money came under an attempt that had ended',
@@ -71,19 +73,17 @@ async function settleSuccess(
     }
     return order;
   }
-  const evidence = { ...status, amount: status.amount.toString(), fee: status.fee?.toString() };
   const isExact =
     status.reference === attempt.reference &&
     status.currency === 'GHS' &&
     status.amount === order.price_pesewas;
-  if (!isExact && isReviewed) return order;
   if (!isExact) {
+    await rememberMoney(tx, order, evidence);
+    if (isReviewed) return order;
     deps.log.error(
       { alarm: 'payment mismatch', orderId: order.id },
       'money arrived that does not fit its order',
     );
-    if (!isLate)
-      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: arrivedOtherwise, evidence });
     return moveOrder(tx, order, { to: 'needs_review', by, evidence });
   }
   await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });
@@ -102,4 +102,11 @@ async function settleSuccess(
   await requestJob(tx, { kind: 'advance-order', subject: order.id });
   await requestJob(tx, { kind: 'send-order-link', subject: order.id });
   return paid;
+}
+
+/** Whatever attempt it came under: until a person has decided, nobody may say that this order was never paid. */
+async function rememberMoney(tx: Tx, order: Order, evidence: unknown): Promise<void> {
+  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'collect' });
+  if (!undecided) return;
+  await settleAttempt(tx, undecided.id, { outcome: 'unknown', reason: moneyArrived, evidence });
 }

@@ -49,21 +49,21 @@ export async function listBalances(db: Db, request: PageRequest): Promise<Page<A
 
 export type LedgerDay = { date: string; kind: string; account: string; transactions: number; amount: bigint };
 
-/** Commissions of all sellers together. */
+/** Commissions of all sellers together. Where one end is not given, it is a week before the other, or up to a month after. */
 export async function sumLedgerDays(
   db: Db,
   { startDate, endDate }: { startDate: string | undefined; endDate: string | undefined },
 ): Promise<LedgerDay[]> {
   const today = sql`(now() at time zone 'Africa/Accra')::date`;
+  const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
   const { rows } = await sql<LedgerDay>`
     select (created_at at time zone 'Africa/Accra')::date::text as date, kind,
            case when account like 'commission:%' then 'commission' else account end as account,
            count(distinct ledger_transactions.id)::int as transactions, sum(amount_pesewas)::int8 as amount
     from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
-    where created_at >= coalesce(${startDate ?? null}::date, ${today} - 6)::timestamp at time zone 'Africa/Accra'
-      and created_at < (coalesce(${endDate ?? null}::date, ${today}) + 1)::timestamp at time zone 'Africa/Accra'
+    where created_at >= coalesce(${start}, ${end} - 6, ${today} - 6)::timestamp at time zone 'Africa/Accra'
+      and created_at < (coalesce(${end}, least(${start} + 30, ${today}), ${today}) + 1)::timestamp at time zone 'Africa/Accra'
     group by 1, 2, 3
-    order by 1 desc, 2, 3
-    limit 2000`.execute(db);
+    order by 1 desc, 2, 3`.execute(db);
   return rows;
 }

@@ -34,11 +34,11 @@ async function findWays(db: Db, typed: string): Promise<SearchWay[]> {
   ];
 }
 
-/** Between the smallest and the largest that begin so: of digits and capitals, an index serves it in any collation. */
+/** Between the smallest and the largest that begin so: digits and capitals sort alike in C and in English. */
 function referenceWay(beginning: string): SearchWay {
   const { length, prefix } = references;
   return {
-    condition: sql`orders.reference between ${beginning.padEnd(length, '0')} and ${beginning.padEnd(length, 'Z')}`,
+    condition: sql`orders.reference between ${beginning} and ${beginning.padEnd(length, 'Z')}`,
     ...(beginning.length === prefix && {
       parts: { column: sql`left(orders.reference, ${sql.lit(prefix)})`, values: [beginning], type: 'text' },
     }),
@@ -53,22 +53,23 @@ function accountWay(ids: string[]): SearchWay {
 }
 
 function phoneWays(digits: string): SearchWay[] {
-  const { length, prefix } = phones;
-  const [smallest, largest] = [digits.padEnd(length, '0'), digits.padEnd(length, '9')];
-  const values = listPrefixes(digits);
-  return [sql`orders.payer`, sql`orders.recipient`].map((phone) => ({
-    condition: sql`${phone} between ${smallest} and ${largest}`,
-    ...(values && {
-      parts: { column: sql`left(${phone}, ${sql.lit(prefix)})`, values, type: 'text' as const },
-    }),
-  }));
+  const [smallest, largest] = [digits.padEnd(phones.length, '0'), digits.padEnd(phones.length, '9')];
+  return [sql`orders.payer`, sql`orders.recipient`].map((phone) => {
+    const parts = phoneParts(phone, digits);
+    return { condition: sql`${phone} between ${smallest} and ${largest}`, ...(parts && { parts }) };
+  });
 }
 
-/** After more digits few numbers are left; so many begin with fewer that the newest orders have some of them. */
-function listPrefixes(digits: string): string[] | undefined {
-  if (digits.length === phones.prefix) return [digits];
-  if (digits.length === phones.prefix - 1) return Array.from({ length: 10 }, (_, last) => `${digits}${last}`);
-  return undefined;
+/**
+ * A whole number may be that of somebody who buys all day. After seven digits few numbers are left; so many begin with
+ * four or fewer that the newest orders have some of them.
+ */
+function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | undefined {
+  if (digits.length === phones.length) return { column: phone, values: [digits], type: 'text' };
+  const column = sql`left(${phone}, ${sql.lit(phones.prefix)})`;
+  if (digits.length === phones.prefix) return { column, values: [digits], type: 'text' };
+  if (digits.length !== phones.prefix - 1) return undefined;
+  return { column, values: Array.from({ length: 10 }, (_, last) => `${digits}${last}`), type: 'text' };
 }
 
 /** All at once, for whoever reads everything that is found. */
@@ -93,7 +94,7 @@ export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unk
   const select: Select = (condition) =>
     sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
   let found: number[] = [];
-  /** How much of what the ways find, taken together, is left once what two of them find counts once. */
+  /** How much of what the ways find is left once what two of them find counts once, as far as the counted rows tell. */
   let distinctShare = 1;
 
   return {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { movesFor, movesNow } from './attention-moves.ts';
 import { orderStates } from './order-states.ts';
-import { arrivedOtherwise } from './purchase-rules.ts';
+import { moneyArrived } from './purchase-rules.ts';
 
 describe('decisions', () => {
   it.each(['delivered', 'refunded', 'payment_failed', 'expired', 'created', 'awaiting_code'] as const)(
@@ -32,7 +32,7 @@ describe('decisions', () => {
   it.each([
     ['open', null, true],
     ['unknown', 'timed out', true],
-    ['unknown', arrivedOtherwise, false],
+    ['unknown', moneyArrived, false],
     ['failed', 'declined', false],
     ['done', null, false],
   ])('a payment that is %s (%s) may be marked as unpaid: %s', (outcome, reason, isOffered) => {

@@ -1,7 +1,7 @@
 /** What a person may decide about an order, by its state and by where it came into review from. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { type OrderState, type ReviewOrigin, reviewOriginOf } from './order-states.ts';
-import { arrivedOtherwise } from './purchase-rules.ts';
+import { moneyArrived } from './purchase-rules.ts';
 
 type Progress = { state: OrderState; state_before_review: Exclude<OrderState, 'needs_review'> | null };
 
@@ -41,7 +41,7 @@ export function movesNow(
   { payment, refund }: { payment: Side; refund: Side },
 ): AttentionMove[] {
   return movesFor(progress).filter((move) => {
-    if (move === 'mark-unpaid') return isUndecided(payment) && payment?.reason !== arrivedOtherwise;
+    if (move === 'mark-unpaid') return isUndecided(payment) && payment?.reason !== moneyArrived;
     return move !== 'mark-refunded' || isUndecided(refund);
   });
 }

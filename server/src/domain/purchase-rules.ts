@@ -28,8 +28,8 @@ export const holdLimitMs = dayMs;
 /** After the payer's window the gateway gets this long to make up its mind. */
 export const windowMarginMs = 30_000;
 
-/** Why a payment stays undecided although money has come: nobody may say that it never did. */
-export const arrivedOtherwise = 'something else arrived';
+/** Why a payment stays undecided although money has come, and a person decides: nobody may say that it never did. */
+export const moneyArrived = 'money has arrived';
 
 /** How long to wait before the supplier is tried again, after this many sends that it could not take. */
 export function holdRetryMs(failedSends: number): number {

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { effectOf, moveNames } from './move-names.ts';
+import { effectOf, moveNames, vendorOf } from './move-names.ts';
 import { OrderLine } from './order-line.tsx';
 
 type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
@@ -45,7 +45,7 @@ export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
         label="Evidence"
         optional={!isMark(move)}
         error={form.errorOf('evidence')}
-        hint={`How you know, such as ${move === 'mark-delivered' ? "the supplier's" : "the gateway's"} ticket or message.`}
+        hint={`How you know, such as the ${vendorOf(move, item)}'s ticket or message.`}
       >
         <TextInput {...form.field('evidence')} autoComplete="off" />
       </Field>

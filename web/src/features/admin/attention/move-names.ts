@@ -26,6 +26,16 @@ export function effectOf(move: MoneyMove, { state_before_review: before }: Atten
   return effects[move];
 }
 
+/** Whose word the evidence stands for. */
+export function vendorOf(move: MoneyMove, { payment, refund }: AttentionItem): 'gateway' | 'supplier' {
+  const isAboutMoney = move === 'refund' ? payment?.outcome !== 'done' || refund !== null : isMoneyMark(move);
+  return isAboutMoney ? 'gateway' : 'supplier';
+}
+
+function isMoneyMark(move: MoneyMove): boolean {
+  return move === 'mark-refunded' || move === 'mark-unpaid';
+}
+
 /** As what somebody has asked for. */
 export const askedNames: Record<MoneyMove, string> = {
   deliver: 'Delivery',

@@ -98,9 +98,9 @@ const columns: Column<AuditRow>[] = [
     header: 'Change',
     cell: ({ before, after, reason }) => (
       <>
-        {changesOf(before, after).map(({ name, from, to }) => (
+        {changesOf(before, after).map(({ name, text }) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-ink-muted">{name}</span> {from && to ? `${from} → ${to}` : (to ?? from)}
+            <span className="text-ink-muted">{name}</span> {text}
           </span>
         ))}
         {reason && <span className="block text-ink-muted wrap-anywhere">{reason}</span>}

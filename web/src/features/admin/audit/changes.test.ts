@@ -2,10 +2,21 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('names what differs, and all of what was added or removed', () => {
-  expect(changesOf({ name: 'A', role: 'user' }, { name: 'B', role: 'user' })).toEqual([
-    { name: 'name', from: 'A', to: 'B' },
-  ]);
-  expect(changesOf(null, { name: 'A', email: null })).toEqual([{ name: 'name', from: undefined, to: 'A' }]);
-  expect(changesOf({ list: [1] }, undefined)).toEqual([{ name: 'list', from: '[1]', to: undefined }]);
+it.each([
+  ['what differs', { name: 'A', role: 'user' }, { name: 'B', role: 'user' }, ['name: A → B']],
+  ['what was added', null, { name: 'A', email: null }, ['name: A']],
+  ['what was removed', { list: [1] }, undefined, ['list: [1]']],
+  ['what was emptied', { message: 'Closed' }, { message: null }, ['message: Closed → none']],
+  [
+    'what was left out',
+    { state_before_review: 'delivering' },
+    {},
+    ['state before review: delivering → none'],
+  ],
+  ['what was set where nothing was', { notice: null }, { notice: 'Slow' }, ['notice: none → Slow']],
+  ['what was said besides', { state: 'on_hold' }, { state: 'on_hold', evidence: 'mail' }, ['evidence: mail']],
+  ['money', { cost_pesewas: '123450' }, { cost_pesewas: '5' }, ['cost: GH₵ 1,234.50 → GH₵ 0.05']],
+  ['money that was booked', undefined, { amount_pesewas: '50000' }, ['amount: GH₵ 500.00']],
+])('%s is named', (_, before, after, expected) => {
+  expect(changesOf(before, after).map(({ name, text }) => `${name}: ${text}`)).toEqual(expected);
 });

@@ -1,23 +1,39 @@
-/** The fields that an entry of the audit log changed. */
+/** The fields that an entry of the audit log changed, in words. */
+import { formatAmount, pesewas } from '@ntem/contract/money';
 
-/** A side that is missing was not there. */
-export type FieldChange = { name: string; from: string | undefined; to: string | undefined };
+export type FieldChange = { name: string; text: string };
 
 /** Only what differs; a thing that was added or removed shows all its fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = fieldsOf(before);
   const next = fieldsOf(after);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
-  return names
-    .map((name) => ({ name, from: textOf(old[name]), to: textOf(next[name]) }))
-    .filter(({ from, to }) => from !== to);
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])];
+  return names.flatMap((name) => {
+    const from = textOf(name, old?.[name]);
+    const to = textOf(name, next?.[name]);
+    if (from === to) return [];
+    // What one side does not mention at all, such as the evidence of a decision, was not changed but said.
+    const isChange = old !== undefined && next !== undefined && name in old;
+    return [
+      { name: nameOf(name), text: isChange ? `${from ?? 'none'} → ${to ?? 'none'}` : (to ?? from ?? '') },
+    ];
+  });
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const moneySuffix = '_pesewas';
+
+function nameOf(field: string): string {
+  return field.replace(moneySuffix, '').replaceAll('_', ' ');
 }
 
-function textOf(value: unknown): string | undefined {
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+function textOf(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
+  if (name.endsWith(moneySuffix) && /^-?\d+$/.test(String(value))) {
+    return `GH₵ ${formatAmount(pesewas(BigInt(String(value))))}`;
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -3,7 +3,17 @@ import type { LedgerDay } from '@ntem/contract/ledger';
 
 export type DaySum = { date: string; transactions: number; sums: Record<DayAccount, number> };
 
-export const dayAccounts = ['gateway', 'supplier', 'commission', 'margin', 'fees', 'losses'] as const;
+/** All of them, so that each day sums to nothing. */
+export const dayAccounts = [
+  'gateway',
+  'supplier',
+  'customer_funds',
+  'commission',
+  'payouts_in_flight',
+  'margin',
+  'fees',
+  'losses',
+] as const;
 export type DayAccount = (typeof dayAccounts)[number];
 
 export function sumDays(days: readonly LedgerDay[]): DaySum[] {

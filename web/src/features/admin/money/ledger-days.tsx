@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,6 +19,7 @@ export function LedgerDays() {
     queryKey: ['admin', 'ledger', 'days', query],
     queryFn: async ({ signal }) => (await call('GET /ledger/days', { query, signal })).data,
   });
+  const refused = days.error instanceof ApiError ? days.error.errors.end_date : undefined;
   const field = (name: 'start_date' | 'end_date') => ({
     value: query[name],
     onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
@@ -29,7 +31,7 @@ export function LedgerDays() {
         <Field label="Start date">
           <TextInput type="date" {...field('start_date')} />
         </Field>
-        <Field label="End date">
+        <Field label="End date" error={refused}>
           <TextInput type="date" {...field('end_date')} />
         </Field>
       </div>
@@ -40,7 +42,11 @@ export function LedgerDays() {
         idOf={({ date }) => date}
         nameOf={({ date }) => date}
         empty={{ icon: clipboardIcon, title: 'Nothing moved on these days' }}
-        failure={days.isError ? { title: 'Failed to load days', onRetry: () => days.refetch() } : undefined}
+        failure={
+          days.isError && !refused
+            ? { title: 'Failed to load days', onRetry: () => days.refetch() }
+            : undefined
+        }
       />
     </section>
   );
@@ -50,6 +56,8 @@ const names: Record<DayAccount, string> = {
   gateway: 'Gateway',
   supplier: 'Supplier',
   commission: 'Commissions',
+  customer_funds: 'Held for buyers',
+  payouts_in_flight: 'Payouts in flight',
   margin: 'Margin',
   fees: 'Fees',
   losses: 'Losses',
