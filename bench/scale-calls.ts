@@ -89,6 +89,8 @@ function adminCalls(wanted: Wanted): Call[] {
     'audit, search': '/audit?search=bundle',
     payouts: '/payouts',
     'ledger/accounts': '/ledger/accounts',
+    'ledger/days': '/ledger/days',
+    'ledger/days, a month': `/ledger/days?start_date=${wanted.monthAgo}&end_date=${wanted.day}`,
     'databundle-admin/services': '/databundle-admin/services',
   };
   for (const list of ['payments', 'data-bundles']) {

@@ -2,6 +2,7 @@
 import { makeAllFigures } from '@ntem/server/actions/make-figures';
 import { inLongTransaction } from '@ntem/server/db/database';
 import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
+import { keepLedgerDays } from '@ntem/server/db/ledger-days';
 import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
 import { openProduct, type Product, startBenchDatabase } from './product.ts';
@@ -60,6 +61,7 @@ async function openShop(url: string): Promise<Shop> {
 async function keepFigures({ deps }: Product): Promise<void> {
   await makeAllFigures(deps);
   await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));
+  await keepLedgerDays(deps.db);
 }
 
 /** The newest order of a guest of the measured seller: one with the same neighbours at either size. */

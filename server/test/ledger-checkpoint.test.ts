@@ -1,10 +1,11 @@
-/** The list of balances is what the postings sum to, wherever the checkpoint stands. */
+/** Balances and days are what the postings sum to, whatever of it is kept. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDemo } from '#actions/fill-demo.ts';
 import { inLongTransaction, inTransaction } from '#db/database.ts';
 import { postToLedger } from '#db/ledger.ts';
 import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#db/ledger-days.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { logIn } from './support/people.ts';
 import { addSeller, earn } from './support/sellers.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
   server = await createTestApp();
   await fillDemo(server.deps);
   token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  for (const daysAgo of [1, 2, 9]) await postBefore(daysAgo);
   for (const name of ['Ama', 'Yaw', 'Esi']) await sellOnce(name);
 });
 afterEach(() => server.close());
@@ -24,7 +26,22 @@ async function sellOnce(name: string): Promise<void> {
   await earn(server, await addSeller(server, { name, role: 'agent' }), 50);
 }
 
-const move = () => inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
+async function postBefore(daysAgo: number): Promise<void> {
+  await sql`
+    with posted as (
+      insert into ledger_transactions (kind, created_at)
+      values ('test', now() - ${daysAgo} * interval '1 day') returning id
+    )
+    insert into ledger_postings (transaction_id, account, amount_pesewas)
+    select id, account, amount from posted, (values ('margin', 5), ('losses', -5)) as posting (account, amount)`.execute(
+    server.deps.db,
+  );
+}
+
+async function move(): Promise<void> {
+  await inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
+  await keepLedgerDays(server.deps.db, { marginMs: 0 });
+}
 
 /** The first of a new day is made from the whole ledger. */
 async function moveNextDay(): Promise<void> {
@@ -58,7 +75,30 @@ async function expectTruth(): Promise<void> {
   );
   const beyond = await server.call('GET', '/ledger/accounts?page=99', { token });
   expect(beyond.body).toMatchObject({ data: [], meta: { total: rows.length } });
+  await expectTrueDays();
 }
+
+async function expectTrueDays(): Promise<void> {
+  const { rows } = await sql<{ date: string; transactions: number; amount: number }>`
+    select (created_at at time zone 'Africa/Accra')::date::text as date, kind,
+           split_part(account, ':', 1) as account, count(distinct id)::int as transactions,
+           sum(amount_pesewas)::int as amount
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where created_at > now() - interval '20 days'
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(server.deps.db);
+  const { body } = await server.call('GET', `/ledger/days?start_date=${dayAgo(20)}&end_date=${dayAgo(0)}`, {
+    token,
+  });
+  const shown = body.data.map(({ account, amount, ...day }: { account: string; amount: number }) => ({
+    ...day,
+    account: account.split(':')[0],
+    amount: Math.round(amount * 100),
+  }));
+  expect(new Set(rows.map(({ date }) => date)).size).toBeGreaterThan(2);
+  expect(shown).toEqual(rows);
+}
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('balances', () => {
   it('are right without a checkpoint, and with all that was posted before one', async () => {
@@ -111,5 +151,41 @@ describe('balances', () => {
     await expect(expectTruth()).rejects.toThrow();
     await moveNextDay();
     await expectTruth();
+  });
+});
+
+describe('days', () => {
+  const countDays = async () => {
+    const { rows } = await sql<{ n: number }>`select count(distinct day)::int as n from ledger_days`.execute(
+      server.deps.db,
+    );
+    return rows[0]?.n;
+  };
+
+  it('are kept once, and what is posted later is added', async () => {
+    await move();
+    expect(await countDays()).toBe(4);
+    await sellOnce('Adwoa');
+    await expectTrueDays();
+    await move();
+    await expectTrueDays();
+    expect(await countDays()).toBe(4);
+  });
+
+  it('are summed anew from yesterday on', async () => {
+    await move();
+    await sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where day >= current_date - 1`.execute(
+      server.deps.db,
+    );
+    await expect(expectTrueDays()).rejects.toThrow();
+    await move();
+    await expectTrueDays();
+  });
+
+  it('have what was dated into yesterday by a clock that was wrong', async () => {
+    await move();
+    await postBefore(1);
+    await move();
+    await expectTrueDays();
   });
 });

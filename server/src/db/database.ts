@@ -60,6 +60,11 @@ export function inLongTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Resu
   });
 }
 
+/** What several queries read is of the same moment. */
+export function inOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 /** A point inside a transaction: `takeBack` undoes what was written after it, and the transaction goes on. */
 export async function setSavepoint(tx: Tx): Promise<{ takeBack: () => Promise<void> }> {
   await sql`savepoint before_work`.execute(tx);

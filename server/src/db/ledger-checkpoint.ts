@@ -25,21 +25,27 @@ export function postingsSince(since: Moment): RawBuilder<unknown> {
 }
 
 /**
- * Moves the checkpoint forward. A transaction is dated when it begins and seen when it ends, so the moment is never
- * after the beginning of one that is still open, and a little back besides. The first of each day is made from the
- * whole ledger: whatever a clock that was set back has hidden from the others comes in again.
+ * Up to when nothing is posted any more. A transaction is dated when it begins and seen when it ends, so this is never
+ * after the beginning of one that is still open, and a little back besides.
+ */
+export function settledMoment(marginMs: number): RawBuilder<unknown> {
+  return sql`(
+    select least(now() - ${marginMs} * interval '1 millisecond', min(xact_start))
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  )`;
+}
+
+/**
+ * Moves the checkpoint forward. The first of each day is made from the whole ledger: whatever a clock that was set back
+ * has hidden from the others comes in again.
  */
 export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promise<void> {
   await sql`lock table ledger_checkpoint in share row exclusive mode`.execute(tx);
   const last = await findCheckpoint(tx);
   const { rows } = await sql<{ until: Moment; isNewDay: boolean }>`
     select until::text, until::date > ${last}::timestamptz::date as "isNewDay"
-    from (
-      select greatest(${last}::timestamptz,
-        least(now() - ${marginMs} * interval '1 millisecond', min(xact_start))) as until
-      from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-    ) as moment`.execute(tx);
+    from (select greatest(${last}::timestamptz, ${settledMoment(marginMs)}) as until) as moment`.execute(tx);
   const { until, isNewDay } = rows[0] ?? { until: last, isNewDay: false };
   const kept = sql`select account, balance_pesewas as amount from ledger_checkpoint union all`;
   // All that is posted, less what came after the moment: quicker than to look up the moment of each.

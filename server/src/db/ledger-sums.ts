@@ -1,6 +1,6 @@
-/** The ledger in sums: balances, and what moved on which day. */
+/** The balances of the ledger. */
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, inOneMoment } from './database.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 import { offsetOf, type Page, type PageRequest } from './pages.ts';
 
@@ -14,8 +14,7 @@ const ownAccountsFirst = sql`order by ${isCommission}, case when ${isCommission}
  * with all that was posted since, both of one moment, and so exact.
  */
 export async function listBalances(db: Db, request: PageRequest): Promise<Page<AccountBalance>> {
-  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const rows = await reading.execute(async (tx) => {
+  const rows = await inOneMoment(db, async (tx) => {
     // Apart, since only a moment that the planner knows tells it how little was posted since.
     const since = await findCheckpoint(tx);
     const { rows } = await sql<
@@ -45,25 +44,4 @@ export async function listBalances(db: Db, request: PageRequest): Promise<Page<A
     total: rows[0]?.total ?? 0,
     isEstimate: false,
   };
-}
-
-export type LedgerDay = { date: string; kind: string; account: string; transactions: number; amount: bigint };
-
-/** Commissions of all sellers together. Where one end is not given, it is a week before the other, or up to a month after. */
-export async function sumLedgerDays(
-  db: Db,
-  { startDate, endDate }: { startDate: string | undefined; endDate: string | undefined },
-): Promise<LedgerDay[]> {
-  const today = sql`(now() at time zone 'Africa/Accra')::date`;
-  const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
-  const { rows } = await sql<LedgerDay>`
-    select (created_at at time zone 'Africa/Accra')::date::text as date, kind,
-           case when account like 'commission:%' then 'commission' else account end as account,
-           count(distinct ledger_transactions.id)::int as transactions, sum(amount_pesewas)::int8 as amount
-    from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
-    where created_at >= coalesce(${start}, ${end} - 6, ${today} - 6)::timestamp at time zone 'Africa/Accra'
-      and created_at < (coalesce(${end}, least(${start} + 30, ${today}), ${today}) + 1)::timestamp at time zone 'Africa/Accra'
-    group by 1, 2, 3
-    order by 1 desc, 2, 3`.execute(db);
-  return rows;
 }

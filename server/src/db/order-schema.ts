@@ -111,6 +111,15 @@ type LedgerCheckpointTable = {
   until: Timestamp;
 };
 
+type LedgerDaysTable = {
+  day: string;
+  kind: string;
+  account: string;
+  transactions: number;
+  amount_pesewas: bigint;
+  until: Timestamp;
+};
+
 type LedgerPostingsTable = {
   transaction_id: bigint;
   account: string;
@@ -159,6 +168,7 @@ export type OrderTables = {
   ledger_transactions: LedgerTransactionsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_checkpoint: LedgerCheckpointTable;
+  ledger_days: LedgerDaysTable;
   payouts: PayoutsTable;
   payout_transitions: PayoutTransitionsTable;
   webhook_events: WebhookEventsTable;

@@ -1,7 +1,8 @@
 /** The wire of the books. */
 import type { ledgerEndpoints } from '@ntem/contract/ledger';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import { listBalances, sumLedgerDays } from '#db/ledger-sums.ts';
+import { listLedgerDays } from '#db/ledger-days.ts';
+import { listBalances } from '#db/ledger-sums.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { presentPage } from './page-meta.ts';
@@ -18,7 +19,7 @@ export function ledgerHandlers(deps: Deps): HandlersOf<typeof ledgerEndpoints> {
       };
     },
     'GET /ledger/days': async ({ query }) => {
-      const days = await sumLedgerDays(deps.db, { startDate: query.start_date, endDate: query.end_date });
+      const days = await listLedgerDays(deps.db, { startDate: query.start_date, endDate: query.end_date });
       return { data: days.map(({ amount, ...day }) => ({ ...day, amount: toWire(amount) })) };
     },
   };

@@ -13,6 +13,7 @@ import { type Db, inLongTransaction, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { requestJob } from '#db/jobs.ts';
 import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#db/ledger-days.ts';
 import type { Deps } from '#deps.ts';
 import type { JobHandler } from './worker.ts';
 
@@ -30,6 +31,7 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
     everyMs: 5 * minuteMs,
     run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
   },
+  'keep-ledger-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepLedgerDays(db) },
 };
 
 export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
