@@ -81,6 +81,15 @@ describe('a list that can be counted', () => {
     expect(await found('long0001')).toEqual(await inOrder(sql`reference like 'LONG0001%'`));
   });
 
+  it('that is searched has what accounts bought that were deleted since', async () => {
+    const setDeleted = (at: string | null) =>
+      sql`update users set deleted_at = ${at} where name = 'Yaw Buyer'`.execute(server.deps.db);
+    await setDeleted(new Date().toISOString());
+    const { meta } = await get('/dashboard/payments?search=buyer');
+    await setDeleted(null);
+    expect(meta.total).toBe(30);
+  });
+
   it('that is searched keeps to the other filters', async () => {
     const { meta } = await get('/dashboard/payments?search=buyer&status=pending');
     expect(meta).toMatchObject({ total: 30, total_pages: 2 });
