@@ -20,7 +20,7 @@ type Waiting = { ext_transaction_id: string; state: string };
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 const button = (page: Page, reference: string, name: string) =>
-  rowOf(page, reference).getByRole('button', { name, exact: true });
+  rowOf(page, reference).getByRole('button', { name: `${name} ${reference}`, exact: true });
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 

@@ -117,13 +117,13 @@ export async function hasSupplierCode(
   return rows.length > 0;
 }
 
-/** How many prices of sellers there are for a bundle, and how many of them a new amount overtakes. */
+/** How many prices of sellers there are for a bundle, and on how many of them a new amount leaves nothing to earn. */
 export async function countOverrides(
   db: Db,
   { bundleId, amount }: { bundleId: string; amount: Pesewas },
 ): Promise<{ overrides: number; overtaken: number }> {
   const { rows } = await sql<{ overrides: number; overtaken: number }>`
-    select count(*)::int as overrides, count(*) filter (where price_pesewas < ${amount})::int as overtaken
+    select count(*)::int as overrides, count(*) filter (where price_pesewas <= ${amount})::int as overtaken
     from price_overrides join users on users.id = seller_id
     where bundle_id = ${bundleId} and users.deleted_at is null`.execute(db);
   return rows[0] ?? { overrides: 0, overtaken: 0 };

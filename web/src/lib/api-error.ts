@@ -75,6 +75,16 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : screenTexts.UNEXPECTED;
 }
 
+/** Somebody else has changed it since it was read. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'STALE';
+}
+
+/** What the server says about one field, or about the whole. */
+export function fieldMessageOf(error: unknown, field: string): string {
+  return (error instanceof ApiError && error.errors[field]) || messageOf(error);
+}
+
 function isSignIn(path: string): boolean {
   return path.startsWith('/auth/');
 }

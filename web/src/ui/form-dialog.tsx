@@ -38,7 +38,12 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         notice
       )}
-      <form id={formId} className="grid gap-4" onSubmit={onSubmit} noValidate>
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => (busy ? event.preventDefault() : onSubmit(event))}
+        noValidate
+      >
         {children}
       </form>
     </Dialog>

@@ -47,7 +47,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
   const Part = parts[tab];
   return (
     <div className="dense">
-      <title>{pageTitle('Admin Dashboard')}</title>
+      <title>{pageTitle(adminTabs.find(({ id }) => id === tab)?.label ?? 'Admin Dashboard')}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
         <AccountLink name={user.name} />

@@ -3,7 +3,7 @@ import { parseGhs } from '@ntem/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
+import { ApiError, fieldMessageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
@@ -61,7 +61,7 @@ function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
       cache.setQueryData(['admin', 'float'], data);
       showToast('success', 'Alarm set');
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(fieldMessageOf(failure, 'alarm_below'));
     }
   };
   return (
@@ -117,7 +117,8 @@ function TopUpForm() {
       setReceipt('');
       showToast('success', 'Top-up booked');
     } catch (failure) {
-      setErrors({ receipt: messageOf(failure) });
+      const field = failure instanceof ApiError && failure.errors.amount ? 'amount' : 'receipt';
+      setErrors({ [field]: fieldMessageOf(failure, field) });
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import { messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { payoutMoveNames, payoutStates } from './payout-words.ts';
+import { Subject } from './subject.tsx';
 
 export type PayoutDecision = Exclude<PayoutMove, 'check'>;
 
@@ -21,6 +22,7 @@ export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
         move === 'check' ? (
           <Button key={move} busy={isChecking} onClick={check}>
             {payoutMoveNames[move]}
+            <Subject reference={payout.reference} />
           </Button>
         ) : (
           <Button
@@ -29,6 +31,7 @@ export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
             onClick={() => onChoose(move)}
           >
             {payoutMoveNames[move]}
+            <Subject reference={payout.reference} />
           </Button>
         ),
       )}

@@ -3,6 +3,7 @@ import type { AttentionItem, WaitingDecision } from '@ntem/contract/attention';
 import type { MoneyMove } from '@ntem/contract/attention-rules';
 import { Button } from '#ui/button.tsx';
 import { moveNames } from './move-names.ts';
+import { Subject } from './subject.tsx';
 
 export type Verdict = 'confirm' | 'decline';
 
@@ -25,21 +26,25 @@ export function RowMoves({ item, isChecking, onCheck, onChoose }: RowMovesProps)
         move === 'check' ? (
           <Button key={move} busy={isChecking} onClick={onCheck}>
             {moveNames[move]}
+            <Subject reference={item.ext_transaction_id} />
           </Button>
         ) : (
           <Button key={move} onClick={() => onChoose({ item, move })}>
             {moveNames[move]}
+            <Subject reference={item.ext_transaction_id} />
           </Button>
         ),
       )}
       {waiting && !waiting.is_own && (
         <Button variant="primary" onClick={() => onChoose({ item, waiting, verdict: 'confirm' })}>
           Confirm
+          <Subject reference={item.ext_transaction_id} />
         </Button>
       )}
       {waiting && (
         <Button variant="danger-quiet" onClick={() => onChoose({ item, waiting, verdict: 'decline' })}>
           {waiting.is_own ? 'Withdraw' : 'Decline'}
+          <Subject reference={item.ext_transaction_id} />
         </Button>
       )}
     </span>

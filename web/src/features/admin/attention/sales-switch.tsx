@@ -4,7 +4,7 @@ import type { SalesPause } from '@ntem/contract/sales-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
+import { fieldMessageOf, messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { dotIcon, ringIcon } from '#ui/app-icons.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -116,7 +116,7 @@ function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
       onClose();
       onPaused();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(fieldMessageOf(failure, 'message'));
       setBusy(false);
     }
   };

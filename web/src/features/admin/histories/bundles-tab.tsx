@@ -54,7 +54,7 @@ export function BundlesTab() {
             <Pager
               page={url.page}
               totalPages={meta.total_pages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total bundles`}
+              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total data bundles`}
               onPage={url.setPage}
             />
           )

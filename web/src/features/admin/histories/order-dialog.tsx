@@ -139,6 +139,15 @@ function Attempts({ attempts }: { attempts: OrderFile['attempts'] }) {
               <Money amountGhs={attempt.amount} />
             </span>
             <span className="block font-mono text-sm text-ink-subtle wrap-anywhere">{attempt.reference}</span>
+            <span className="block text-sm text-ink-subtle">
+              <DateTime iso={attempt.created_at} /> · asked {times(attempt.checks)}
+              {attempt.settled_at && (
+                <>
+                  {' '}
+                  · decided <DateTime iso={attempt.settled_at} />
+                </>
+              )}
+            </span>
             {attempt.reason && <span className="block text-sm text-ink-subtle">{attempt.reason}</span>}
             <Evidence evidence={attempt.evidence} />
           </li>
@@ -146,6 +155,10 @@ function Attempts({ attempts }: { attempts: OrderFile['attempts'] }) {
       </ul>
     </section>
   );
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 function Postings({ postings }: { postings: OrderFile['postings'] }) {

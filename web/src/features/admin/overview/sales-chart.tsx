@@ -34,7 +34,12 @@ export function SalesChart() {
       <div className="rounded-lg border border-line bg-surface p-4">
         {sales.isError && <ErrorState title="Failed to load sales" onRetry={sales.refetch} />}
         {!sales.isError && !days && <Skeleton className="h-40" />}
-        {days && <Chart days={days} />}
+        {days && (
+          <>
+            <Chart days={days} />
+            <DaysTable days={days} />
+          </>
+        )}
       </div>
       <AsOf iso={sales.data?.as_of} />
     </section>
@@ -103,6 +108,42 @@ function Chart({ days }: { days: DayOfSales[] }) {
   );
 }
 
+function wordsOf({ byNetwork }: DayOfSales, network: Network): string {
+  const { sales, delivered } = byNetwork[network];
+  return `${networkNames[network]}: ${formatCount(sales)} sold, ${formatCount(delivered)} delivered`;
+}
+
+/** The chart in numbers, for whoever does not see it. Days without a sale are left out. */
+function DaysTable({ days }: { days: DayOfSales[] }) {
+  return (
+    <table className="sr-only">
+      <caption>Sales and deliveries by day and network</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {networks.map((network) => (
+            <th key={network} scope="col">
+              {networkNames[network]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days
+          .filter(({ sales }) => sales > 0)
+          .map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{day.date}</th>
+              {networks.map((network) => (
+                <td key={network}>{wordsOf(day, network)}</td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
 type BarProps = { day: DayOfSales; x: number; step: number; top: number };
 
 /** One column, a part for each network, with a mark at the height of what was delivered. */
@@ -111,10 +152,10 @@ function Bar({ day, x, step, top }: BarProps) {
   let y = plot;
   return (
     <g>
-      <title>{`${day.date}: ${day.sales} sold, ${day.delivered} delivered`}</title>
+      <title>{[day.date, ...networks.map((network) => wordsOf(day, network))].join('\n')}</title>
       <rect x={x} y="0" width={step} height={plot} className="fill-transparent" />
       {networks.map((network) => {
-        const tall = day.byNetwork[network] * scale;
+        const tall = day.byNetwork[network].sales * scale;
         y -= tall;
         return (
           <rect

@@ -20,7 +20,11 @@ it('shows every day once, with nothing where nothing was sold', () => {
   expect(days[1]).toMatchObject({
     delivered: 3,
     amount: 15.3,
-    byNetwork: { MTN: 3, TELECEL: 1, AIRTELTIGO: 0 },
+    byNetwork: {
+      MTN: { sales: 3, delivered: 2 },
+      TELECEL: { sales: 1, delivered: 1 },
+      AIRTELTIGO: { sales: 0, delivered: 0 },
+    },
   });
 });
 

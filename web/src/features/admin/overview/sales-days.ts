@@ -7,7 +7,7 @@ export type DayOfSales = {
   sales: number;
   delivered: number;
   amount: number;
-  byNetwork: Record<Network, number>;
+  byNetwork: Record<Network, { sales: number; delivered: number }>;
 };
 
 const dayMs = 86_400_000;
@@ -25,18 +25,20 @@ export function fillDays({
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
     const date = new Date(at).toISOString().slice(0, 10);
     const ofDay = days.filter((day) => day.date === date);
-    const sum = (read: (day: SalesOfDay) => number) => ofDay.reduce((total, day) => total + read(day), 0);
-    const salesOf = (network: Network) =>
-      ofDay.filter((day) => day.network === network).reduce((total, day) => total + day.sales, 0);
+    const sum = (read: (day: SalesOfDay) => number, rows = ofDay) =>
+      rows.reduce((total, day) => total + read(day), 0);
+    const of = (network: Network) => {
+      const rows = ofDay.filter((day) => day.network === network);
+      return { sales: sum(({ sales }) => sales, rows), delivered: sum(({ delivered }) => delivered, rows) };
+    };
     filled.push({
       date,
       sales: sum(({ sales }) => sales),
       delivered: sum(({ delivered }) => delivered),
       amount: Math.round(sum(({ amount }) => amount * 100)) / 100,
-      byNetwork: Object.fromEntries(networks.map((network) => [network, salesOf(network)])) as Record<
-        Network,
-        number
-      >,
+      byNetwork: Object.fromEntries(
+        networks.map((network) => [network, of(network)]),
+      ) as DayOfSales['byNetwork'],
     });
   }
   return filled;

@@ -1,10 +1,9 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
-import { parseGhs } from '@ntem/contract/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
+import { ApiError, isStale } from '#lib/api-error.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
@@ -16,6 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
 import { statusChoices } from './service-dialog.tsx';
+import { useAmountEffect } from './use-amount-effect.ts';
 
 type PackageDialogProps = {
   service: ManagedService;
@@ -28,7 +28,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
   const hasGap = (['name', 'bundle_id', 'megabytes', 'amount'] as const).some(
     (name) => form.errorOf(name) === requiredText,
   );
-  const overtaken = useOvertaken(bundle, form.values.amount);
+  const effect = useAmountEffect(bundle, form.values.amount);
   return (
     <FormDialog
       wide
@@ -40,15 +40,16 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
         </span>
       }
       submitLabel="Save"
-      busy={form.isSubmitting}
+      // What the amount does is said before it is saved.
+      busy={form.isSubmitting || effect.isPending}
       onSubmit={form.submit}
       refusal={refusal ?? (hasGap ? requiredText : undefined)}
       onClose={onClose}
     >
       <PackageFields form={form} />
-      {overtaken && (
+      {effect.text && (
         <Notice tone="warning" announced>
-          {overtaken}
+          {effect.text}
         </Notice>
       )}
     </FormDialog>
@@ -93,36 +94,6 @@ function PackageFields({ form }: { form: PackageForm }) {
   );
 }
 
-/** What the new amount does to the prices that sellers have set, said before it is saved. */
-function useOvertaken(bundle: ManagedPackage | undefined, typed: string): string | undefined {
-  const amount = typed.trim();
-  const pesewas = parseGhs(amount);
-  const isRaised =
-    bundle !== undefined && pesewas !== undefined && pesewas > (parseGhs(String(bundle.amount)) ?? 0n);
-  const asked = useQuery({
-    queryKey: ['admin', 'overrides', bundle?.id, amount],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /databundle-admin/packages/{id}/overrides', {
-          params: { id: bundle?.id ?? '' },
-          query: { amount },
-          signal,
-        })
-      ).data,
-    enabled: isRaised,
-  });
-  if (!isRaised || !asked.data) return undefined;
-  const { overrides, overtaken } = asked.data;
-  if (overrides === 0) return 'This raises what sellers pay. No seller has set a price of their own.';
-  if (overtaken === 0) {
-    return `This raises what sellers pay. The ${formatCount(overrides)} price(s) that they have set stay above it.`;
-  }
-  return (
-    `${formatCount(overtaken)} of ${formatCount(overrides)} price(s) that sellers have set are below this amount. ` +
-    'They are lifted to it, and those sellers earn nothing on this package until they raise their price.'
-  );
-}
-
 function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
   const [refusal, setRefusal] = useState<string>();
   const cache = useQueryClient();
@@ -142,13 +113,12 @@ function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
       showToast('success', bundle ? 'Package updated successfully' : 'Package created successfully');
       onClose();
     },
-    onFailure: (error) =>
-      setRefusal(
-        refusalText(error, {
-          fields: ['name', 'bundle_id', 'megabytes', 'amount', 'cost_price'],
-          lastResort: 'Failed to save package',
-        }),
-      ),
+    onFailure(error) {
+      const fields = ['name', 'bundle_id', 'megabytes', 'amount', 'cost_price'];
+      const missing = error instanceof ApiError ? error.errors.service_id : undefined;
+      setRefusal(missing ?? refusalText(error, { fields, lastResort: 'Failed to save package' }));
+      if (missing || isStale(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+    },
   });
   return { form, refusal };
 }

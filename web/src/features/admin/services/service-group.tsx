@@ -22,7 +22,7 @@ export function ServiceGroup({ service, isOpen, onToggle }: ServiceGroupProps) {
   return (
     <Group
       name={service.name}
-      meta={`${formatCount(service.package_count)} packages`}
+      meta={`${formatCount(service.package_count)} ${service.package_count === 1 ? 'package' : 'packages'}`}
       network={service.network}
       end={<ActiveBadge status={service.status} />}
       isOpen={isOpen}
@@ -82,7 +82,8 @@ type ServiceBarProps = {
 };
 
 function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
-  const [isEditing, setEditing] = useState(false);
+  // As it was opened: what another admin saves meanwhile must not pass for what this one has read.
+  const [edited, setEdited] = useState<ManagedService>();
   return (
     <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 max-sm:py-3 sm:flex sm:flex-wrap sm:items-center sm:justify-end">
       {service.notice && (
@@ -90,7 +91,7 @@ function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
           <Notice>{service.notice}</Notice>
         </div>
       )}
-      <Button icon={editIcon} onClick={() => setEditing(true)}>
+      <Button icon={editIcon} onClick={() => setEdited(service)}>
         <span>
           Edit<span className="max-sm:sr-only"> Service</span>
         </span>
@@ -109,7 +110,7 @@ function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
       <Button icon={plusIcon} onClick={onAdd}>
         Add Package
       </Button>
-      {isEditing && <ServiceDialog service={service} onClose={() => setEditing(false)} />}
+      {edited && <ServiceDialog service={edited} onClose={() => setEdited(undefined)} />}
     </div>
   );
 }

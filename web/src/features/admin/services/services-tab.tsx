@@ -43,13 +43,13 @@ export function ServicesTab() {
       {services.isError && (
         <ErrorState title="Failed to fetch services. Please try again." onRetry={() => services.refetch()} />
       )}
-      {shown && <Groups services={shown} />}
+      {shown && <Groups services={shown} isSearch={wanted !== ''} />}
       {isAdding && <ServiceDialog onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function Groups({ services }: { services: ManagedService[] }) {
+function Groups({ services, isSearch }: { services: ManagedService[]; isSearch: boolean }) {
   const url = useUrlState();
   const open = new Set(url.get('open').split(',').filter(Boolean));
   const toggle = (id: string) => {
@@ -59,7 +59,12 @@ function Groups({ services }: { services: ManagedService[] }) {
   if (services.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <EmptyState icon={boxIcon} title="No services available at the moment" />
+        <EmptyState
+          icon={boxIcon}
+          title={
+            isSearch ? 'No services found matching your criteria' : 'No services available at the moment'
+          }
+        />
       </div>
     );
   }

@@ -1,0 +1,49 @@
+/** What another amount of a package does to the prices that sellers have set. */
+import type { ManagedPackage } from '@ntem/contract/catalogue';
+import { parseGhs } from '@ntem/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#features/admin/totals.ts';
+import { call } from '#lib/api.ts';
+
+export function useAmountEffect(
+  bundle: ManagedPackage | undefined,
+  typed: string,
+): { text: string | undefined; isPending: boolean } {
+  const amount = typed.trim();
+  const next = parseGhs(amount);
+  const now = bundle && parseGhs(String(bundle.amount));
+  const isChanged = now !== undefined && next !== undefined && next > 0n && next !== now;
+  const asked = useQuery({
+    queryKey: ['admin', 'overrides', bundle?.id, amount],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /databundle-admin/packages/{id}/overrides', {
+          params: { id: bundle?.id ?? '' },
+          query: { amount },
+          signal,
+        })
+      ).data,
+    enabled: isChanged,
+  });
+  if (!isChanged) return { text: undefined, isPending: false };
+  if (asked.isError) {
+    return { text: 'What this does to the prices of sellers could not be found out.', isPending: false };
+  }
+  const text = asked.data && effectText({ ...asked.data, isRaised: next > now });
+  return { text, isPending: asked.isPending };
+}
+
+type Effect = { overrides: number; overtaken: number; isRaised: boolean };
+
+export function effectText({ overrides, overtaken, isRaised }: Effect): string {
+  const change = `This ${isRaised ? 'raises' : 'lowers'} what sellers pay.`;
+  if (overrides === 0) return `${change} No seller has set a price of their own.`;
+  if (overtaken > 0) {
+    return (
+      `${formatCount(overtaken)} of ${formatCount(overrides)} price(s) that sellers have set are not above this ` +
+      'amount. Those sellers sell at it, and earn nothing on this package until they raise their price.'
+    );
+  }
+  const kept = `The ${formatCount(overrides)} price(s) that they have set stay above it`;
+  return isRaised ? `${change} ${kept}.` : `${change} ${kept}, and those sellers earn more on each sale.`;
+}
