@@ -3,6 +3,7 @@ import type { ManagedUser } from '@ntem/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -64,10 +65,14 @@ function useUserForm(user: ManagedUser | undefined, onClose: () => void) {
       showToast('success', user ? 'User updated successfully' : 'User created successfully');
       onClose();
     },
-    onFailure: (error) =>
+    onFailure(error) {
       setRefusal(
         refusalText(error, { fields: ['name', 'phone_number', 'role'], lastResort: 'Operation failed' }),
-      ),
+      );
+      // What is opened next is what somebody else has made of it.
+      const isStale = error instanceof ApiError && error.code === 'STALE';
+      if (isStale) void cache.invalidateQueries({ queryKey: ['admin'] });
+    },
   });
   return { form, refusal };
 }

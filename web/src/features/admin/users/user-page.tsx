@@ -21,7 +21,8 @@ import { UserDialog } from './user-dialog.tsx';
 
 export function UserPage({ id, self }: { id: string; self: WireUser }) {
   const url = useUrlState();
-  const [isEditing, setEditing] = useState(false);
+  // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
+  const [edited, setEdited] = useState<ManagedUser>();
   const user = useQuery({
     queryKey: ['admin', 'user', id],
     queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, signal })).data,
@@ -37,7 +38,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
       {user.isError && <ErrorState title={user.error.message} onRetry={user.refetch} />}
       {user.data && (
         <>
-          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEditing(true)} />
+          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEdited(user.data)} />
           <Downline key={id} id={id} />
           <PaymentList title="Orders" filters={{ user_id: id }} />
           {(user.data.role === 'agent' || user.data.role === 'subagent') && (
@@ -46,7 +47,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
           <AuditList title="Changes" subjectId={id} />
         </>
       )}
-      {isEditing && user.data && <UserDialog user={user.data} onClose={() => setEditing(false)} />}
+      {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} />}
     </div>
   );
 }
