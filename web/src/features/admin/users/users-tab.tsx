@@ -19,6 +19,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useUserActions } from './use-user-actions.ts';
+import { remove, removeAll, setStatusOfAll, toggle } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserPage } from './user-page.tsx';
@@ -63,14 +64,12 @@ function UserList({ url }: { url: UrlState }) {
   const users = useUsers(url, sorting);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<ManagedUser | 'new'>();
-  const actions = useUserActions();
+  const buttonOf = useUserActions();
   const rows = users.data?.data;
   const meta = users.data?.meta;
   // What is no longer on the page cannot be seen, so it is not acted on.
   const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
-  const clearAfter = async (work: Promise<boolean>) => {
-    if (await work) setSelected(new Set());
-  };
+  const clear = () => setSelected(new Set());
   return (
     <section className="grid gap-3">
       <SectionHead title="User Management">
@@ -98,12 +97,12 @@ function UserList({ url }: { url: UrlState }) {
         }
         selection={{ ids, onChange: setSelected }}
         sorting={sorting}
-        actions={(user) => <RowActions user={user} actions={actions} onEdit={() => setEdited(user)} />}
+        actions={(user) => <RowActions user={user} buttonOf={buttonOf} onEdit={() => setEdited(user)} />}
         bulkBar={
           <BulkBar summary={`${ids.size} user(s) selected`}>
-            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'activate'))}>Activate</Button>
-            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'deactivate'))}>Deactivate</Button>
-            <Button variant="danger-quiet" onClick={() => clearAfter(actions.removeAll([...ids]))}>
+            <Button {...buttonOf(setStatusOfAll([...ids], 'activate'), clear)}>Activate</Button>
+            <Button {...buttonOf(setStatusOfAll([...ids], 'deactivate'), clear)}>Deactivate</Button>
+            <Button variant="danger-quiet" {...buttonOf(removeAll([...ids]), clear)}>
               Delete
             </Button>
           </BulkBar>
@@ -128,11 +127,11 @@ function UserList({ url }: { url: UrlState }) {
 
 type RowActionsProps = {
   user: ManagedUser;
-  actions: ReturnType<typeof useUserActions>;
+  buttonOf: ReturnType<typeof useUserActions>;
   onEdit: () => void;
 };
 
-function RowActions({ user, actions, onEdit }: RowActionsProps) {
+function RowActions({ user, buttonOf, onEdit }: RowActionsProps) {
   const isActive = user.status === 'active';
   return (
     <>
@@ -142,7 +141,7 @@ function RowActions({ user, actions, onEdit }: RowActionsProps) {
         icon={powerIcon}
         label={isActive ? 'Deactivate' : 'Activate'}
         subject={user.name}
-        onClick={() => actions.toggle(user)}
+        {...buttonOf(toggle(user))}
       />
       <IconButton
         inRow
@@ -150,7 +149,7 @@ function RowActions({ user, actions, onEdit }: RowActionsProps) {
         icon={trashIcon}
         label="Delete"
         subject={user.name}
-        onClick={() => actions.remove(user)}
+        {...buttonOf(remove(user))}
       />
     </>
   );
