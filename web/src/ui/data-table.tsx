@@ -5,6 +5,7 @@ import { RowCheckbox } from './checkbox.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { downIcon } from './icons.ts';
+import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOverflow } from './use-overflow.ts';
 
@@ -45,6 +46,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
+  /** They are those of what was asked before; the answer to what is asked now is on its way. */
+  isStale?: boolean;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   empty: { icon: string; title: string; text?: string };
@@ -55,31 +58,33 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Stands on top while rows are selected. */
   bulkBar?: ReactNode;
-  /** The pager. */
-  footer?: ReactNode;
+  pager?: PagerProps | undefined;
   /** Without a border of its own, inside of something that has one. */
   bare?: boolean;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, empty, failure, selection, bulkBar, footer, bare = false } = props;
+  const { label, rows, isStale = false, empty, failure, selection, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
+  // Where there is nothing on this page but something on others, they are shown next.
+  const isWaiting = !rows || (rows.length === 0 && (isStale || (pager !== undefined && isPastEnd(pager))));
   return (
     <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
       {selection && selection.ids.size > 0 && bulkBar}
       <section
         ref={scroller}
-        className="relative focus-visible:-outline-offset-3 sm:overflow-x-auto"
+        className="relative transition-opacity focus-visible:-outline-offset-3 aria-busy:opacity-60 sm:overflow-x-auto"
+        aria-busy={isStale || undefined}
         aria-label={overflows ? label : undefined}
         tabIndex={overflows ? 0 : undefined}
       >
         {failure && <ErrorState {...failure} />}
-        {!failure && !rows && <SkeletonRows />}
-        {!failure && rows?.length === 0 && <EmptyState {...empty} />}
+        {!failure && isWaiting && <SkeletonRows />}
+        {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
         {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
       </section>
-      {!failure && footer}
+      {!failure && pager && <Pager {...pager} isStale={isStale} />}
     </div>
   );
 }

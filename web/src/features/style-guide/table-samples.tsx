@@ -9,7 +9,6 @@ import { DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { Pager } from '#ui/pager.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Sample, Samples, Section } from './sample.tsx';
 
@@ -122,14 +121,12 @@ export function TableSamples() {
               <IconButton inRow icon={trashIcon} label="Delete" subject={name} danger />
             </>
           )}
-          footer={
-            <Pager
-              page={page}
-              totalPages={125}
-              summary={`Page ${page} of 125 • 1,248 total users`}
-              onPage={setPage}
-            />
-          }
+          pager={{
+            page,
+            totalPages: 125,
+            summary: `Page ${page} of 125 • 1,248 total users`,
+            onPage: setPage,
+          }}
         />
       </div>
       <Samples>

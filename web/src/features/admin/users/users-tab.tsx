@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type Sorting } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -89,6 +88,7 @@ function UserList({ url }: { url: UrlState }) {
         label="Users"
         columns={userColumns({ onOpen: (id) => url.set({ user: id }) })}
         rows={rows}
+        isStale={users.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
@@ -107,15 +107,13 @@ function UserList({ url }: { url: UrlState }) {
             </Button>
           </BulkBar>
         }
-        footer={
-          meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.totalPages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`}
-              onPage={url.setPage}
-            />
-          )
+        pager={
+          meta && {
+            page: url.page,
+            totalPages: meta.totalPages,
+            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`,
+            onPage: url.setPage,
+          }
         }
       />
       {edited && (
