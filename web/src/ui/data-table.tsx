@@ -1,7 +1,7 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
 import { type ReactNode, useRef } from 'react';
-import { RowCheckbox } from './checkbox.tsx';
+import { HeadCheckbox, RowCheckbox } from './checkbox.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { downIcon } from './icons.ts';
@@ -91,16 +91,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, idOf, selection, sorting, actions } = props;
-  const header = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4';
   const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
   return (
     <table role="table" aria-label={label} className="w-full text-md max-sm:block">
-      <thead role="rowgroup" className="bg-surface-sunken text-sm text-ink-muted max-sm:sr-only">
-        <tr role="row">
+      <thead
+        role="rowgroup"
+        className={`bg-surface-sunken text-sm text-ink-muted ${selection ? 'max-sm:block' : 'max-sm:sr-only'}`}
+      >
+        <tr role="row" className="max-sm:block">
           {selection && (
-            <th scope="col" className={`w-px ${header}`}>
-              <RowCheckbox
-                label="Select all"
+            <th
+              role="columnheader"
+              scope="col"
+              className="border-line text-left font-medium max-sm:block max-sm:border-b max-sm:px-4 sm:w-px sm:py-2 sm:pr-3 sm:pl-4"
+            >
+              <HeadCheckbox
+                label="Select all on this page"
                 checked={areAll}
                 mixed={!areAll && selection.ids.size > 0}
                 onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(idOf)))}
@@ -108,10 +114,10 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
             </th>
           )}
           {columns.map((column) => (
-            <ColumnHeader key={column.header} column={column} sorting={sorting} className={header} />
+            <ColumnHeader key={column.header} column={column} sorting={sorting} />
           ))}
           {actions && (
-            <th scope="col" className={`w-px text-right ${header}`}>
+            <th role="columnheader" scope="col" className={`w-px text-right ${headerClasses}`}>
               Actions
             </th>
           )}
@@ -126,14 +132,18 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   );
 }
 
-type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; className: string };
+/** On a phone they only name the cells of the cards for those who cannot see them. */
+const headerClasses =
+  'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
 
-function ColumnHeader<Row>({ column, sorting, className }: ColumnHeaderProps<Row>) {
+type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined };
+
+function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
   const { header, numeric, sortKey } = column;
-  const classes = `${className} ${numeric ? 'text-right' : ''}`;
+  const classes = `${headerClasses} ${numeric ? 'text-right' : ''}`;
   if (!sorting || sortKey === undefined) {
     return (
-      <th scope="col" className={classes}>
+      <th role="columnheader" scope="col" className={classes}>
         {header}
       </th>
     );
@@ -141,10 +151,12 @@ function ColumnHeader<Row>({ column, sorting, className }: ColumnHeaderProps<Row
   const isSorted = sorting.key === sortKey;
   const order = sorting.direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+    <th role="columnheader" scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+      {/* A button that cannot be seen must not be reached: phones sort by a choice above the list. */}
+      <span className="sm:hidden">{header}</span>
       <button
         type="button"
-        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink"
+        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink max-sm:hidden"
         onClick={() => sorting.onSort(sortKey)}
       >
         {header}
