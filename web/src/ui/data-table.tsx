@@ -56,7 +56,7 @@ type DataTableProps<Row> = {
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
   actions?: (row: Row) => ReactNode;
-  /** Stands on top while rows are selected. */
+  /** Stands on top, and shows itself while rows are selected. */
   bulkBar?: ReactNode;
   pager?: PagerProps | undefined;
   /** Without a border of its own, inside of something that has one. */
@@ -64,14 +64,14 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, isStale = false, empty, failure, selection, bulkBar, pager, bare = false } = props;
+  const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
   // Where there is nothing on this page but something on others, they are shown next.
   const isWaiting = !rows || (rows.length === 0 && (isStale || (pager !== undefined && isPastEnd(pager))));
   return (
     <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
-      {selection && selection.ids.size > 0 && bulkBar}
+      {bulkBar}
       <section
         ref={scroller}
         className="relative transition-opacity focus-visible:-outline-offset-3 aria-busy:opacity-60 sm:overflow-x-auto"
@@ -80,8 +80,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={overflows ? 0 : undefined}
       >
         {failure && <ErrorState {...failure} />}
-        {!failure && isWaiting && <SkeletonRows />}
-        {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {!failure && isWaiting && <SkeletonRows />}
+          {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
+        </div>
         {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
       </section>
       {!failure && pager && <Pager {...pager} isStale={isStale} />}
@@ -225,7 +228,7 @@ function TableRow<Row>({
 
 function SkeletonRows() {
   return (
-    <div className="py-2" role="status">
+    <div className="py-2">
       <span className="sr-only">Loading...</span>
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-4 py-2.5">

@@ -103,7 +103,7 @@ export function TableSamples() {
           rows={people}
           selection={{ ids, onChange: setIds }}
           bulkBar={
-            <BulkBar summary={`${ids.size} user(s) selected`}>
+            <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
               <Button>Activate</Button>
               <Button>Deactivate</Button>
               <Button variant="danger-quiet">Delete</Button>

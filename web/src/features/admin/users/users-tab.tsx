@@ -72,15 +72,13 @@ function UserList({ url }: { url: UrlState }) {
   return (
     <section className="grid gap-3">
       <SectionHead title="User Management">
+        <p role="status">
+          {meta && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
+        </p>
         {meta && (
-          <>
-            <p>
-              Showing {formatCount(rows?.length ?? 0)} of {formatTotal(meta)} users
-            </p>
-            <p>
-              Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
-            </p>
-          </>
+          <p>
+            Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
+          </p>
         )}
       </SectionHead>
       <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
@@ -99,7 +97,7 @@ function UserList({ url }: { url: UrlState }) {
         sorting={sorting}
         actions={(user) => <RowActions user={user} buttonOf={buttonOf} onEdit={() => setEdited(user)} />}
         bulkBar={
-          <BulkBar summary={`${ids.size} user(s) selected`}>
+          <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
             <Button {...buttonOf(setStatusOfAll([...ids], 'activate'), clear)}>Activate</Button>
             <Button {...buttonOf(setStatusOfAll([...ids], 'deactivate'), clear)}>Deactivate</Button>
             <Button variant="danger-quiet" {...buttonOf(removeAll([...ids]), clear)}>
