@@ -136,8 +136,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 }
 
 /** On a phone they only name the cells of the cards for those who cannot see them. */
-const headerClasses =
-  'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
+const headerClasses = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
 
 type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined };
 

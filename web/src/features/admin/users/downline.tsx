@@ -23,7 +23,7 @@ export function Downline({ id }: { id: string }) {
       <SectionHead title="Referred accounts">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
       <DataTable
         label="Referred accounts"
-        columns={userColumns({ onOpen: (other) => url.set({ user: other }) })}
+        columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
         rows={people.data?.data}
         isStale={people.isPlaceholderData}
         idOf={(user) => user.id}

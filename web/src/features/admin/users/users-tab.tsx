@@ -3,7 +3,7 @@ import type { WireUser } from '@ntem/contract/accounts';
 import type { UserSort } from '@ntem/contract/user-rules';
 import type { ManagedUser } from '@ntem/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { type UrlState, useUrlState } from '#lib/url-state.ts';
@@ -26,8 +26,9 @@ import { UserPage } from './user-page.tsx';
 export function UsersTab({ user }: { user: WireUser }) {
   const url = useUrlState();
   const opened = url.get('user');
+  const cameFrom = useRef<string>(undefined);
   if (opened) return <UserPage key={opened} id={opened} self={user} />;
-  return <UserList url={url} />;
+  return <UserList url={url} cameFrom={cameFrom} />;
 }
 
 function useUsers(url: UrlState, sorting: Pick<Sorting, 'key' | 'direction'>) {
@@ -58,7 +59,20 @@ function sortingOf(url: UrlState): Sorting {
   };
 }
 
-function UserList({ url }: { url: UrlState }) {
+/** Who was opened from the list. It outlives the list, which is not there meanwhile. */
+type CameFrom = RefObject<string | undefined>;
+
+/** Gives the focus back to the button of whoever was opened, if they are among the first rows that are shown. */
+function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
+  useEffect(() => {
+    if (isShown) cameFrom.current = undefined;
+  }, [cameFrom, isShown]);
+  return (id: string, button: HTMLButtonElement | null) => {
+    if (cameFrom.current === id) button?.focus();
+  };
+}
+
+function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const sorting = sortingOf(url);
   const users = useUsers(url, sorting);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -69,6 +83,11 @@ function UserList({ url }: { url: UrlState }) {
   // What is no longer on the page cannot be seen, so it is not acted on.
   const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
   const clear = () => setSelected(new Set());
+  const focusOnReturn = useReturnFocus(cameFrom, rows !== undefined);
+  const open = (id: string) => {
+    cameFrom.current = id;
+    url.open({ user: id });
+  };
   return (
     <section className="grid gap-3">
       <SectionHead title="User Management">
@@ -84,7 +103,7 @@ function UserList({ url }: { url: UrlState }) {
       <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
       <DataTable
         label="Users"
-        columns={userColumns({ onOpen: (id) => url.set({ user: id }) })}
+        columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
         rows={rows}
         isStale={users.isPlaceholderData}
         idOf={({ id }) => id}
