@@ -52,6 +52,12 @@ test('a filter resets the page, and the whole stands in the address', async ({ p
   await expect(page.getByText('Page 1 of 1,000 • 10,000 total users')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 1,000 • 10,000 total users')).toBeVisible();
+  const opened = page.getByRole('button', { name: `${crowd} 00015`, exact: true });
+  await opened.click();
+  await expect(page.getByRole('heading', { name: `${crowd} 00015` })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 1,000 • 10,000 total users')).toBeVisible();
+  await expect(opened).toBeFocused();
   await page.getByLabel('Role', { exact: true }).selectOption('manager');
   await expect(page.getByText('Page 1 of 250 • 2,500 total users')).toBeVisible();
   await page.reload();
@@ -87,6 +93,20 @@ test('many are switched off together, and those who may not be are left', async 
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3/3 users deleted')).toBeVisible();
   await expect(page.getByText('Showing 7 of 7 users')).toBeVisible();
+});
+
+test('whoever takes the last row of the last page is led to the page before', async ({ page }) => {
+  await search(page, `${crowd} 060`);
+  await expect(page.getByText('Page 1 of 10 • 100 total users')).toBeVisible();
+  await page.goto(`${page.url()}&page=99`);
+  await expect(page.getByText('Page 10 of 10 • 100 total users')).toBeVisible();
+  await expect(page).toHaveURL(/page=10$/);
+  page.on('dialog', (question) => void question.accept());
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('10/10 users deleted')).toBeVisible();
+  await expect(page.getByText('Page 9 of 9 • 90 total users')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${crowd} 06080`, exact: true })).toBeVisible();
 });
 
 test('the file holds all of them', async ({ page }) => {

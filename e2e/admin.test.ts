@@ -99,6 +99,11 @@ test('a user is added, edited, switched off and on, and deleted', async ({ page 
   await page.getByLabel('Search users').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toHaveCount(1);
+  const all = page.getByLabel('Select all on this page');
+  await all.check();
+  await expect(page.getByText('1 user(s) selected')).toBeVisible();
+  await expectNoBarriers(page);
+  await all.uncheck();
   await row.getByRole('button', { name: /^Edit/ }).click();
   await expect(dialog.getByLabel('Phone number')).toBeDisabled();
   await dialog.getByLabel('Name').fill(`${name} Darko`);
@@ -164,26 +169,35 @@ test('agent for somebody whom an agent referred says that it makes a subagent', 
   await page.getByLabel('Search users').fill(`233${phone.slice(1)}`);
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Edit/ }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please choose a role')).toBeVisible();
   await dialog.getByLabel('Role').selectOption('agent');
   await expect(
     dialog.getByText(`Ama Owusu referred ${name}: this makes a subagent of Ama Owusu.`),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Subagent')).toBeVisible();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog.getByLabel('Role')).toHaveValue('subagent');
 });
 
 test('a user opens as a page with upline, orders and changes', { tag: '@desktop' }, async ({ page }) => {
   await openTab(page, 'User Management');
   await page.getByLabel('Search users').fill('Kofi Boateng');
-  await page.getByRole('button', { name: 'Kofi Boateng', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeVisible();
+  await expect(page).toHaveURL(/search=Kofi/);
+  const kofi = page.getByRole('button', { name: 'Kofi Boateng', exact: true });
+  await kofi.click();
+  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Ama Owusu' }).click();
   await expect(page.getByRole('heading', { name: 'Ama Owusu' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Kofi Boateng' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kofi Boateng' })).toBeFocused();
+  await page.getByRole('button', { name: 'All users' }).click();
+  await expect(page.getByLabel('Search users')).toHaveValue('Kofi Boateng');
+  await expect(kofi).toBeFocused();
 });
 
 test('a service and its package are added, changed, switched and deleted', async ({ page }) => {

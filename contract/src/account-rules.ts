@@ -3,6 +3,7 @@
 export const accountTexts = {
   name: 'Name must be at least 2 characters',
   registerPhone: 'Please enter a valid 10-digit phone number (e.g., 0241234567)',
+  role: 'Please choose a role',
   loginPhone: 'Please enter a valid phone number',
   newPassword: 'Password must be at least 6 characters',
   password: 'Password is required',

@@ -23,9 +23,8 @@ const managedUser = account.extend({
 
 export type ManagedUser = z.output<typeof managedUser>;
 
-const roleText = 'Please choose a role';
 const role = z.enum(roles, {
-  error: (issue) => (issue.input === undefined || typeof issue.input === 'string' ? roleText : undefined),
+  error: ({ input }) => (input === undefined || typeof input === 'string' ? accountTexts.role : undefined),
 });
 
 /** 'deactive' is what older clients send. */

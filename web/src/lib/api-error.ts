@@ -66,8 +66,8 @@ export function refusal(
 }
 
 export function noAnswer(path: string): ApiError {
-  const message = isSignIn(path) ? screenTexts.NO_CONNECTION : screenTexts.NETWORK;
-  return new ApiError({ status: 0, code: 'NETWORK', message });
+  const code = isSignIn(path) ? 'NO_CONNECTION' : 'NETWORK';
+  return new ApiError({ status: 0, code, message: screenTexts[code] });
 }
 
 /** The words for anything that was thrown. */
@@ -76,7 +76,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Somebody else has changed it since it was read. */
-export function isStale(error: unknown): boolean {
+export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'STALE';
 }
 

@@ -1,11 +1,19 @@
-/** The words above a form that was refused. */
+/** The words for what was not done. */
 import { ApiError } from './api-error.ts';
 
-/** None where one of the form's fields says it already. */
+/**
+ * What the server said, or what the screen says itself where no answer came. A sign-in that got none has words that
+ * go before those of its screen.
+ */
+export function reasonOf(error: unknown, lastResort: string): string {
+  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : lastResort;
+}
+
+/** Above a form that was refused. None where one of the form's fields says it already. */
 export function refusalText(
   error: unknown,
   { fields, lastResort }: { fields: readonly string[]; lastResort: string },
 ): string | undefined {
-  if (!(error instanceof ApiError)) return lastResort;
-  return fields.some((field) => error.errors[field]) ? undefined : error.message;
+  const isSaid = error instanceof ApiError && fields.some((field) => error.errors[field]);
+  return isSaid ? undefined : reasonOf(error, lastResort);
 }

@@ -8,7 +8,7 @@ export type UrlState = {
   page: number;
   /** Changes filters. Any change resets the page to 1. */
   set: (change: UrlChange, options?: { replace?: boolean }) => void;
-  setPage: (page: number) => void;
+  setPage: (page: number, options?: { replace?: boolean }) => void;
   /** Opens or closes something on top of the list, which stays where it is. */
   open: (change: UrlChange) => void;
 };
@@ -31,6 +31,7 @@ export function useUrlState(pageName = 'page'): UrlState {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     set: (change, { replace = false } = {}) => write({ [pageName]: undefined, ...change }, replace),
     open: (change) => write(change, false),
-    setPage: (next) => write({ [pageName]: next > 1 ? String(next) : undefined }, false),
+    setPage: (next, { replace = false } = {}) =>
+      write({ [pageName]: next > 1 ? String(next) : undefined }, replace),
   };
 }

@@ -55,8 +55,10 @@ type ButtonContentProps = {
 function ButtonContent({ icon, iconAfter, busy = false, children }: ButtonContentProps) {
   const iconSize = 'size-4.5 dense:size-4';
   return (
-    <span className={`inline-flex items-center gap-2 ${busy && !icon ? '-mx-3.25' : ''}`}>
-      {busy && <Strokes className="text-[0.9375rem] [--stroke:currentColor]" />}
+    <span
+      className={`inline-flex items-center gap-2 ${busy && !icon ? '-mx-3.25 dense:-mx-2.5 dense:gap-1.5' : ''}`}
+    >
+      {busy && <Strokes className="text-[0.9375rem] dense:text-xs [--stroke:currentColor]" />}
       {!busy && icon && <Icon path={icon} className={iconSize} />}
       {children}
       {iconAfter && <Icon path={iconAfter} className={iconSize} />}

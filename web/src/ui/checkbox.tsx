@@ -16,19 +16,28 @@ export function Checkbox({ children, ...rest }: InputProps & { children: ReactNo
   );
 }
 
-type RowCheckboxProps = InputProps & { label: string; mixed?: boolean };
-
 /** Its target is larger than its box. */
-export function RowCheckbox({ label, mixed = false, ...rest }: RowCheckboxProps) {
+export function RowCheckbox({ label, ...rest }: InputProps & { label: string }) {
   return (
     <label className="grid size-8 place-items-center max-sm:-mt-2.5 max-sm:-ml-3 max-sm:size-touch sm:-m-1.75">
+      <Tick {...rest} aria-label={label} />
+    </label>
+  );
+}
+
+type HeadCheckboxProps = InputProps & { label: string; mixed: boolean };
+
+/** Over the boxes of all rows. Phones have no columns to stand over, so it shows its words there. */
+export function HeadCheckbox({ label, mixed, ...rest }: HeadCheckboxProps) {
+  return (
+    <label className="grid size-8 place-items-center max-sm:flex max-sm:min-h-touch max-sm:w-full max-sm:gap-4 sm:-m-1.75">
       <Tick
         {...rest}
-        aria-label={label}
         ref={(box) => {
           if (box) box.indeterminate = mixed;
         }}
       />
+      <span className="sm:sr-only">{label}</span>
     </label>
   );
 }

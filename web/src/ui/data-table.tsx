@@ -1,10 +1,11 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
 import { type ReactNode, useRef } from 'react';
-import { RowCheckbox } from './checkbox.tsx';
+import { HeadCheckbox, RowCheckbox } from './checkbox.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { downIcon } from './icons.ts';
+import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useOverflow } from './use-overflow.ts';
 
@@ -45,6 +46,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
+  /** They are those of what was asked before; the answer to what is asked now is on its way. */
+  isStale?: boolean;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   empty: { icon: string; title: string; text?: string };
@@ -53,49 +56,60 @@ type DataTableProps<Row> = {
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
   actions?: (row: Row) => ReactNode;
-  /** Stands on top while rows are selected. */
+  /** Stands on top, and shows itself while rows are selected. */
   bulkBar?: ReactNode;
-  /** The pager. */
-  footer?: ReactNode;
+  pager?: PagerProps | undefined;
   /** Without a border of its own, inside of something that has one. */
   bare?: boolean;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, empty, failure, selection, bulkBar, footer, bare = false } = props;
+  const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
+  // Where there is nothing on this page but something on others, they are shown next.
+  const isWaiting = !rows || (rows.length === 0 && (isStale || (pager !== undefined && isPastEnd(pager))));
   return (
     <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
-      {selection && selection.ids.size > 0 && bulkBar}
+      {bulkBar}
       <section
         ref={scroller}
-        className="relative focus-visible:-outline-offset-3 sm:overflow-x-auto"
+        className="relative transition-opacity focus-visible:-outline-offset-3 aria-busy:opacity-60 sm:overflow-x-auto"
+        aria-busy={isStale || undefined}
         aria-label={overflows ? label : undefined}
         tabIndex={overflows ? 0 : undefined}
       >
         {failure && <ErrorState {...failure} />}
-        {!failure && !rows && <SkeletonRows />}
-        {!failure && rows?.length === 0 && <EmptyState {...empty} />}
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {!failure && isWaiting && <SkeletonRows />}
+          {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
+        </div>
         {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
       </section>
-      {!failure && footer}
+      {!failure && pager && <Pager {...pager} isStale={isStale} />}
     </div>
   );
 }
 
 function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, idOf, selection, sorting, actions } = props;
-  const header = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4';
   const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
   return (
     <table role="table" aria-label={label} className="w-full text-md max-sm:block">
-      <thead role="rowgroup" className="bg-surface-sunken text-sm text-ink-muted max-sm:sr-only">
-        <tr role="row">
+      <thead
+        role="rowgroup"
+        className={`bg-surface-sunken text-sm text-ink-muted ${selection ? 'max-sm:block' : 'max-sm:sr-only'}`}
+      >
+        <tr role="row" className="max-sm:block">
           {selection && (
-            <th scope="col" className={`w-px ${header}`}>
-              <RowCheckbox
-                label="Select all"
+            <th
+              role="columnheader"
+              scope="col"
+              className="border-line text-left font-medium max-sm:block max-sm:border-b max-sm:px-4 sm:w-px sm:py-2 sm:pr-3 sm:pl-4"
+            >
+              <HeadCheckbox
+                label="Select all on this page"
                 checked={areAll}
                 mixed={!areAll && selection.ids.size > 0}
                 onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(idOf)))}
@@ -103,10 +117,10 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
             </th>
           )}
           {columns.map((column) => (
-            <ColumnHeader key={column.header} column={column} sorting={sorting} className={header} />
+            <ColumnHeader key={column.header} column={column} sorting={sorting} />
           ))}
           {actions && (
-            <th scope="col" className={`w-px text-right ${header}`}>
+            <th role="columnheader" scope="col" className={`w-px text-right ${headerClasses}`}>
               Actions
             </th>
           )}
@@ -121,14 +135,17 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   );
 }
 
-type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; className: string };
+/** On a phone they only name the cells of the cards for those who cannot see them. */
+const headerClasses = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
 
-function ColumnHeader<Row>({ column, sorting, className }: ColumnHeaderProps<Row>) {
+type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined };
+
+function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
   const { header, numeric, sortKey } = column;
-  const classes = `${className} ${numeric ? 'text-right' : ''}`;
+  const classes = `${headerClasses} ${numeric ? 'text-right' : ''}`;
   if (!sorting || sortKey === undefined) {
     return (
-      <th scope="col" className={classes}>
+      <th role="columnheader" scope="col" className={classes}>
         {header}
       </th>
     );
@@ -136,10 +153,12 @@ function ColumnHeader<Row>({ column, sorting, className }: ColumnHeaderProps<Row
   const isSorted = sorting.key === sortKey;
   const order = sorting.direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+    <th role="columnheader" scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+      {/* A button that cannot be seen must not be reached: phones sort by a choice above the list. */}
+      <span className="sm:hidden">{header}</span>
       <button
         type="button"
-        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink"
+        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink max-sm:hidden"
         onClick={() => sorting.onSort(sortKey)}
       >
         {header}
@@ -208,7 +227,7 @@ function TableRow<Row>({
 
 function SkeletonRows() {
   return (
-    <div className="py-2" role="status">
+    <div className="py-2">
       <span className="sr-only">Loading...</span>
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-4 py-2.5">

@@ -1,11 +1,34 @@
 /** Previous and Next below a list, with words that say where one is. Absent when there is but one page. */
+import { useEffect } from 'react';
 import { leftIcon } from './app-icons.ts';
 import { Button } from './button.tsx';
 import { rightIcon } from './icons.ts';
 
-type PagerProps = { page: number; totalPages: number; summary: string; onPage: (page: number) => void };
+export type PagerProps = {
+  page: number;
+  totalPages: number;
+  summary: string;
+  /** `replace` where nobody asked for the page that is left, so that Back does not lead there again. */
+  onPage: (page: number, options?: { replace: boolean }) => void;
+};
 
-export function Pager({ page, totalPages, summary, onPage }: PagerProps) {
+/** Nothing is there: the last rows of the page are gone, or somebody typed it into the address. */
+export function isPastEnd({ page, totalPages }: Pick<PagerProps, 'page' | 'totalPages'>): boolean {
+  return page > lastOf(totalPages);
+}
+
+/** `isStale` while the pages are those of what was asked before. */
+export function Pager({
+  page,
+  totalPages,
+  summary,
+  onPage,
+  isStale = false,
+}: PagerProps & { isStale?: boolean }) {
+  const isLost = !isStale && isPastEnd({ page, totalPages });
+  useEffect(() => {
+    if (isLost) onPage(lastOf(totalPages), { replace: true });
+  }, [isLost, totalPages, onPage]);
   if (totalPages <= 1) return null;
   return (
     <nav
@@ -23,4 +46,8 @@ export function Pager({ page, totalPages, summary, onPage }: PagerProps) {
       </div>
     </nav>
   );
+}
+
+function lastOf(totalPages: number): number {
+  return Math.max(totalPages, 1);
 }

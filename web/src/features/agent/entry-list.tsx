@@ -7,7 +7,6 @@ import { receiptIcon } from '#ui/app-icons.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { formatGhs, Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ListFailure } from './list-failure.tsx';
 
@@ -29,6 +28,7 @@ export function EntryList() {
           label="Statement"
           columns={columns}
           rows={entries.data?.data}
+          isStale={entries.isPlaceholderData}
           idOf={({ id }) => id}
           nameOf={({ id }) => id}
           empty={{
@@ -36,15 +36,13 @@ export function EntryList() {
             title: 'Nothing earned yet',
             text: 'Commission appears here when a bundle that you sold is delivered.',
           }}
-          footer={
-            meta && (
-              <Pager
-                page={meta.current_page}
-                totalPages={meta.total_pages}
-                summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
-                onPage={setPage}
-              />
-            )
+          pager={
+            meta && {
+              page: meta.current_page,
+              totalPages: meta.total_pages,
+              summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
+              onPage: setPage,
+            }
           }
         />
       )}

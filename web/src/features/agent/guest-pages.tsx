@@ -11,7 +11,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Day } from '#ui/date-time.tsx';
 import { checkIcon, clockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { StatStrip } from '#ui/stat-strip.tsx';
 import { ListFailure } from './list-failure.tsx';
@@ -56,6 +55,7 @@ export function GuestPages({ user }: { user: WireUser }) {
             label={title}
             columns={columnsFor(user)}
             rows={rows}
+            isStale={guests.isPlaceholderData}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
             empty={{
@@ -63,15 +63,13 @@ export function GuestPages({ user }: { user: WireUser }) {
               title: 'No Guest Pages Yet',
               text: 'Whoever buys or registers through your links appears here.',
             }}
-            footer={
-              meta && (
-                <Pager
-                  page={meta.current_page}
-                  totalPages={meta.total_pages}
-                  summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
-                  onPage={setPage}
-                />
-              )
+            pager={
+              meta && {
+                page: meta.current_page,
+                totalPages: meta.total_pages,
+                summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
+                onPage: setPage,
+              }
             }
           />
         </section>

@@ -13,7 +13,6 @@ import { DataTable } from '#ui/data-table.tsx';
 import { Field } from '#ui/field.tsx';
 import { FilterPanel } from '#ui/filter-panel.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Select } from '#ui/select.tsx';
 import { StatStrip } from '#ui/stat-strip.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -65,6 +64,7 @@ export function SalesHistory() {
             label="Sales History"
             columns={salesColumns}
             rows={purchases}
+            isStale={sales.isPlaceholderData}
             idOf={({ id }) => id}
             nameOf={({ ext_transaction_id }) => ext_transaction_id ?? 'N/A'}
             empty={{
@@ -74,15 +74,13 @@ export function SalesHistory() {
                 ? 'Nothing was sold under these filters.'
                 : 'What people buy through your link appears here.',
             }}
-            footer={
-              pagination && (
-                <Pager
-                  page={pagination.current_page}
-                  totalPages={pagination.total_pages}
-                  summary={`Page ${pagination.current_page} of ${pagination.total_pages} (${pagination.total})`}
-                  onPage={url.setPage}
-                />
-              )
+            pager={
+              pagination && {
+                page: pagination.current_page,
+                totalPages: pagination.total_pages,
+                summary: `Page ${pagination.current_page} of ${pagination.total_pages} (${pagination.total})`,
+                onPage: url.setPage,
+              }
             }
           />
         )}

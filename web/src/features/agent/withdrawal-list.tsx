@@ -9,7 +9,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { useWithdrawals } from './use-earnings.ts';
@@ -35,15 +34,13 @@ export function WithdrawalList() {
             title: 'No payouts yet',
             text: 'Commission from successful sales is added to your balance.',
           }}
-          footer={
-            meta && (
-              <Pager
-                page={meta.current_page}
-                totalPages={meta.total_pages}
-                summary={`Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`}
-                onPage={setPage}
-              />
-            )
+          pager={
+            meta && {
+              page: meta.current_page,
+              totalPages: meta.total_pages,
+              summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
+              onPage: setPage,
+            }
           }
         />
       )}

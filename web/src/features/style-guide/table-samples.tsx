@@ -9,7 +9,6 @@ import { DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { Pager } from '#ui/pager.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Sample, Samples, Section } from './sample.tsx';
 
@@ -104,7 +103,7 @@ export function TableSamples() {
           rows={people}
           selection={{ ids, onChange: setIds }}
           bulkBar={
-            <BulkBar summary={`${ids.size} user(s) selected`}>
+            <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
               <Button>Activate</Button>
               <Button>Deactivate</Button>
               <Button variant="danger-quiet">Delete</Button>
@@ -122,14 +121,12 @@ export function TableSamples() {
               <IconButton inRow icon={trashIcon} label="Delete" subject={name} danger />
             </>
           )}
-          footer={
-            <Pager
-              page={page}
-              totalPages={125}
-              summary={`Page ${page} of 125 • 1,248 total users`}
-              onPage={setPage}
-            />
-          }
+          pager={{
+            page,
+            totalPages: 125,
+            summary: `Page ${page} of 125 • 1,248 total users`,
+            onPage: setPage,
+          }}
         />
       </div>
       <Samples>

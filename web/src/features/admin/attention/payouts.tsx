@@ -11,7 +11,6 @@ import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
@@ -34,6 +33,7 @@ export function Payouts() {
         label="Payouts"
         columns={columns}
         rows={payouts.data?.data}
+        isStale={payouts.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
         empty={{ icon: receiptIcon, title: 'No payouts yet' }}
@@ -45,15 +45,13 @@ export function Payouts() {
             <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />
           )
         }
-        footer={
-          meta && (
-            <Pager
-              page={page}
-              totalPages={meta.total_pages}
-              summary={`Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`}
-              onPage={setPage}
-            />
-          )
+        pager={
+          meta && {
+            page,
+            totalPages: meta.total_pages,
+            summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`,
+            onPage: setPage,
+          }
         }
       />
       {chosen && <PayoutDecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}

@@ -10,7 +10,6 @@ import { messageOf } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { attentionColumns } from './attention-columns.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -38,6 +37,7 @@ export function WaitingOrders() {
         label="Orders that wait for a person"
         columns={attentionColumns}
         rows={items.data?.data}
+        isStale={items.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ ext_transaction_id }) => ext_transaction_id}
         empty={{ icon: calmIcon, title: 'No order waits for a person', text: 'Every order moves by itself.' }}
@@ -52,15 +52,13 @@ export function WaitingOrders() {
             onChoose={setChosen}
           />
         )}
-        footer={
-          meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.total_pages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`}
-              onPage={url.setPage}
-            />
-          )
+        pager={
+          meta && {
+            page: url.page,
+            totalPages: meta.total_pages,
+            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`,
+            onPage: url.setPage,
+          }
         }
       />
       {chosen && 'move' in chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}

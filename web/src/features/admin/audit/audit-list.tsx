@@ -7,14 +7,14 @@ import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
-import { Pager } from '#ui/pager.tsx';
+import type { PagerProps } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { changesOf } from './changes.ts';
 
 type AuditTableProps = {
   filters: { search?: string; subject_id?: string };
   page: number;
-  onPage: (page: number) => void;
+  onPage: PagerProps['onPage'];
 };
 
 export function AuditTable({ filters, page, onPage }: AuditTableProps) {
@@ -30,6 +30,7 @@ export function AuditTable({ filters, page, onPage }: AuditTableProps) {
       label="Audit log"
       columns={columns}
       rows={entries.data?.data}
+      isStale={entries.isPlaceholderData}
       idOf={({ id }) => id}
       nameOf={({ action }) => action}
       empty={{ icon: clipboardIcon, title: 'Nothing was changed' }}
@@ -38,15 +39,13 @@ export function AuditTable({ filters, page, onPage }: AuditTableProps) {
           ? { title: 'Failed to load the audit log', onRetry: () => entries.refetch() }
           : undefined
       }
-      footer={
-        meta && (
-          <Pager
-            page={page}
-            totalPages={meta.total_pages}
-            summary={`Page ${formatCount(page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} entries`}
-            onPage={onPage}
-          />
-        )
+      pager={
+        meta && {
+          page,
+          totalPages: meta.total_pages,
+          summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} entries`,
+          onPage,
+        }
       }
     />
   );

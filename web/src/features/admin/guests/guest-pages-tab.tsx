@@ -13,7 +13,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { searchIcon } from '#ui/icons.ts';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { StatStrip } from '#ui/stat-strip.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -55,6 +54,7 @@ export function GuestPagesTab() {
         label="Guests"
         columns={columns}
         rows={guests.data?.data}
+        isStale={guests.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         empty={{ icon: boxIcon, title: 'No Guest Pages Yet' }}
@@ -63,15 +63,13 @@ export function GuestPagesTab() {
             ? { title: 'Failed to load guest pages', onRetry: () => guests.refetch() }
             : undefined
         }
-        footer={
-          meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.total_pages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total guests`}
-              onPage={url.setPage}
-            />
-          )
+        pager={
+          meta && {
+            page: url.page,
+            totalPages: meta.total_pages,
+            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total guests`,
+            onPage: url.setPage,
+          }
         }
       />
       {guests.data && <RecentPurchases guests={guests.data.data} />}

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { Field } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -41,6 +40,7 @@ export function BundlesTab() {
         label="Data bundles"
         columns={columns}
         rows={bundles.data?.data}
+        isStale={bundles.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ ext_transaction_id }) => ext_transaction_id}
         empty={{ icon: boxIcon, title: 'No data bundles found' }}
@@ -49,15 +49,13 @@ export function BundlesTab() {
             ? { title: 'Failed to fetch data bundle history', onRetry: () => bundles.refetch() }
             : undefined
         }
-        footer={
-          meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.total_pages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total data bundles`}
-              onPage={url.setPage}
-            />
-          )
+        pager={
+          meta && {
+            page: url.page,
+            totalPages: meta.total_pages,
+            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total data bundles`,
+            onPage: url.setPage,
+          }
         }
       />
     </section>

@@ -10,7 +10,7 @@ import { receiptIcon } from '#ui/app-icons.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
+import type { PagerProps } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { filtersOf, HistoryFilters } from './history-filters.tsx';
@@ -48,7 +48,7 @@ export function PaymentList({ title, filters }: PaymentListProps) {
 type PaymentTableProps = {
   filters: Record<string, string>;
   page: number;
-  onPage: (page: number) => void;
+  onPage: PagerProps['onPage'];
 };
 
 function PaymentTable({ filters, page, onPage }: PaymentTableProps) {
@@ -64,6 +64,7 @@ function PaymentTable({ filters, page, onPage }: PaymentTableProps) {
       label="Payments"
       columns={columns}
       rows={payments.data?.data}
+      isStale={payments.isPlaceholderData}
       idOf={({ id }) => id}
       nameOf={({ ext_transaction_id }) => ext_transaction_id}
       empty={{ icon: receiptIcon, title: 'No payments found' }}
@@ -72,15 +73,13 @@ function PaymentTable({ filters, page, onPage }: PaymentTableProps) {
           ? { title: 'Failed to fetch payment history', onRetry: () => payments.refetch() }
           : undefined
       }
-      footer={
-        meta && (
-          <Pager
-            page={page}
-            totalPages={meta.total_pages}
-            summary={`Page ${formatCount(page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total payments`}
-            onPage={onPage}
-          />
-        )
+      pager={
+        meta && {
+          page,
+          totalPages: meta.total_pages,
+          summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total payments`,
+          onPage,
+        }
       }
     />
   );

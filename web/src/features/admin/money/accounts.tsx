@@ -8,7 +8,6 @@ import { call } from '#lib/api.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Money } from '#ui/money.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 
 export function Accounts() {
@@ -28,6 +27,7 @@ export function Accounts() {
         label="Ledger accounts"
         columns={columns}
         rows={accounts.data?.data}
+        isStale={accounts.isPlaceholderData}
         idOf={({ account }) => account}
         nameOf={({ account }) => account}
         empty={{ icon: clipboardIcon, title: 'Nothing was booked yet' }}
@@ -36,15 +36,13 @@ export function Accounts() {
             ? { title: 'Failed to load accounts', onRetry: () => accounts.refetch() }
             : undefined
         }
-        footer={
-          meta && (
-            <Pager
-              page={page}
-              totalPages={meta.total_pages}
-              summary={`Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`}
-              onPage={setPage}
-            />
-          )
+        pager={
+          meta && {
+            page,
+            totalPages: meta.total_pages,
+            summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`,
+            onPage: setPage,
+          }
         }
       />
     </section>

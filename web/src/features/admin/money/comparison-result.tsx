@@ -7,7 +7,7 @@ import { DateTime } from '#ui/date-time.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager, type PagerProps } from '#ui/pager.tsx';
 
 /** By then a worker that runs has begun. */
 const patienceMs = 30_000;
@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 type ComparisonResultProps = {
   compared: DayComparison;
   meta: { page: number; total: number; total_pages: number };
-  onPage: (page: number) => void;
+  onPage: PagerProps['onPage'];
 };
 
 export function ComparisonResult({ compared, meta, onPage }: ComparisonResultProps) {
@@ -28,14 +28,12 @@ export function ComparisonResult({ compared, meta, onPage }: ComparisonResultPro
         <Progress compared={compared} differences={meta.total} />
       )}
       <Differences differences={compared.differences} />
-      {meta.total_pages > 1 && (
-        <Pager
-          page={meta.page}
-          totalPages={meta.total_pages}
-          summary={`Page ${formatCount(meta.page)} of ${formatCount(meta.total_pages)}`}
-          onPage={onPage}
-        />
-      )}
+      <Pager
+        page={meta.page}
+        totalPages={meta.total_pages}
+        summary={`Page ${formatCount(meta.page)} of ${formatCount(meta.total_pages)}`}
+        onPage={onPage}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
         <Counts title="Orders" counts={compared.orders} nameOf={stateName} />
         <Counts title="Gateway" counts={compared.gateway} />

@@ -3,7 +3,7 @@ import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { ApiError, isStale } from '#lib/api-error.ts';
+import { ApiError, isOvertaken } from '#lib/api-error.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
@@ -117,7 +117,7 @@ function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
       const fields = ['name', 'bundle_id', 'megabytes', 'amount', 'cost_price'];
       const missing = error instanceof ApiError ? error.errors.service_id : undefined;
       setRefusal(missing ?? refusalText(error, { fields, lastResort: 'Failed to save package' }));
-      if (missing || isStale(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+      if (missing || isOvertaken(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
     },
   });
   return { form, refusal };

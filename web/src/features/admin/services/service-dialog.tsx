@@ -4,7 +4,7 @@ import { type Network, networkNames, networks } from '@ntem/contract/phones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { isStale } from '#lib/api-error.ts';
+import { isOvertaken } from '#lib/api-error.ts';
 import { refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -94,7 +94,7 @@ function useServiceForm(service: ManagedService | undefined, onClose: () => void
       setRefusal(
         refusalText(error, { fields: ['name', 'network', 'notice'], lastResort: 'Operation failed' }),
       );
-      if (isStale(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
+      if (isOvertaken(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
     },
   });
   return { form, refusal };

@@ -2,7 +2,7 @@
 import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 
 export function useCatalogueActions() {
@@ -11,11 +11,7 @@ export function useCatalogueActions() {
   const run = async (work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
     const told = await work().then(
       () => ({ kind: 'success', text: texts.done }) as const,
-      (error: unknown) =>
-        ({
-          kind: 'error',
-          text: error instanceof ApiError && error.status > 0 ? error.message : texts.failed,
-        }) as const,
+      (error: unknown) => ({ kind: 'error', text: reasonOf(error, texts.failed) }) as const,
     );
     // The list is as it is now before anybody is told, and so before they change it again.
     await cache.invalidateQueries({ queryKey: ['admin', 'services'] });

@@ -6,7 +6,6 @@ import { call } from '#lib/api.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -24,23 +23,22 @@ export function Downline({ id }: { id: string }) {
       <SectionHead title="Referred accounts">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
       <DataTable
         label="Referred accounts"
-        columns={userColumns({ onOpen: (other) => url.set({ user: other }) })}
+        columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
         rows={people.data?.data}
+        isStale={people.isPlaceholderData}
         idOf={(user) => user.id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
         failure={
           people.isError ? { title: 'Failed to fetch users', onRetry: () => people.refetch() } : undefined
         }
-        footer={
-          meta && (
-            <Pager
-              page={page}
-              totalPages={meta.totalPages}
-              summary={`Page ${formatCount(page)} of ${formatCount(meta.totalPages)}`}
-              onPage={setPage}
-            />
-          )
+        pager={
+          meta && {
+            page,
+            totalPages: meta.totalPages,
+            summary: `Page ${formatCount(page)} of ${formatCount(meta.totalPages)}`,
+            onPage: setPage,
+          }
         }
       />
     </section>

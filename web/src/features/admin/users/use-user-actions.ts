@@ -1,87 +1,37 @@
-/** What an admin does with accounts from the list: switch on and off, delete, one or many. */
-import type { ManagedUser } from '@ntem/contract/users';
+/** Runs what an admin does with accounts, one thing at a time. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { reasonOf } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
-
-type BulkAction = 'activate' | 'deactivate';
+import type { UserAction } from './user-actions.ts';
 
 export function useUserActions() {
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState<string>();
 
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
+  /** Once the question is answered with yes. Answers whether it was done. */
+  const run = async ({ name, question, refusal, work }: UserAction): Promise<boolean> => {
+    if (refusal) showToast('error', refusal);
+    if (refusal || running !== undefined || !window.confirm(question)) return false;
+    setRunning(name);
     try {
       await work();
+      return true;
     } catch (error) {
-      showToast('error', error instanceof ApiError ? error.message : 'Operation failed');
+      showToast('error', reasonOf(error, 'Operation failed'));
+      return false;
     } finally {
       await cache.invalidateQueries({ queryKey: ['admin'] });
-      setBusy(false);
+      setRunning(undefined);
     }
   };
 
-  const toggle = (user: ManagedUser) => {
-    const action = user.status === 'active' ? 'deactivate' : 'activate';
-    if (!window.confirm(`Are you sure you want to ${action} "${user.name}"?`)) return;
-    return run(async () => {
-      const status = user.status === 'active' ? 'deactive' : 'active';
-      await call('PATCH /users/{id}', { params: { id: user.id }, body: { status } });
-      showToast('success', 'User updated successfully');
-    });
-  };
-
-  const remove = (user: ManagedUser) => {
-    const question = `Are you sure you want to delete "${user.name}"? This action cannot be undone.`;
-    if (!window.confirm(question)) return;
-    return run(async () => {
-      await call('DELETE /users/{id}', { params: { id: user.id } });
-      showToast('success', 'User deleted successfully');
-    });
-  };
-
-  return { isBusy, toggle, remove, ...bulkActions(run) };
-}
-
-function bulkActions(run: (work: () => Promise<void>) => Promise<void>) {
-  const isNobody = (ids: string[]) => {
-    if (ids.length === 0) showToast('error', 'No users selected');
-    return ids.length === 0;
-  };
-
-  const setStatus = async (ids: string[], action: BulkAction) => {
-    if (isNobody(ids)) return false;
-    if (!window.confirm(`Are you sure you want to ${action} ${ids.length} user(s)?`)) return false;
-    await run(async () => {
-      const updateData = { status: action === 'activate' ? 'active' : 'deactive' } as const;
-      const { updated, failed } = (await call('PATCH /users/bulk', { body: { userIds: ids, updateData } }))
-        .data;
-      if (updated > 0) showToast('success', `${updated} user(s) ${action}d successfully`);
-      const [first] = failed;
-      if (first) showToast('warning', `${failed.length} user(s) left unchanged. ${first.message}`);
-    });
-    return true;
-  };
-
-  const removeAll = async (ids: string[]) => {
-    if (isNobody(ids)) return false;
-    const question = `Are you sure you want to delete ${ids.length} user(s)? This action cannot be undone.`;
-    if (!window.confirm(question)) return false;
-    await run(async () => {
-      const answers = await Promise.allSettled(
-        ids.map((id) => call('DELETE /users/{id}', { params: { id } })),
-      );
-      const deleted = answers.filter(({ status }) => status === 'fulfilled').length;
-      showToast(deleted === ids.length ? 'success' : 'warning', `${deleted}/${ids.length} users deleted`);
-      const refused = answers.find((answer) => answer.status === 'rejected');
-      if (refused?.reason instanceof ApiError) showToast('warning', refused.reason.message);
-    });
-    return true;
-  };
-
-  return { setStatus, removeAll };
+  /** What the button of an action takes: the one that was pressed is busy, the others wait for it. */
+  return (action: UserAction, onDone?: () => void) => ({
+    busy: running === action.name,
+    disabled: running !== undefined && running !== action.name,
+    onClick: async () => {
+      if (await run(action)) onDone?.();
+    },
+  });
 }

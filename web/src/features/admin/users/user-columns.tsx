@@ -6,9 +6,13 @@ import type { Column } from '#ui/data-table.tsx';
 import { DateTime } from '#ui/date-time.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-type Opens = { onOpen: (id: string) => void };
+type Opens = {
+  onOpen: (id: string) => void;
+  /** With the button that opens, as soon as it can have the focus. */
+  onShown?: (id: string, button: HTMLButtonElement | null) => void;
+};
 
-export function userColumns({ onOpen }: Opens): Column<ManagedUser>[] {
+export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
   return [
     {
       header: 'User',
@@ -17,6 +21,7 @@ export function userColumns({ onOpen }: Opens): Column<ManagedUser>[] {
       cell: ({ id, name }) => (
         <>
           <button
+            ref={(button) => onShown?.(id, button)}
             type="button"
             className="relative text-left font-medium underline-offset-[0.18em] hover:underline max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-2.75"
             onClick={() => onOpen(id)}

@@ -2,7 +2,7 @@
 import type { WireUser } from '@ntem/contract/accounts';
 import type { ManagedUser } from '@ntem/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuditList } from '#features/admin/audit/audit-list.tsx';
 import { Facts } from '#features/admin/facts.tsx';
 import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
@@ -21,7 +21,8 @@ import { UserDialog } from './user-dialog.tsx';
 
 export function UserPage({ id, self }: { id: string; self: WireUser }) {
   const url = useUrlState();
-  const [isEditing, setEditing] = useState(false);
+  // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
+  const [edited, setEdited] = useState<ManagedUser>();
   const user = useQuery({
     queryKey: ['admin', 'user', id],
     queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, signal })).data,
@@ -29,7 +30,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
   return (
     <div className="grid gap-5">
       <div className="-ml-3">
-        <Button variant="quiet" icon={backIcon} onClick={() => url.set({ user: undefined })}>
+        <Button variant="quiet" icon={backIcon} onClick={() => url.open({ user: undefined })}>
           All users
         </Button>
       </div>
@@ -37,7 +38,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
       {user.isError && <ErrorState title={user.error.message} onRetry={user.refetch} />}
       {user.data && (
         <>
-          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEditing(true)} />
+          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEdited(user.data)} />
           <Downline key={id} id={id} />
           <PaymentList title="Orders" filters={{ user_id: id }} />
           {(user.data.role === 'agent' || user.data.role === 'subagent') && (
@@ -46,7 +47,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
           <AuditList title="Changes" subjectId={id} />
         </>
       )}
-      {isEditing && user.data && <UserDialog user={user.data} onClose={() => setEditing(false)} />}
+      {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} />}
     </div>
   );
 }
@@ -54,10 +55,15 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
 type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void };
 
 function Profile({ user, isSelf, onEdit }: ProfileProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that led here is gone. Whoever has gone on to another one keeps it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto text-xl">
           {user.name}
           {isSelf && <span className="font-normal text-ink-muted"> (you)</span>}
         </h2>
@@ -91,5 +97,5 @@ function Upline({ user }: { user: ManagedUser }) {
   const above = user.referred_by;
   if (!above) return 'Direct signup';
   if (above.status === 'deleted') return `${above.name} (deleted)`;
-  return <LinkButton onClick={() => url.set({ user: above.id })}>{above.name}</LinkButton>;
+  return <LinkButton onClick={() => url.open({ user: above.id })}>{above.name}</LinkButton>;
 }

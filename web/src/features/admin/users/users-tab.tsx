@@ -3,7 +3,7 @@ import type { WireUser } from '@ntem/contract/accounts';
 import type { UserSort } from '@ntem/contract/user-rules';
 import type { ManagedUser } from '@ntem/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 import { type UrlState, useUrlState } from '#lib/url-state.ts';
@@ -14,11 +14,11 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type Sorting } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useUserActions } from './use-user-actions.ts';
+import { remove, removeAll, setStatusOfAll, toggle } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserPage } from './user-page.tsx';
@@ -26,8 +26,9 @@ import { UserPage } from './user-page.tsx';
 export function UsersTab({ user }: { user: WireUser }) {
   const url = useUrlState();
   const opened = url.get('user');
+  const cameFrom = useRef<string>(undefined);
   if (opened) return <UserPage key={opened} id={opened} self={user} />;
-  return <UserList url={url} />;
+  return <UserList url={url} cameFrom={cameFrom} />;
 }
 
 function useUsers(url: UrlState, sorting: Pick<Sorting, 'key' | 'direction'>) {
@@ -58,38 +59,53 @@ function sortingOf(url: UrlState): Sorting {
   };
 }
 
-function UserList({ url }: { url: UrlState }) {
+/** Who was opened from the list. It outlives the list, which is not there meanwhile. */
+type CameFrom = RefObject<string | undefined>;
+
+/** Gives the focus back to the button of whoever was opened, if they are among the first rows that are shown. */
+function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
+  useEffect(() => {
+    if (isShown) cameFrom.current = undefined;
+  }, [cameFrom, isShown]);
+  return (id: string, button: HTMLButtonElement | null) => {
+    if (cameFrom.current === id) button?.focus();
+  };
+}
+
+function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const sorting = sortingOf(url);
   const users = useUsers(url, sorting);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<ManagedUser | 'new'>();
-  const actions = useUserActions();
+  const buttonOf = useUserActions();
   const rows = users.data?.data;
   const meta = users.data?.meta;
   // What is no longer on the page cannot be seen, so it is not acted on.
   const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
-  const clearAfter = async (work: Promise<boolean>) => {
-    if (await work) setSelected(new Set());
+  const clear = () => setSelected(new Set());
+  const focusOnReturn = useReturnFocus(cameFrom, rows !== undefined);
+  const open = (id: string) => {
+    cameFrom.current = id;
+    url.open({ user: id });
   };
   return (
     <section className="grid gap-3">
       <SectionHead title="User Management">
+        <p role="status">
+          {meta && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
+        </p>
         {meta && (
-          <>
-            <p>
-              Showing {formatCount(rows?.length ?? 0)} of {formatTotal(meta)} users
-            </p>
-            <p>
-              Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
-            </p>
-          </>
+          <p>
+            Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
+          </p>
         )}
       </SectionHead>
       <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
       <DataTable
         label="Users"
-        columns={userColumns({ onOpen: (id) => url.set({ user: id }) })}
+        columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
         rows={rows}
+        isStale={users.isPlaceholderData}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
@@ -98,25 +114,23 @@ function UserList({ url }: { url: UrlState }) {
         }
         selection={{ ids, onChange: setSelected }}
         sorting={sorting}
-        actions={(user) => <RowActions user={user} actions={actions} onEdit={() => setEdited(user)} />}
+        actions={(user) => <RowActions user={user} buttonOf={buttonOf} onEdit={() => setEdited(user)} />}
         bulkBar={
-          <BulkBar summary={`${ids.size} user(s) selected`}>
-            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'activate'))}>Activate</Button>
-            <Button onClick={() => clearAfter(actions.setStatus([...ids], 'deactivate'))}>Deactivate</Button>
-            <Button variant="danger-quiet" onClick={() => clearAfter(actions.removeAll([...ids]))}>
+          <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
+            <Button {...buttonOf(setStatusOfAll([...ids], 'activate'), clear)}>Activate</Button>
+            <Button {...buttonOf(setStatusOfAll([...ids], 'deactivate'), clear)}>Deactivate</Button>
+            <Button variant="danger-quiet" {...buttonOf(removeAll([...ids]), clear)}>
               Delete
             </Button>
           </BulkBar>
         }
-        footer={
-          meta && (
-            <Pager
-              page={url.page}
-              totalPages={meta.totalPages}
-              summary={`Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`}
-              onPage={url.setPage}
-            />
-          )
+        pager={
+          meta && {
+            page: url.page,
+            totalPages: meta.totalPages,
+            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`,
+            onPage: url.setPage,
+          }
         }
       />
       {edited && (
@@ -128,11 +142,11 @@ function UserList({ url }: { url: UrlState }) {
 
 type RowActionsProps = {
   user: ManagedUser;
-  actions: ReturnType<typeof useUserActions>;
+  buttonOf: ReturnType<typeof useUserActions>;
   onEdit: () => void;
 };
 
-function RowActions({ user, actions, onEdit }: RowActionsProps) {
+function RowActions({ user, buttonOf, onEdit }: RowActionsProps) {
   const isActive = user.status === 'active';
   return (
     <>
@@ -142,7 +156,7 @@ function RowActions({ user, actions, onEdit }: RowActionsProps) {
         icon={powerIcon}
         label={isActive ? 'Deactivate' : 'Activate'}
         subject={user.name}
-        onClick={() => actions.toggle(user)}
+        {...buttonOf(toggle(user))}
       />
       <IconButton
         inRow
@@ -150,7 +164,7 @@ function RowActions({ user, actions, onEdit }: RowActionsProps) {
         icon={trashIcon}
         label="Delete"
         subject={user.name}
-        onClick={() => actions.remove(user)}
+        {...buttonOf(remove(user))}
       />
     </>
   );

@@ -1,0 +1,73 @@
+/** What an admin does with accounts from the list: switch on and off, delete, one or many. */
+import type { ManagedUser } from '@ntem/contract/users';
+import { call } from '#lib/api.ts';
+import { reasonOf } from '#lib/refusal-text.ts';
+import { showToast } from '#lib/toast.ts';
+
+export type UserAction = {
+  /** Tells it apart from every other action on the screen. */
+  name: string;
+  question: string;
+  /** Said instead of the question where there is nothing to do. */
+  refusal?: string | undefined;
+  work: () => Promise<void>;
+};
+
+export function toggle({ id, name, status }: ManagedUser): UserAction {
+  const isActive = status === 'active';
+  return {
+    name: `toggle ${id}`,
+    question: `Are you sure you want to ${isActive ? 'deactivate' : 'activate'} "${name}"?`,
+    async work() {
+      const body = { status: isActive ? 'deactive' : 'active' } as const;
+      await call('PATCH /users/{id}', { params: { id }, body });
+      showToast('success', 'User updated successfully');
+    },
+  };
+}
+
+export function remove({ id, name }: ManagedUser): UserAction {
+  return {
+    name: `remove ${id}`,
+    question: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    async work() {
+      await call('DELETE /users/{id}', { params: { id } });
+      showToast('success', 'User deleted successfully');
+    },
+  };
+}
+
+const refusalFor = (ids: readonly string[]) => (ids.length === 0 ? 'No users selected' : undefined);
+
+export function setStatusOfAll(ids: readonly string[], action: 'activate' | 'deactivate'): UserAction {
+  return {
+    name: action,
+    question: `Are you sure you want to ${action} ${ids.length} user(s)?`,
+    refusal: refusalFor(ids),
+    async work() {
+      const updateData = { status: action === 'activate' ? 'active' : 'deactive' } as const;
+      const { data } = await call('PATCH /users/bulk', { body: { userIds: [...ids], updateData } });
+      const { updated, failed } = data;
+      if (updated > 0) showToast('success', `${updated} user(s) ${action}d successfully`);
+      const [first] = failed;
+      if (first) showToast('warning', `${failed.length} user(s) left unchanged. ${first.message}`);
+    },
+  };
+}
+
+export function removeAll(ids: readonly string[]): UserAction {
+  return {
+    name: 'remove all',
+    question: `Are you sure you want to delete ${ids.length} user(s)? This action cannot be undone.`,
+    refusal: refusalFor(ids),
+    async work() {
+      const answers = await Promise.allSettled(
+        ids.map((id) => call('DELETE /users/{id}', { params: { id } })),
+      );
+      const deleted = answers.filter(({ status }) => status === 'fulfilled').length;
+      showToast(deleted === ids.length ? 'success' : 'warning', `${deleted}/${ids.length} users deleted`);
+      const refused = answers.find((answer) => answer.status === 'rejected');
+      if (refused) showToast('warning', reasonOf(refused.reason, 'Operation failed'));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+/** The page of one account while two admins change it. */
+import type { ManagedUser } from '@ntem/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { UserPage } from './user-page.tsx';
+
+const esi = { id: 'esi' } as Parameters<typeof UserPage>[0]['self'];
+
+const kofi = {
+  id: 'kofi',
+  name: 'Kofi Boateng',
+  phone_number: '0550000002',
+  role: 'user',
+  level: 3,
+  status: 'active',
+  referred_by: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  updated_at: '2026-11-15T08:00:00.000Z',
+} as ManagedUser;
+
+const changedByEsi = { ...kofi, name: 'Kofi Mensah', updated_at: '2026-11-15T09:00:00.000Z' };
+const nothing = { data: [], meta: { page: 1, total: 0, totalPages: 0, total_pages: 0 } };
+
+/** Answers as the server does: a change of what is no longer so is refused. */
+function serve(stored: { user: ManagedUser }) {
+  const sent: { updated_at: string }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
+    if (path !== '/api/v1/users/kofi') return Response.json(nothing);
+    if (method === 'GET') return Response.json({ data: stored.user });
+    sent.push(JSON.parse(body));
+    const isStale = sent.at(-1)?.updated_at !== stored.user.updated_at;
+    return isStale
+      ? Response.json({ code: 'STALE', message: 'Somebody else changed this.' }, { status: 409 })
+      : Response.json({ data: stored.user });
+  });
+  return sent;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openForm() {
+  const cache = new QueryClient();
+  const router = createBrowserRouter([{ path: '*', element: <UserPage id="kofi" self={esi} /> }]);
+  render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return { cache, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+test('what somebody else saved is not overwritten, though the page behind the form shows it', async () => {
+  const stored = { user: kofi };
+  const sent = serve(stored);
+  const { cache, press } = await openForm();
+  stored.user = changedByEsi;
+  await act(() => cache.invalidateQueries({ queryKey: ['admin'] }));
+  await screen.findByRole('heading', { name: changedByEsi.name });
+  await press('Save');
+  await screen.findByText('Somebody else changed this.');
+  expect(sent).toEqual([{ name: kofi.name, updated_at: kofi.updated_at }]);
+});
+
+test('a form that came too late opens again with what is there now', async () => {
+  const stored = { user: kofi };
+  const sent = serve(stored);
+  const { press } = await openForm();
+  stored.user = changedByEsi;
+  await press('Save');
+  await screen.findByText('Somebody else changed this.');
+  await press('Cancel');
+  await screen.findByRole('heading', { name: changedByEsi.name });
+  await press('Edit');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', changedByEsi.name);
+  await press('Save');
+  await vi.waitFor(() => expect(sent.at(-1)?.updated_at).toBe(changedByEsi.updated_at));
+});

@@ -1,0 +1,59 @@
+/** What a user's form offers, asks for and sends. */
+import { accountTexts } from '@ntem/contract/account-rules';
+import type { Role } from '@ntem/contract/endpoint';
+import { parsePhone } from '@ntem/contract/phones';
+import type { ManagedUser } from '@ntem/contract/users';
+
+type UserValues = { name: string; phone_number: string; role: string };
+
+const roleChoices = [
+  { value: 'user', label: 'User' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'admin', label: 'Admin' },
+];
+
+const otherRoles: Partial<Record<Role, string>> = { manager: 'Manager', subagent: 'Subagent' };
+
+/** A role that the form does not offer stays what it is unless another is chosen. */
+export function roleChoicesFor(user: ManagedUser | undefined) {
+  if (!user) return roleChoices;
+  if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleChoices];
+  const own = otherRoles[user.role];
+  return own ? [...roleChoices, { value: user.role, label: own }] : roleChoices;
+}
+
+/** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */
+export function subagentNote(user: ManagedUser | undefined, role: string): string | undefined {
+  const above = user?.referred_by;
+  if (!user || role !== 'agent' || user.role === 'agent' || above?.role !== 'agent') return undefined;
+  if (user.role === 'subagent' ? above.status === 'deleted' : above.status !== 'active') return undefined;
+  return user.role === 'subagent'
+    ? `${user.name} stays a subagent of ${above.name}.`
+    : `${above.name} referred ${user.name}: this makes a subagent of ${above.name}.`;
+}
+
+export function valuesOf(user: ManagedUser | undefined): UserValues {
+  if (!user) return { name: '', phone_number: '', role: 'user' };
+  return { name: user.name, phone_number: user.phone_number, role: user.role ?? '' };
+}
+
+export function checkUser({ name, phone_number, role }: UserValues) {
+  return {
+    name: name.trim().length < 2 ? accountTexts.name : undefined,
+    phone_number: parsePhone(phone_number) ? undefined : accountTexts.registerPhone,
+    role: role ? undefined : accountTexts.role,
+  };
+}
+
+export function additionOf({ name, phone_number, role }: UserValues) {
+  return { name: name.trim(), phone_number, role: role as Role };
+}
+
+/** A role that nobody touched is not sent: given again, 'agent' can make something else of a seller. */
+export function changeOf(user: ManagedUser, { name, role }: UserValues) {
+  return {
+    name: name.trim(),
+    ...(role !== valuesOf(user).role && { role: role as Role }),
+    updated_at: user.updated_at,
+  };
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+/** What a list shows and says while it waits, where it is empty, and where rows are selected. */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { BulkBar } from './bulk-bar.tsx';
+import { DataTable } from './data-table.tsx';
+
+type Person = { name: string };
+type ListProps = Partial<ComponentProps<typeof DataTable<Person>>>;
+
+const people = [{ name: 'Ama' }, { name: 'Kofi' }];
+
+function List(props: ListProps) {
+  return (
+    <DataTable
+      label="People"
+      columns={[{ header: 'Name', cell: ({ name }: Person) => name }]}
+      rows={people}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      empty={{ icon: '', title: 'Nobody found' }}
+      {...props}
+    />
+  );
+}
+
+function SelectableList() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <List
+      selection={{ ids, onChange: setIds }}
+      bulkBar={
+        <BulkBar isShown={ids.size > 0} summary={`${ids.size} selected`}>
+          <button type="button">Delete</button>
+        </BulkBar>
+      }
+    />
+  );
+}
+
+const pages = (page: number, totalPages: number) => ({ page, totalPages, summary: '', onPage: () => {} });
+const status = () => screen.getByRole('status').textContent;
+
+afterEach(cleanup);
+
+test('the place that says a list is empty is there before it is', () => {
+  const { rerender } = render(<List />);
+  const place = screen.getByRole('status');
+  expect(place.textContent).toBe('');
+  rerender(<List rows={[]} />);
+  expect(screen.getByRole('status')).toBe(place);
+  expect(status()).toBe('Nobody found');
+});
+
+test('a list is not said to be empty before its answer is there', () => {
+  const { rerender } = render(<List rows={undefined} />);
+  expect(status()).toBe('Loading...');
+  rerender(<List rows={[]} isStale />);
+  expect(status()).toBe('Loading...');
+  rerender(<List rows={[]} pager={pages(2, 1)} />);
+  expect(status()).toBe('Loading...');
+  rerender(<List rows={[]} pager={pages(1, 0)} />);
+  expect(status()).toBe('Nobody found');
+});
+
+test('old rows say that new ones are on their way', () => {
+  const { container, rerender } = render(<List isStale />);
+  expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Kofi');
+  rerender(<List />);
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+});
+
+test('all rows of the page are selected at once, and how many is said where it is listened for', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<SelectableList />);
+  const place = container.querySelector('[aria-live]');
+  expect(place?.textContent).toBe('');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(screen.getByLabelText('Select Ama'));
+  const all = screen.getByLabelText('Select all on this page') as HTMLInputElement;
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(container.querySelector('[aria-live]')).toBe(place);
+  expect(place?.textContent).toBe('2 selected');
+  await user.click(all);
+  expect(place?.textContent).toBe('');
+});

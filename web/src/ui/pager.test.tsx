@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+/** Which page a list goes to by itself. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Pager } from './pager.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  { page: 2, totalPages: 1, isStale: false, wanted: 1 },
+  { page: 9, totalPages: 3, isStale: false, wanted: 3 },
+  { page: 2, totalPages: 0, isStale: false, wanted: 1 },
+  { page: 1, totalPages: 0, isStale: false, wanted: undefined },
+  { page: 3, totalPages: 3, isStale: false, wanted: undefined },
+  { page: 2, totalPages: 1, isStale: true, wanted: undefined },
+])('page $page of $totalPages, stale $isStale, goes to $wanted', ({ wanted, ...pages }) => {
+  const onPage = vi.fn();
+  render(<Pager {...pages} summary="" onPage={onPage} />);
+  expect(onPage.mock.calls).toEqual(wanted === undefined ? [] : [[wanted, { replace: true }]]);
+});
