@@ -116,31 +116,34 @@ function wordsOf({ byNetwork }: DayOfSales, network: Network): string {
 /** The chart in numbers, for whoever does not see it. Days without a sale are left out. */
 function DaysTable({ days }: { days: DayOfSales[] }) {
   return (
-    <table className="sr-only">
-      <caption>Sales and deliveries by day and network</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {networks.map((network) => (
-            <th key={network} scope="col">
-              {networkNames[network]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days
-          .filter(({ sales }) => sales > 0)
-          .map((day) => (
-            <tr key={day.date}>
-              <th scope="row">{day.date}</th>
-              {networks.map((network) => (
-                <td key={network}>{wordsOf(day, network)}</td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    // A table would not shrink by itself.
+    <div className="sr-only">
+      <table>
+        <caption>Sales and deliveries by day and network</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {networks.map((network) => (
+              <th key={network} scope="col">
+                {networkNames[network]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ sales }) => sales > 0)
+            .map((day) => (
+              <tr key={day.date}>
+                <th scope="row">{day.date}</th>
+                {networks.map((network) => (
+                  <td key={network}>{wordsOf(day, network)}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
