@@ -28,21 +28,22 @@ export async function listLedgerDays(
 ): Promise<LedgerDay[]> {
   const today = dayOf(sql`now()`);
   const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
-  // Where one end is not given, it is a week before the other, or up to a month after.
-  const first = sql`coalesce(${start}, ${end} - 6, ${today} - 6)`;
-  const last = sql`coalesce(${end}, least(${start} + 30, ${today}), ${today})`;
   return inOneMoment(db, async (tx) => {
-    // Apart, since only a moment that the planner knows tells it how little was posted since.
-    const { rows: kept } = await sql<{ until: string }>`select ${keptUntil}::text as until`.execute(tx);
-    const later = sumWithin({
-      from: sql`greatest(${kept[0]?.until}::timestamptz, ${midnightOf(first)})`,
-      until: midnightOf(sql`${last} + 1`),
-    });
+    // Apart, since only moments that the planner knows tell it how little was posted since.
+    const { rows: spans } = await sql<{ first: string; last: string; from: string; until: string }>`
+      select first::text, last::text, greatest(${keptUntil}, ${midnightOf(sql`first`)})::text as from,
+             ${midnightOf(sql`last + 1`)}::text as until
+      -- Where one end is not given, it is a week before the other, or up to a month after.
+      from (select coalesce(${start}, ${end} - 6, ${today} - 6) as first,
+                   coalesce(${end}, least(${start} + 30, ${today}), ${today}) as last) as span`.execute(tx);
+    const [span] = spans;
+    if (!span) return [];
+    const later = sumWithin({ from: sql`${span.from}::timestamptz`, until: sql`${span.until}::timestamptz` });
     const { rows } = await sql<LedgerDay>`
       select day::text as date, kind, account, sum(transactions)::int as transactions, sum(amount)::int8 as amount
       from (
         select day, kind, account, transactions, amount_pesewas as amount from ledger_days
-        where day between ${first} and ${last}
+        where day between ${span.first}::date and ${span.last}::date
         union all
         (${later})
       ) as part
