@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Long enough for a busy machine. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // Most of them wait rather than work: one more than a small machine has cores.
@@ -10,6 +13,7 @@ export default defineConfig({
           name: 'rules',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
           isolate: false,
+          ...patience,
         },
       },
       {
@@ -19,8 +23,7 @@ export default defineConfig({
           globalSetup: ['server/test/support/global-setup.ts'],
           // Each file makes an app and a database of its own, and the modules keep nothing.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -33,7 +36,7 @@ export default defineConfig({
       },
       {
         // Those that need a page ask for one: `@vitest-environment happy-dom`.
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
       },
     ],
   },

@@ -251,7 +251,7 @@ test('a service and its package are added, changed, switched and deleted', async
   page.on('dialog', (next) => void next.accept());
   await page.getByRole('button', { name: 'Delete Service' }).click();
   await expect(toast(page, 'Service deleted successfully')).toBeVisible();
-  await expect(page.getByText('No services available at the moment')).toBeVisible();
+  await expect(page.getByText('No services found matching your criteria')).toBeVisible();
 });
 
 test('a new amount says what it does to the prices of sellers', { tag: '@desktop' }, async ({ page }) => {

@@ -15,8 +15,6 @@ import {
   phoneEnding,
 } from './purchases.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const mask = (phone: string) => `${phone.slice(0, 3)}***${phone.slice(-4)}`;
 

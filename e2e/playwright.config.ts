@@ -35,6 +35,9 @@ export default defineConfig({
   // The second try only records what happens: a test that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
+  // Twice what is usual: a busy machine is no failure.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: origin,
     // What fades in has its colours, and its contrast, at once.

@@ -18,8 +18,6 @@ import {
   promptsOf,
 } from './purchases.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test('a price that changed since the page was opened is asked about', async ({ page }) => {
   const answer = await page.request.get('/api/v1/databundle-open/services');
   const { services } = (await answer.json()).data;

@@ -17,8 +17,6 @@ import {
   promptsOf,
 } from './purchases.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const networkError = 'Network error. Please check your connection.';
 
 /** The worker has kept the page and the dialog's files. */

@@ -17,8 +17,6 @@ import {
   promptsOf,
 } from './purchases.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 for (const [path, referrer] of [
   ['/', null],
   ['/guest-checkout/AMA2026', 'Ama Owusu'],
