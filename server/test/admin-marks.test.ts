@@ -133,8 +133,9 @@ describe('an order that the gateway says nothing about, and that was never paid'
     const { payments } = shop.deps;
     const { findCollection } = payments;
     payments.findCollection = () => Promise.reject(new Error('connect ETIMEDOUT'));
-    expect((await decide(id, 'mark-unpaid')).body.data.state).toBe('payment_failed');
+    const answer = await decide(id, 'mark-unpaid');
     payments.findCollection = findCollection;
+    expect(answer.body.data.state).toBe('payment_failed');
   });
 
   it('was paid if a message in the meantime has said so', async () => {
@@ -253,6 +254,11 @@ describe('a refund that the gateway says nothing about', () => {
       { reference: older, outcome: 'done' },
       { reference, outcome: 'failed' },
     ]);
+    // The newest went back as well, which is heard an hour later.
+    await remember('sandbox_transfers', reference);
+    await shop.passTime(3_600);
+    const isHeard = () => shop.logged().includes('money went back under an attempt that had failed');
+    await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
   });
 });
 

@@ -66,7 +66,11 @@ async function hint(reference: string) {
   await inTransaction(shop.deps.db, (tx) => requestJob(tx, { kind: 'check-attempt', subject: reference }));
   while ((await checksOf()) === before) await sleep(20);
   const isThere = async () =>
-    (await sql`select 1 from jobs where kind = 'check-attempt'`.execute(shop.deps.db)).rows.length > 0;
+    (
+      await sql`select 1 from jobs where kind = 'check-attempt' and subject = ${reference}`.execute(
+        shop.deps.db,
+      )
+    ).rows.length > 0;
   while (await isThere()) await sleep(20);
 }
 
@@ -187,17 +191,57 @@ describe('while the payer is asked, an older attempt', () => {
 
 describe('while the payer is asked, money under an older attempt', () => {
   it('that is another amount is for a person, and nobody may say that the order was never paid', async () => {
+    const { id, paymentId, newest } = await paidOtherwise();
+    await forgetPrompt(newest);
+    expect((await decide(id, 'mark-unpaid')).body.message).toBe('The gateway has said that money arrived.');
+    // What arrived goes back, though the gateway knows nothing of the newest.
+    expect((await decide(id, 'refund')).status).toBe(200);
+    const order = await shop.until(paymentId, 'refunded');
+    expect(order.received_pesewas).toBe(7n);
+  });
+
+  it('that is another amount is not forgotten because the payer declines the newest', async () => {
+    const { id, paymentId, payer } = await paidOtherwise();
+    await shop.answerPrompt(payer, 'decline');
+    expect((await decide(id, 'check')).status).toBe(200);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect((await decide(id, 'refund')).status).toBe(200);
+    await shop.until(paymentId, 'refunded');
+  });
+
+  it('that is exact is counted when a person asks', async () => {
     const { paymentId } = await shop.order();
+    const { id, price_pesewas } = await shop.until(paymentId, 'payment_pending');
+    await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
+      shop.deps.db,
+    );
+    await payUnderOlder(id, Number(price_pesewas));
+    await setDeliveryTime(0);
+    expect((await decide(id, 'check')).body.data.state).toBe('paid');
+    await shop.until(paymentId, 'delivered');
+  });
+
+  /** Seven pesewas came under an older attempt, and so the order is in review. */
+  async function paidOtherwise() {
+    const { paymentId, payer } = await shop.order();
     const { id } = await shop.until(paymentId, 'payment_pending');
+    const [newest] = await listAttempts(id, 'collect');
+    await hint(await payUnderOlder(id, 7));
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    return { id, paymentId, payer, newest: newest?.reference ?? '' };
+  }
+
+  async function payUnderOlder(id: string, pesewas: number): Promise<string> {
     const older = await addOlderAttempt(id, 'collect');
     await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-      values (${older}, ${anyPhone()}, 'MTN', 7, 'MTN 1GB', 'approved', now())`.execute(shop.deps.db);
-    await hint(older);
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
-    await sql`delete from sandbox_prompts where reference in
-      (select reference from attempts where order_id = ${id})`.execute(shop.deps.db);
-    expect((await decide(id, 'mark-unpaid')).body.message).toBe('The gateway has said that money arrived.');
-  });
+      values (${older}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', 'approved', now())`.execute(
+      shop.deps.db,
+    );
+    return older;
+  }
+
+  const forgetPrompt = (reference: string) =>
+    sql`delete from sandbox_prompts where reference = ${reference}`.execute(shop.deps.db);
 });
 
 describe('while money goes back, an older attempt', () => {

@@ -1,5 +1,6 @@
 /** Asks the vendor of an attempt what became of it, and changes nothing. */
 import { type Attempt, findLatestAttempt } from '#db/attempts.ts';
+import { listAttempts } from '#db/order-files.ts';
 import type { AttemptDirection } from '#db/order-schema.ts';
 import type { Deps } from '#deps.ts';
 import type { DeliveryStatus, MoneyStatus } from '#providers/outcomes.ts';
@@ -33,4 +34,13 @@ export async function askAboutLatest(
 ): Promise<VendorAnswer | undefined> {
   const attempt = await findLatestAttempt(deps.db, latest);
   return attempt && askVendor(deps, attempt);
+}
+
+/** About every attempt of an order in this direction, the oldest first. */
+export async function askAboutAll(
+  deps: AskDeps & Pick<Deps, 'db'>,
+  { orderId, direction }: { orderId: string; direction: AttemptDirection },
+): Promise<VendorAnswer[]> {
+  const attempts = await listAttempts(deps.db, orderId, direction);
+  return Promise.all(attempts.map((attempt) => askVendor(deps, attempt)));
 }

@@ -1,9 +1,11 @@
 /** Records attempts that no vendor can speak for any more as failed, on an admin's word. */
 import { type Attempt, settleAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
 import { listAttempts } from '#db/order-files.ts';
 import type { AttemptDirection } from '#db/order-schema.ts';
 import type { Order } from '#db/orders.ts';
+import { hourMs } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /**
@@ -26,6 +28,12 @@ export async function closeAttempts(
   for (const attempt of undecided) await closeAttempt(tx, attempt, { evidence, by });
 }
 
-function closeAttempt(tx: Tx, { id }: Attempt, said: { evidence: string | undefined; by: string }) {
-  return settleAttempt(tx, id, { outcome: 'failed', reason: 'closed by an admin', evidence: said });
+async function closeAttempt(
+  tx: Tx,
+  { id, reference }: Attempt,
+  said: { evidence: string | undefined; by: string },
+): Promise<void> {
+  await settleAttempt(tx, id, { outcome: 'failed', reason: 'closed by an admin', evidence: said });
+  // The vendor may have its word after all.
+  await requestJob(tx, { kind: 'check-attempt', subject: reference, afterMs: hourMs });
 }

@@ -81,6 +81,7 @@ async function record(tx: Tx, admin: AdminActor, made: Recorded, work: Work): Pr
     before: { state: order.state, state_before_review: order.state_before_review },
     after: {
       state: decided.order.state,
+      state_before_review: decided.order.state_before_review,
       evidence: decision.evidence,
       ...(waiting && { asked_by: waiting.asker_name, asked_by_id: waiting.asked_by }),
     },

@@ -1,9 +1,8 @@
 /** Ends an order that was never paid and of whose payment the gateway says nothing, on an admin's word. */
 import { findUndecidedAttempt } from '#db/attempts.ts';
-import { requestJob } from '#db/jobs.ts';
 import { moveOrder } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
-import { hourMs, moneyArrived } from '#domain/purchase-rules.ts';
+import { moneyArrived } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAboutLatest } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
@@ -27,8 +26,6 @@ export async function markUnpaid(
       throw new Refusal('CONFLICT', { message: 'The gateway has said that money arrived.' });
     }
     await closeAttempts(tx, order, { direction: 'collect', evidence, by });
-    // It may have been paid while the gateway was asked.
-    await requestJob(tx, { kind: 'check-attempt', subject: attempt.reference, afterMs: hourMs });
     return {
       order: await moveOrder(tx, order, { to: 'payment_failed', by, evidence: { reason, evidence } }),
     };

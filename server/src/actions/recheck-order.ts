@@ -1,11 +1,10 @@
 /** Asks the gateway and the supplier about an order at an admin's word, and goes by what they say. */
-import { type Attempt, findLatestAttempt } from '#db/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import type { Order } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 import { isOpen } from '#domain/order-states.ts';
-import { askVendor, type VendorAnswer } from './ask-vendor.ts';
+import { askAboutAll, askAboutLatest, type VendorAnswer } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { settleRefund } from './refund-order.ts';
@@ -19,13 +18,16 @@ export async function recheckOrder(
   admin: AdminActor,
   decision: Decision,
 ): Promise<{ order: Order; answers: VendorAnswer[] }> {
-  const attempts = await Promise.all(
-    (['collect', 'deliver', 'refund'] as const).map((direction) =>
-      findLatestAttempt(deps.db, { orderId: decision.orderId, direction }),
-    ),
-  );
-  const known = attempts.filter((attempt): attempt is Attempt => attempt !== undefined);
-  const answers = await Promise.all(known.map((attempt) => askVendor(deps, attempt)));
+  const { orderId } = decision;
+  // The payer may have been asked several times, and have paid the first one.
+  const [collected, delivered, refunded] = await Promise.all([
+    askAboutAll(deps, { orderId, direction: 'collect' }),
+    askAboutLatest(deps, { orderId, direction: 'deliver' }),
+    askAboutLatest(deps, { orderId, direction: 'refund' }),
+  ]);
+  const isDone = ({ status }: VendorAnswer) => status.status === 'done';
+  const payments = [...collected.filter(isDone), ...collected.filter((answer) => !isDone(answer))];
+  const answers = [...payments, delivered, refunded].filter((answer) => answer !== undefined);
   const made = { move: 'check', decision } as const;
   const { order } = await decideOrder(deps, admin, made, async (tx, locked) => {
     // An open order has a job that asks by the rules; in review nothing moves unless a person asks.

@@ -159,9 +159,7 @@ export async function settleRefund(
 ): Promise<Order> {
   const order = await lockOrder(tx, attempt.order_id ?? '');
   const isReviewed = fromReview && order.state_before_review === 'refund_pending';
-  if (order.state === 'refunded' && attempt.outcome === 'done' && status.status === 'failed') {
-    deps.log.error({ alarm: 'refund', orderId: order.id }, 'a refund that is counted as done has failed');
-  }
+  if (order.state === 'refunded') warnOfContradiction(deps, attempt, status);
   if (order.state !== 'refund_pending' && !isReviewed) return order;
   const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
   const isAnother = undecided !== undefined && undecided.id !== attempt.id;
@@ -190,6 +188,16 @@ export async function settleRefund(
     case 'not_found':
     case 'unknown':
       return order;
+  }
+}
+
+function warnOfContradiction({ log }: RefundDeps, attempt: Attempt, { status }: MoneyStatus): void {
+  const about = { alarm: 'refund', orderId: attempt.order_id };
+  if (attempt.outcome === 'done' && status === 'failed') {
+    log.error(about, 'a refund that is counted as done has failed');
+  }
+  if (attempt.outcome === 'failed' && status === 'done') {
+    log.error(about, 'money went back under an attempt that had failed, besides the refund that is counted');
   }
 }
 

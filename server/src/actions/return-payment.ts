@@ -10,7 +10,7 @@ import { feePostings, paidPostings, reversalPostings } from '#domain/ledger-post
 import { isInReviewFrom } from '#domain/order-states.ts';
 import { takeOverAfterMs } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { askAboutLatest, type VendorAnswer } from './ask-vendor.ts';
+import { askAboutAll, askAboutLatest, type VendorAnswer } from './ask-vendor.ts';
 import type { AdminActor } from './change-user.ts';
 import { closeAttempts } from './close-attempts.ts';
 import { type Decided, type Decision, decideOrder } from './decide-order.ts';
@@ -29,11 +29,12 @@ export async function returnPayment(
   // Asked before the lock is taken: no foreign call is made inside a transaction.
   const { orderId } = decision;
   const [collected, refunded] = await Promise.all([
-    askAboutLatest(deps, { orderId, direction: 'collect' }),
+    askAboutAll(deps, { orderId, direction: 'collect' }),
     askAboutLatest(deps, { orderId, direction: 'refund' }),
   ]);
+  const paid = collected.find(({ status }) => status.status === 'done');
   const decided = await decideOrder(deps, admin, { move: 'refund', decision }, (tx, order) =>
-    record(deps, tx, { order, decision, collected, refunded, by: admin.userId }),
+    record(deps, tx, { order, decision, paid, refunded, by: admin.userId }),
   );
   const { order, attempt } = decided;
   if (!attempt) return decided;
@@ -44,7 +45,7 @@ export async function returnPayment(
 type Work = {
   order: Order;
   decision: Decision;
-  collected: VendorAnswer | undefined;
+  paid: VendorAnswer | undefined;
   refunded: VendorAnswer | undefined;
   by: string;
 };
@@ -74,22 +75,18 @@ async function record(deps: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
 
 /** What arrived in a wrong amount is booked as it arrived, and that is what goes back. */
 async function bookAndReturn({ payments }: ReturnDeps, tx: Tx, work: Work): Promise<Decided> {
-  const { order, collected, by } = work;
-  if (
-    collected?.kind !== 'money' ||
-    collected.status.status !== 'done' ||
-    collected.status.currency !== 'GHS'
-  ) {
+  const { order, paid, by } = work;
+  if (paid?.kind !== 'money' || paid.status.status !== 'done' || paid.status.currency !== 'GHS') {
     throw new Refusal('CONFLICT', { message: 'The gateway does not say that any money has arrived.' });
   }
-  const { attempt, status } = collected;
-  const received = collected.status.amount as Pesewas;
-  const evidence = { ...status, amount: received.toString(), fee: collected.status.fee?.toString() };
+  const { attempt, status } = paid;
+  const received = paid.status.amount as Pesewas;
+  const evidence = { ...status, amount: received.toString(), fee: paid.status.fee?.toString() };
   await settleAttempt(tx, attempt.id, { outcome: 'done', evidence });
   const postings = paidPostings(attempt.provider, received);
   await postToLedger(tx, { kind: 'paid', orderId: order.id, postings });
-  if (collected.status.fee) {
-    const fee = feePostings(attempt.provider, collected.status.fee as Pesewas);
+  if (paid.status.fee) {
+    const fee = feePostings(attempt.provider, paid.status.fee as Pesewas);
     await postToLedger(tx, { kind: 'gateway_fee', orderId: order.id, postings: fee });
   }
   const refund = await insertAttempt(tx, {

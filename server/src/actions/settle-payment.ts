@@ -37,8 +37,9 @@ export async function settlePayment(
     case 'failed': {
       // Of an attempt that has failed already this is no news, while the payer may be answering the next one.
       const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'collect' });
-      const isNews = unpaidStates.includes(order.state) && undecided?.id === found.id;
-      if (!isNews && !isReviewed) return order;
+      const isOpen = unpaidStates.includes(order.state) || (isReviewed && undecided !== undefined);
+      if (isOpen ? undecided?.id !== found.id : !isReviewed) return order;
+      if (undecided && isPaidUnderAnother(undecided)) return order;
       await settleAttempt(tx, found.id, {
         outcome: 'failed',
         reason: status.reason,
@@ -102,6 +103,12 @@ async function settleSuccess(
   await requestJob(tx, { kind: 'advance-order', subject: order.id });
   await requestJob(tx, { kind: 'send-order-link', subject: order.id });
   return paid;
+}
+
+/** The money that is noted on this attempt came under an older one, of which this one says nothing. */
+function isPaidUnderAnother({ reason, evidence, reference }: Attempt): boolean {
+  const noted = evidence as { reference?: string } | null;
+  return reason === moneyArrived && noted?.reference !== reference;
 }
 
 /** Whatever attempt it came under: until a person has decided, nobody may say that this order was never paid. */

@@ -58,23 +58,28 @@ export async function listLedgerDays(
  * whatever a clock that was set back has hidden comes in again.
  */
 export async function keepLedgerDays(db: Db, { marginMs = 60_000 } = {}): Promise<void> {
+  // One moment for all days, so that no day ends before the next begins. What a clock that was ahead has kept goes.
+  const { rows: moments } = await sql<{ settled: string }>`
+    with ahead as (delete from ledger_days where until > now())
+    select ${settledMoment(marginMs)}::text as settled`.execute(db);
+  const settled = sql`${moments[0]?.settled}::timestamptz`;
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day from generate_series(
-      coalesce((select max(day) - 1 from ledger_days), (select min(${dayOf(sql`created_at`)}) from ledger_transactions)),
+      coalesce((select max(day) - 1 from ledger_days), ${dayOf(sql`(select min(created_at) from ledger_transactions)`)}),
       ${dayOf(sql`now()`)}, interval '1 day') as day`.execute(db);
-  for (const { day } of rows) await keepDay(db, sql`${day}::date`, marginMs);
+  for (const { day } of rows) await keepDay(db, sql`${day}::date`, settled);
 }
 
-function keepDay(db: Db, day: RawBuilder<unknown>, marginMs: number): Promise<void> {
+function keepDay(db: Db, day: RawBuilder<unknown>, settled: RawBuilder<unknown>): Promise<void> {
   return inLongTransaction(db, async (tx) => {
     await sql`lock table ledger_days in share row exclusive mode`.execute(tx);
-    const until = sql`least(${midnightOf(sql`${day} + 1`)}, greatest(${keptUntil}, ${settledMoment(marginMs)}))`;
-    const { rows } = await sql<{ until: string }>`select ${until}::text as until`.execute(tx);
-    const settled = sql`${rows[0]?.until}::timestamptz`;
+    const end = sql`least(${midnightOf(sql`${day} + 1`)}, greatest(${keptUntil}, ${settled}))`;
+    const { rows } = await sql<{ until: string }>`select ${end}::text as until`.execute(tx);
+    const until = sql`${rows[0]?.until}::timestamptz`;
     await sql`delete from ledger_days where day = ${day}`.execute(tx);
     await sql`
       insert into ledger_days (day, kind, account, transactions, amount_pesewas, until)
-      select day, kind, account, transactions, amount, ${settled}
-      from (${sumWithin({ from: midnightOf(day), until: settled })}) as summed`.execute(tx);
+      select day, kind, account, transactions, amount, ${until}
+      from (${sumWithin({ from: midnightOf(day), until })}) as summed`.execute(tx);
   });
 }
