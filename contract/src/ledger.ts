@@ -6,7 +6,7 @@ import { pageMeta, pageQuery } from './paging.ts';
 
 const access = ['admin'] as const;
 
-/** Every entry of these days is added up. */
+/** As much as one screen takes in. */
 const mostDays = 31;
 
 const account = z.object({

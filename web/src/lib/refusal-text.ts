@@ -9,6 +9,9 @@ export function reasonOf(error: unknown, lastResort: string): string {
   return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : lastResort;
 }
 
+/** A decision about money that got no answer may have been carried out. */
+export const noAnswerText = 'No answer came. See how it stands before you try again.';
+
 /** Above a form that was refused. None where one of the form's fields says it already. */
 export function refusalText(
   error: unknown,

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stateName } from '#features/admin/order-words.ts';
 import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
+import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -90,8 +90,10 @@ function useDecision({ item, move, onClose }: DecisionDialogProps) {
       onClose();
       void cache.invalidateQueries({ queryKey: ['admin'] });
     },
-    onFailure: (error) =>
-      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: 'Operation failed' })),
+    onFailure(error) {
+      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: noAnswerText }));
+      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
+    },
   });
   return { form, refusal };
 }

@@ -4,7 +4,7 @@ import type { PayoutRow } from '@ntem/contract/payouts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
+import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Field } from '#ui/field.tsx';
@@ -96,7 +96,7 @@ function useDecision({ payout, move, onClose }: PayoutDecisionDialogProps) {
       void cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure(error) {
-      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: 'Operation failed' }));
+      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: noAnswerText }));
       // Somebody else may have decided it: the list behind says how it stands.
       void cache.invalidateQueries({ queryKey: ['admin', 'payouts'] });
     },

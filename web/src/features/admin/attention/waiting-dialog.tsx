@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stateName } from '#features/admin/order-words.ts';
 import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
+import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
 import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Field } from '#ui/field.tsx';
@@ -77,7 +77,7 @@ function useVerdict({ item, waiting, verdict, onClose }: WaitingDialogProps) {
       void cache.invalidateQueries({ queryKey: ['admin'] });
     },
     onFailure(error) {
-      setRefusal(refusalText(error, { fields: ['reason'], lastResort: 'Operation failed' }));
+      setRefusal(refusalText(error, { fields: ['reason'], lastResort: noAnswerText }));
       // Somebody else may have decided it: the list behind says how it stands.
       void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
     },

@@ -12,11 +12,10 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     const from = textOf(name, old?.[name]);
     const to = textOf(name, next?.[name]);
     if (from === to) return [];
-    // What one side does not mention at all, such as the evidence of a decision, was not changed but said.
-    const isChange = old !== undefined && next !== undefined && name in old;
-    return [
-      { name: nameOf(name), text: isChange ? `${from ?? 'none'} → ${to ?? 'none'}` : (to ?? from ?? '') },
-    ];
+    if (!old || !next) return [{ name: nameOf(name), text: from ?? to ?? '' }];
+    // What only one side mentions was not changed: nothing is known of how it is now, or it was said besides.
+    if (!(name in next)) return [];
+    return [{ name: nameOf(name), text: name in old ? `${from ?? 'none'} → ${to ?? 'none'}` : (to ?? '') }];
   });
 }
 

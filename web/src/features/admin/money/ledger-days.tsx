@@ -38,10 +38,10 @@ export function LedgerDays() {
       <DataTable
         label="Ledger by day"
         columns={columns}
-        rows={days.data && sumDays(days.data)}
+        rows={refused ? [] : days.data && sumDays(days.data)}
         idOf={({ date }) => date}
         nameOf={({ date }) => date}
-        empty={{ icon: clipboardIcon, title: 'Nothing moved on these days' }}
+        empty={{ icon: clipboardIcon, title: refused ?? 'Nothing moved on these days' }}
         failure={
           days.isError && !refused
             ? { title: 'Failed to load days', onRetry: () => days.refetch() }

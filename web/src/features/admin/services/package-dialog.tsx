@@ -47,11 +47,8 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       onClose={onClose}
     >
       <PackageFields form={form} />
-      {effect.text && (
-        <Notice tone="warning" announced>
-          {effect.text}
-        </Notice>
-      )}
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status">{effect.text && <Notice tone="warning">{effect.text}</Notice>}</div>
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
 
+/** Not known yet while it is being asked for: then nothing is saved. */
 export function useAmountEffect(
   bundle: ManagedPackage | undefined,
   typed: string,
@@ -24,13 +25,13 @@ export function useAmountEffect(
         })
       ).data,
     enabled: isChanged,
+    retry: false,
   });
   if (!isChanged) return { text: undefined, isPending: false };
-  if (asked.isError) {
-    return { text: 'What this does to the prices of sellers could not be found out.', isPending: false };
-  }
-  const text = asked.data && effectText({ ...asked.data, isRaised: next > now });
-  return { text, isPending: asked.isPending };
+  if (asked.data) return { text: effectText({ ...asked.data, isRaised: next > now }), isPending: false };
+  const isPending = asked.fetchStatus === 'fetching';
+  const unknown = 'What this does to the prices of sellers could not be found out.';
+  return { text: isPending ? undefined : unknown, isPending };
 }
 
 type Effect = { overrides: number; overtaken: number; isRaised: boolean };

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type Sorting } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchIcon } from '#ui/icons.ts';
+import { isPastEnd } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -68,7 +69,8 @@ function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
     if (isShown) cameFrom.current = undefined;
   }, [cameFrom, isShown]);
   return (id: string, button: HTMLButtonElement | null) => {
-    if (cameFrom.current === id) button?.focus();
+    // Whoever has gone on to something else meanwhile keeps it.
+    if (cameFrom.current === id && document.activeElement === document.body) button?.focus();
   };
 }
 
@@ -83,6 +85,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   // What is no longer on the page cannot be seen, so it is not acted on.
   const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
   const clear = () => setSelected(new Set());
+  const isThere = meta !== undefined && !isPastEnd({ page: url.page, totalPages: meta.totalPages });
   const focusOnReturn = useReturnFocus(cameFrom, rows !== undefined);
   const open = (id: string) => {
     cameFrom.current = id;
@@ -92,9 +95,9 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
     <section className="grid gap-3">
       <SectionHead title="User Management">
         <p role="status">
-          {meta && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
+          {isThere && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
         </p>
-        {meta && (
+        {isThere && (
           <p>
             Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
           </p>
