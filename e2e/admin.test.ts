@@ -237,6 +237,7 @@ test('a service and its package are added, changed, switched and deleted', async
   await expect(toast(page, 'Package activated successfully')).toBeVisible();
   await row.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Amount').fill('6.50');
+  await expect(dialog.getByText('No seller has set a price of their own.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Package updated successfully')).toBeVisible();
   const question = page.waitForEvent('dialog');
