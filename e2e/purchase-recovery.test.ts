@@ -29,6 +29,14 @@ async function waitUntilKept(page: Page) {
   });
 }
 
+/** Where the browser itself stands in the history of the tab. */
+async function entryOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return currentIndex;
+}
+
 test('a double click makes one order', async ({ page }) => {
   const payer = newPhone();
   let sent = 0;
@@ -105,6 +113,8 @@ test('a reload comes back to the same step of the same order, all the way', asyn
   expect(await promptsOf(page.request, payer)).toHaveLength(1);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
+  // Below the shop is the blank page that every tab begins with.
+  await expect.poll(() => entryOf(page)).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);

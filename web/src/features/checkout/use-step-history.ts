@@ -21,7 +21,7 @@ export function useStepHistory(step: string, handlers: Handlers): () => void {
   const isLeaving = useRef(false);
 
   const leave = useCallback(() => {
-    const depth = depthNow();
+    const depth = Math.min(depthNow(), ownEntriesBelow());
     if (depth === 0) return latest.current.onLeft();
     isLeaving.current = true;
     window.history.go(-depth);
@@ -53,6 +53,12 @@ export function useStepHistory(step: string, handlers: Handlers): () => void {
 
 function depthNow(): number {
   return (window.history.state as { checkoutDepth?: number } | null)?.checkoutDepth ?? 0;
+}
+
+/** How far back the shop goes, where the browser tells: what lies below is somebody else's page. */
+function ownEntriesBelow(): number {
+  const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
+  return navigation?.currentEntry?.index ?? Number.POSITIVE_INFINITY;
 }
 
 function addEntry() {

@@ -15,8 +15,9 @@ export function ReferralBanner({
   return (
     <aside className="border-b border-brand-line bg-brand-tint" aria-label="Referral">
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-        <p className="flex min-w-0 flex-[1_1_12rem] items-center gap-2.5">
-          <Icon path={linkIcon} className="size-5.5 text-brand" />
+        <p className="flex min-w-0 flex-[1_1_12rem] gap-2.5">
+          {/* Beside the middle of two lines, whether or not they have come yet. */}
+          <Icon path={linkIcon} className="mt-2.25 size-5.5 text-brand" />
           <span className="min-w-0">
             <span className="block leading-tight font-bold">{`Referred by ${referrer.referrer_name}`}</span>
             <span className="block text-sm text-ink-muted capitalize">{role}</span>
@@ -34,8 +35,8 @@ export function ReferralBanner({
 function ExpiredNote() {
   return (
     <p className="border-b border-line text-md text-ink-muted">
-      <span className="page flex items-center gap-2.5 py-3">
-        <Icon path={clockIcon} className="size-4.5" />
+      <span className="page flex gap-2.5 py-3">
+        <Icon path={clockIcon} className="mt-0.5 size-4.5" />
         This link has expired. You see our standard prices.
       </span>
     </p>
