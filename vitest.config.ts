@@ -5,8 +5,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Most of them wait rather than work: one more than a small machine has cores.
-    maxWorkers: 3,
+    // Many of them wait rather than work: twice as many as a small machine has cores.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -15,7 +15,7 @@ const sources = [
   'scripts/bundle.mjs',
   'package-lock.json',
 ];
-const made = new Set(['dist', 'node_modules']);
+const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
 const results = ['server/dist/main.js', 'server/dist/make-admin.js', 'web/dist/client', 'web/dist/server'];
 const stamp = join(root, 'server/dist/build-stamp');
 
@@ -78,5 +78,5 @@ function hashSources() {
 function listFiles(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   const names = readdirSync(join(root, path)).sort();
-  return names.filter((name) => !made.has(name)).flatMap((name) => listFiles(`${path}/${name}`));
+  return names.filter((name) => !isMade(name)).flatMap((name) => listFiles(`${path}/${name}`));
 }
