@@ -1,97 +1,111 @@
 /** Many buyers at once, each with a number of its own, who ask again under the same key until they are answered. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxDb } from '@ntem/server/sandbox/database';
+import { newPhone, type Offer, readCode } from './buyer.ts';
+import { anyOf, insist } from './insist.ts';
 
 export type Buyers = {
   /** The payment that each key was answered with. */
   answered: Map<string, string>;
-  repeats(): number;
+  counts: { bought: number; repeats: number; withoutCode: number; refused: number };
   stop(): Promise<void>;
 };
 
-const together = 80;
-const patienceMs = 10_000;
-/** Most numbers behave; these are the ones that do not, each as the sandbox says. */
-const oddRecipients = ['9101', '9102', '9103', '9105'];
-const oddPayers = ['9001', '9002', '9004'];
-const codes = [undefined, 'AMA2026', 'KOFI2026'];
+type Setting = { addresses: string[]; sandboxDb: SandboxDb; offers: Record<'MTN' | 'TELECEL', Offer> };
 
-type Told = { data: { payment: { id: string } } };
-type Offers = { data: { services: { packages: { id: string; service_id: string }[] }[] } };
+const together = 60;
+/** Whoever's code never came gives up; the order ends by itself. */
+const codePatienceMs = 3_000;
+const links = [undefined, 'AMA2026', 'KOFI2026'];
 
-async function findOffer(address: string): Promise<{ packageId: string; serviceId: string }> {
-  const answer = await fetch(`${address}/api/v1/databundle-open/services`);
-  const { data } = (await answer.json()) as Offers;
-  const offer = data.services[0]?.packages[0];
-  if (!offer) throw new Error('The shop sells nothing.');
-  return { packageId: offer.id, serviceId: offer.service_id };
+/** What is odd about the payer's and the recipient's number, each as the sandbox says. The rest behave. */
+const oddities: { share: number; payer?: string; recipient?: string; network?: 'TELECEL' }[] = [
+  { share: 0.02, payer: '9001' },
+  { share: 0.02, payer: '9002' },
+  { share: 0.04, payer: '9004' },
+  { share: 0.04, recipient: '9101' },
+  { share: 0.04, recipient: '9102' },
+  { share: 0.03, recipient: '9103' },
+  { share: 0.005, recipient: '9105', network: 'TELECEL' },
+  { share: 0.02, payer: '9202', recipient: '9101' },
+  { share: 0.01, payer: '9203', recipient: '9101' },
+  { share: 0.01, payer: '9201', recipient: '9101' },
+];
+
+function findOddity() {
+  let roll = Math.random();
+  for (const oddity of oddities) {
+    roll -= oddity.share;
+    if (roll < 0) return oddity;
+  }
+  return undefined;
 }
 
-export async function startBuyers(addresses: string[]): Promise<Buyers> {
-  const { packageId, serviceId } = await findOffer(addresses[0] ?? '');
+export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
   const answered = new Map<string, string>();
+  const counts = { bought: 0, repeats: 0, withoutCode: 0, refused: 0 };
   let isOver = false;
-  let repeats = 0;
-  let next = randomInt(100_000) * 100;
-
-  const phone = (prefix: string, oddOnes: string[]) => {
-    const odd = Math.random() < 0.2 ? oddOnes[randomInt(oddOnes.length)] : undefined;
-    next += 1;
-    const number = String(next % 10_000_000).padStart(7, '0');
-    return odd ? `${prefix}${number.slice(-3)}${odd}` : `${prefix}${number.replace(/9(\d{3})$/, '8$1')}`;
+  const count = (what: keyof typeof counts) => {
+    counts[what] += 1;
+  };
+  const ask = async (path: string, key: string, body: object) => {
+    const { answer, tries } = await insist(addresses, { path, key, body });
+    counts.repeats += tries - 1;
+    return answer;
   };
 
-  const buy = async () => {
+  async function buy(): Promise<void> {
+    const odd = findOddity();
+    const network = odd?.network ?? (Math.random() < 0.6 ? 'MTN' : 'TELECEL');
+    const payer = newPhone('024', odd?.payer);
     const key = randomUUID();
-    const body = JSON.stringify({
-      package_id: packageId,
-      service_id: serviceId,
-      destination: phone('054', oddRecipients),
-      phoneNumber: phone('024', oddPayers),
+    const body = {
+      package_id: offers[network].packageId,
+      service_id: offers[network].serviceId,
+      destination: newPhone(network === 'MTN' ? '054' : '050', odd?.recipient),
+      phoneNumber: payer,
       network: 'MTN',
       type: 'momo',
-      ref: codes[randomInt(codes.length)],
-      confirm_duplicate: true,
-    });
-    let isFirst = true;
-    for (;;) {
-      if (!isFirst) repeats += 1;
-      isFirst = false;
-      const paymentId = await ask(key, body);
-      if (paymentId === 'refused') return;
-      if (paymentId) {
-        const earlier = answered.get(key);
-        if (earlier && earlier !== paymentId) throw new Error(`The key ${key} got two answers.`);
-        answered.set(key, paymentId);
-        // One in ten asks once more, as somebody does whose answer came too late.
-        if (Math.random() >= 0.1) return;
-      }
+      ref: anyOf(links),
+    };
+    const bought = await ask('/databundle-open/buy', key, body);
+    if (bought.status !== 200) return count('refused');
+    count('bought');
+    const { requestId } = bought.body.data.data.otp;
+    const code = await waitForCode(payer);
+    if (!code) return count('withoutCode');
+    const proof = { requestId, phoneNumber: payer, code };
+    const confirmKey = randomUUID();
+    const verified = await ask('/databundle-open/verify-otp', confirmKey, proof);
+    if (verified.status !== 200) return count('refused');
+    answered.set(key, verified.body.data.payment.id);
+    // One in ten asks once more, as somebody does whose answer came too late.
+    if (Math.random() >= 0.1) return;
+    count('repeats');
+    const again = await ask('/databundle-open/verify-otp', confirmKey, proof);
+    if (again.status === 200 && again.body.data.payment.id !== answered.get(key))
+      throw new Error(`The key ${confirmKey} got two answers.`);
+  }
+
+  async function waitForCode(phone: string): Promise<string | undefined> {
+    for (let waitedMs = 0; waitedMs < codePatienceMs; waitedMs += 200) {
+      const code = await readCode(sandboxDb, phone);
+      if (code) return code;
       await sleep(200);
     }
-  };
-
-  const ask = async (key: string, body: string): Promise<string | undefined> => {
-    const answer = await fetch(`${addresses[randomInt(addresses.length)]}/api/v1/databundle-open/buy`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body,
-      signal: AbortSignal.timeout(patienceMs),
-    }).catch(() => undefined);
-    if (!answer || answer.status >= 500 || answer.status === 429) {
-      await answer?.body?.cancel();
-      return undefined;
-    }
-    if (!answer.ok) return 'refused';
-    const told = (await answer.json().catch(() => undefined)) as Told | undefined;
-    return told?.data.payment.id;
-  };
+    return undefined;
+  }
 
   const running = Array.from({ length: together }, async () => {
-    while (!isOver) await buy();
+    while (!isOver) {
+      await buy();
+      await sleep(randomInt(500));
+    }
   });
   return {
     answered,
-    repeats: () => repeats,
+    counts,
     async stop() {
       isOver = true;
       await Promise.all(running);

@@ -1,31 +1,36 @@
 /** What goes wrong during a chaos run, each kind at its own pace, counted when it really happened. */
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '@ntem/server/db/database';
+import { deriveKeys } from '@ntem/server/keys';
+import { composeSandboxWebhook } from '@ntem/server/sandbox/webhook';
 import { sql } from 'kysely';
-import type { AppProcess } from './chaos-process.ts';
+import { type AppProcess, secret } from './app-process.ts';
+import type { Databases } from './databases.ts';
+import { anyOf } from './insist.ts';
 
-type Setting = {
-  apps: AppProcess[];
-  db: Db;
-  databasePid: () => Promise<number>;
-  secret: string;
+type Setting = { apps: AppProcess[] } & Pick<Databases, 'db' | 'sandboxDb' | 'serverPid'>;
+
+export type Faults = {
+  fired: Record<string, number>;
+  /** Ends whatever is still going wrong. The vendors answer and announce again as they should. */
+  stop(): Promise<void>;
 };
-
-export type Faults = { fired: Record<string, number>; stop(): Promise<void> };
 
 /** Longer than a lease: another process takes the work over before this one wakes. */
 const pauseMs = 7_000;
-const webhookHabits = ['normal', 'double', 'late', 'off'];
+const { sandbox: signingKey } = deriveKeys(Buffer.from(secret));
 
 type Fault = { everyMs: number; strike: (setting: Setting) => Promise<boolean> };
 
 const kinds: Record<string, Fault> = {
   'process killed': {
-    everyMs: 3_000,
-    strike: async ({ apps }) => signal(anyOf(apps).pid(), 'SIGKILL'),
+    everyMs: 2_000,
+    async strike({ apps }) {
+      // One is always left, as behind any load balancer.
+      if (apps.some((app) => app.pid() === undefined)) return false;
+      return signal(anyOf(apps).pid(), 'SIGKILL');
+    },
   },
-  'process paused': {
+  'process paused beyond its leases': {
     everyMs: 8_000,
     async strike({ apps }) {
       const pid = anyOf(apps).pid();
@@ -34,12 +39,12 @@ const kinds: Record<string, Fault> = {
       return signal(pid, 'SIGCONT');
     },
   },
-  'database stopped': {
-    everyMs: 18_000,
-    strike: async ({ databasePid }) => signal(await databasePid(), 'SIGQUIT'),
+  'database stopped at once': {
+    everyMs: 14_000,
+    strike: async ({ serverPid }) => signal(await serverPid('shop'), 'SIGQUIT'),
   },
   'session ended in a transaction': {
-    everyMs: 3_000,
+    everyMs: 2_500,
     async strike({ db }) {
       const { rows } = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -48,53 +53,88 @@ const kinds: Record<string, Fault> = {
       return rows.length > 0;
     },
   },
-  'webhooks changed their habit': {
-    everyMs: 3_000,
-    async strike({ db }) {
-      await sql`update sandbox_settings set webhooks = ${anyOf(webhookHabits)}`.execute(db);
-      return true;
-    },
-  },
+  'webhooks doubled': habit('double'),
+  'webhooks late': habit('late'),
+  'webhooks dropped': habit('off'),
+  'webhooks as they should be': habit('normal'),
   'webhook forged': {
-    everyMs: 500,
-    async strike({ apps, db }) {
-      const { rows } = await sql<{ reference: string }>`
-        select reference from attempts where direction = 'collect' and outcome = 'open' limit 1`.execute(db);
-      const body = JSON.stringify({
-        topic: 'payment',
-        reference: rows[0]?.reference ?? 'NONE',
-        ending: 'done',
-      });
-      const answer = await fetch(`${anyOf(apps).address}/api/v1/webhooks/sandbox`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-signature': 'f'.repeat(64) },
-        body,
-      });
-      if (answer.ok) throw new Error('A forged webhook was believed.');
-      return answer.status === 401;
+    everyMs: 400,
+    strike: (setting) =>
+      knock(setting, (headers) => ({ ...headers, 'x-sandbox-signature': 'f'.repeat(64) }), 401),
+  },
+  'webhook signed for money that did not come': {
+    everyMs: 400,
+    strike: (setting) => knock(setting, (headers) => headers, 200),
+  },
+  'vendors leave calls unanswered': {
+    everyMs: 3_000,
+    async strike({ sandboxDb }) {
+      await sql`update sandbox_settings set unanswered_percent = 30`.execute(sandboxDb);
+      await sleep(1_500);
+      await sql`update sandbox_settings set unanswered_percent = 5`.execute(sandboxDb);
+      return true;
     },
   },
   'supplier ran dry': {
-    everyMs: 15_000,
-    async strike({ db }) {
-      await sql`update sandbox_settings set float_pesewas = 0`.execute(db);
+    everyMs: 20_000,
+    async strike({ sandboxDb }) {
+      await sql`update sandbox_settings set float_pesewas = 0`.execute(sandboxDb);
       await sleep(1_500);
-      await sql`update sandbox_settings set float_pesewas = 100000000`.execute(db);
+      await sql`update sandbox_settings set float_pesewas = 1000000000`.execute(sandboxDb);
       return true;
     },
   },
-  'price changed': {
-    everyMs: 5_000,
-    async strike({ db }) {
-      await sql`
-        update bundles set amount_pesewas = amount_pesewas + ${randomInt(-2, 3)}
-        where name = 'MTN 1GB' and amount_pesewas between 420 and 480`.execute(db);
-      await sql`update bundles set amount_pesewas = 450
-        where name = 'MTN 1GB' and amount_pesewas not between 421 and 479`.execute(db);
+  'supplier line hung': {
+    everyMs: 20_000,
+    async strike({ sandboxDb }) {
+      await sql`update sandbox_settings set hanging_networks = '{TELECEL}'`.execute(sandboxDb);
+      await sleep(4_000);
+      await sql`update sandbox_settings set hanging_networks = '{}'`.execute(sandboxDb);
       return true;
     },
   },
 };
+
+function habit(webhooks: string): Fault {
+  return {
+    everyMs: 6_000,
+    async strike({ sandboxDb }) {
+      await sql`update sandbox_settings set webhooks = ${webhooks}`.execute(sandboxDb);
+      return true;
+    },
+  };
+}
+
+type Headers = Record<string, string>;
+
+/** A message about a payment that nobody has approved yet. It must be believed no more than a stranger. */
+async function knock(
+  { apps, sandboxDb }: Setting,
+  change: (headers: Headers) => Headers,
+  expected: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from sandbox_prompts where answer is null and ends_at > clock_timestamp()
+    order by random() limit 1`.execute(sandboxDb);
+  const reference = rows[0]?.reference;
+  if (!reference) return false;
+  const { rawBody, headers } = composeSandboxWebhook(signingKey, {
+    topic: 'payment',
+    ending: 'done',
+    reference,
+  });
+  const answer = await fetch(`${anyOf(apps).address}/api/v1/webhooks/sandbox`, {
+    method: 'POST',
+    headers: change(headers),
+    body: rawBody,
+    signal: AbortSignal.timeout(5_000),
+  });
+  await answer.arrayBuffer();
+  if (expected === 401 && answer.ok) throw new Believed('A forged webhook was believed.');
+  return answer.status === expected;
+}
+
+class Believed extends Error {}
 
 export function startFaults(setting: Setting): Faults {
   const fired = Object.fromEntries(Object.keys(kinds).map((name) => [name, 0]));
@@ -102,9 +142,10 @@ export function startFaults(setting: Setting): Faults {
   const running = Object.entries(kinds).map(async ([name, { everyMs, strike }]) => {
     while (!isOver) {
       await sleep(everyMs * (0.5 + Math.random()));
+      if (isOver) return;
       // What it needs may just be down itself.
       const hasStruck = await strike(setting).catch((error: unknown) => {
-        if (String(error).includes('believed')) throw error;
+        if (error instanceof Believed) throw error;
         return false;
       });
       if (hasStruck) fired[name] = (fired[name] ?? 0) + 1;
@@ -115,6 +156,9 @@ export function startFaults(setting: Setting): Faults {
     async stop() {
       isOver = true;
       await Promise.all(running);
+      await sql`
+        update sandbox_settings set webhooks = 'normal', unanswered_percent = 0, hanging_networks = '{}',
+          float_pesewas = 1000000000`.execute(setting.sandboxDb);
     },
   };
 }
@@ -125,8 +169,4 @@ function signal(pid: number | undefined, name: NodeJS.Signals): boolean {
   } catch {
     return false;
   }
-}
-
-function anyOf<T>(things: readonly T[]): T {
-  return things[randomInt(things.length)] as T;
 }

@@ -1,99 +1,148 @@
-/** Purchases through two processes while everything fails that can, then the books beside what really happened. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Purchases and payouts through two processes while everything fails that can, then the books beside what really happened. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDb, createPool, type Db } from '@ntem/server/db/database';
-import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
-import { findLedgerFaults } from '@ntem/server/test/books';
+import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
+import { type AppProcess, startShop } from './app-process.ts';
+import { findOffer } from './buyer.ts';
 import { type Buyers, startBuyers } from './chaos-buyers.ts';
 import { type Faults, startFaults } from './chaos-faults.ts';
-import { type AppProcess, startAppProcess } from './chaos-process.ts';
+import { type People, startPeople } from './chaos-people.ts';
+import { startDatabases } from './databases.ts';
+import { printTable } from './table.ts';
 
 const lengthS = Number(process.argv[2] ?? 120);
-const drainMs = 120_000;
-const secret = 'a secret that only the chaos run has and knows';
+const goal = { drainedS: 60 };
+const drainPatienceS = 240;
 
-const folder = await mkdtemp(join(tmpdir(), 'ntem-chaos-'));
-const cluster = await startEmbeddedPostgres({ folder, log: () => {} });
-const pool = createPool({ url: cluster.url, size: 5, statementTimeoutMs: 30_000 });
-pool.on('error', () => {});
-const db = createDb(pool);
+const databases = await startDatabases();
+const { db, sandboxDb } = databases;
 const apps: AppProcess[] = [];
 try {
-  for (const port of [3301, 3302]) apps.push(await startApp(port));
+  for (const port of [3301, 3302]) {
+    apps.push(await startShop(databases, { port, PAYOUT_MINIMUM: '1.00', PAYOUT_APPROVAL_OVER: '20.00' }));
+  }
   await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 500, deliver_after_ms = 500,
-    prompt_window_ms = 20000`.execute(db);
+    prompt_window_ms = 20000, float_pesewas = 1000000000, unanswered_percent = 5`.execute(sandboxDb);
+  const addresses = apps.map(({ address }) => address);
+  const [first = ''] = addresses;
+  const offers = { MTN: await findOffer(first, 'MTN'), TELECEL: await findOffer(first, 'TELECEL') };
   const startedMs = performance.now();
-  const buyers = await startBuyers(apps.map(({ address }) => address));
-  const faults = startFaults({ apps, db, databasePid, secret });
+  const people = await startPeople(addresses, offers.MTN.packageId);
+  const buyers = startBuyers({ addresses, sandboxDb, offers });
+  const faults = startFaults({ ...databases, apps });
   await sleep(lengthS * 1000);
-  await faults.stop();
-  await buyers.stop();
+  // Everybody is gone when the last thing goes wrong, or nothing would be left to go wrong.
   const elapsedS = (performance.now() - startedMs) / 1000;
+  people.stopSellers();
+  await Promise.all([faults.stop(), buyers.stop()]);
   const drainedS = await drain();
-  await report({ buyers, faults, elapsedS, drainedS });
+  await people.stop();
+  await report({ buyers, people, faults, elapsedS, drainedS });
 } finally {
   for (const app of apps) app.end();
-  await pool.end();
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
+  await databases.stop();
 }
 
-/** The first of them fills the demo, whose sellers get their commissions. No codes: their limits would stop us. */
-function startApp(port: number): Promise<AppProcess> {
-  return startAppProcess({
-    PORT: String(port),
-    DATABASE_URL: cluster.url,
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-    DEMO: '1',
-    SECRET: secret,
-    PHONE_VERIFICATION: '0',
-    LOG_LEVEL: 'fatal',
-  });
-}
-
-async function databasePid(): Promise<number> {
-  return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
-}
-
-/** Nobody helps: the processes that are left bring every order to its end. */
+/** Nobody helps but the admin: the processes that are left bring everything to its end. */
 async function drain(): Promise<number> {
   const startedMs = performance.now();
-  while ((await countOpen(db)) > 0 && performance.now() - startedMs < drainMs) await sleep(500);
-  return (performance.now() - startedMs) / 1000;
+  const elapsedS = () => (performance.now() - startedMs) / 1000;
+  while (elapsedS() < drainPatienceS) {
+    if ((await listOpen()).length === 0) break;
+    await sleep(500);
+  }
+  return elapsedS();
 }
 
-async function countOpen(of: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders
-    where state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')`.execute(of);
-  return rows[0]?.n ?? 0;
+/** Orders whose code nobody entered end by themselves in ten minutes, and nothing was asked of anybody for them. */
+async function listOpen(): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || reference || ' ' || state as what from orders
+    where state not in ('created', 'awaiting_code', 'delivered', 'refunded', 'payment_failed', 'expired')
+    union all
+    select 'payout ' || reference || ' ' || state from payouts where state not in ('paid', 'failed', 'rejected')
+    union all
+    select 'attempt ' || reference || ' ' || outcome from attempts
+    where outcome in ('open', 'unknown') or hinted_at is not null
+    union all
+    select 'decision ' || move from decisions where closed_at is null`.execute(db);
+  return rows.map(({ what }) => what);
 }
 
-type Run = { buyers: Buyers; faults: Faults; elapsedS: number; drainedS: number };
+type Run = { buyers: Buyers; people: People; faults: Faults; elapsedS: number; drainedS: number };
 
-async function report({ buyers, faults, elapsedS, drainedS }: Run): Promise<void> {
-  const { rows: states } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from orders group by 1 order by 1`.execute(db);
+async function report({ buyers, people, faults, elapsedS, drainedS }: Run): Promise<void> {
+  const open = await listOpen();
+  const reached = await countReached();
+  const states = await countStates();
   const violations = [
-    ...(await findLedgerFaults(db)),
+    ...(await findFaults({ db, sandboxDb })),
     ...(await findBrokenPromises(buyers)),
-    ...((await countOpen(db)) > 0 ? [`${await countOpen(db)} orders did not come to an end`] : []),
-    ...Object.entries(faults.fired)
-      .filter(([, times]) => times === 0)
-      .map(([name]) => `the fault '${name}' never fired`),
+    ...(await listContradictions()),
+    ...open.map((what) => `did not come to an end: ${what}`),
+    ...(drainedS > goal.drainedS ? [`drained in ${drainedS.toFixed(0)} s, more than ${goal.drainedS}`] : []),
+    ...neverHappened('fault', faults.fired),
+    ...neverHappened('road', reached),
   ];
+  printTable(
+    ['fault', 'times'],
+    Object.entries(faults.fired).map(([name, times]) => [name, String(times)]),
+  );
+  console.log('');
+  printTable(
+    ['road', 'times'],
+    Object.entries({ ...reached, ...people.counts }).map(([name, times]) => [name, String(times)]),
+  );
+  console.log('\norders', states, buyers.counts);
   console.log(
     `${buyers.answered.size} purchases in ${elapsedS.toFixed(0)} s, drained in ${drainedS.toFixed(1)} s`,
   );
-  console.log('faults', faults.fired, 'repeated requests', buyers.repeats());
-  console.log('orders', Object.fromEntries(states.map(({ state, n }) => [state, n])));
-  for (const violation of violations.slice(0, 20)) console.log(`VIOLATION ${violation}`);
+  for (const violation of violations.slice(0, 30)) console.log(`VIOLATION ${violation}`);
+  const figures = { purchases: buyers.answered.size, elapsedS, drainedS, states, ...buyers.counts };
+  const { fired } = faults;
+  console.log(
+    `\n${JSON.stringify({ ...figures, fired, reached, people: people.counts, violations: violations.length })}`,
+  );
   console.log(`${violations.length} violations`);
   process.exitCode = violations.length > 0 ? 1 : 0;
+}
+
+function neverHappened(kind: string, counts: Record<string, number>): string[] {
+  return Object.entries(counts).flatMap(([name, times]) =>
+    times === 0 ? [`the ${kind} '${name}' never happened`] : [],
+  );
+}
+
+async function countStates(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from orders group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+/** A run proves nothing about a road that nobody took. */
+async function countReached(): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where to_state = 'delivery_unknown')::int as "delivery unknown",
+           count(*) filter (where from_state = 'delivery_unknown' and to_state = 'delivered')::int as "unknown, then delivered",
+           count(*) filter (where to_state = 'on_hold')::int as "held",
+           count(*) filter (where from_state = 'on_hold' and to_state = 'delivering')::int as "held, then sent",
+           count(*) filter (where to_state = 'refunded')::int as "refunded",
+           count(*) filter (where to_state = 'needs_review')::int as "sent to review",
+           count(*) filter (where from_state = 'needs_review')::int as "out of review",
+           (select count(*) from attempt_evidence where status = 'not_found')::int as "not found",
+           (select count(*) from attempts where direction = 'refund' and checks > 1)::int as "refund asked about again",
+           (select count(*) from payouts where state = 'paid')::int as "paid out"
+    from order_events`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** These vendors never contradict themselves: whatever happened twice is our own doing. */
+async function listContradictions(): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; why: string }>`
+    select reference, contradicted_by as why from attempts where contradicted_by is not null or surplus`.execute(
+    db,
+  );
+  return rows.map(({ reference, why }) => `the attempt ${reference} was contradicted: ${why}`);
 }
 
 /** Whatever was answered with success is there, once, under the key that it was asked with. */

@@ -11,9 +11,9 @@ import type { Deps } from '@ntem/server/deps';
 import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
 import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';
-import { createSandboxBundles } from '@ntem/server/providers/bundles-sandbox';
-import { createSandboxOtp } from '@ntem/server/providers/otp-sandbox';
-import { createSandboxPayments } from '@ntem/server/providers/payments-sandbox';
+import { ensureDatabaseBeside, migrateSandbox } from '@ntem/server/open-sandbox';
+import { createSandbox } from '@ntem/server/sandbox/sandbox';
+import { createSandboxVendors } from '@ntem/server/sandbox/vendors';
 import type { Web } from '@ntem/server/web';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -95,16 +95,16 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   pool.on('error', () => {});
   const db = createDb(pool);
   const keys = deriveKeys(Buffer.from(config.secret ?? ''));
-  const deps: Deps = {
-    config,
-    pool,
-    db,
-    keys,
-    log: createLog({ level: config.logLevel }),
-    otp: createSandboxOtp(db),
-    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
-    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
-  };
+  const log = createLog({ level: config.logLevel });
+  const sandboxPool = createPool({
+    url: await ensureDatabaseBeside(databaseUrl),
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  });
+  sandboxPool.on('error', () => {});
+  await migrateSandbox(sandboxPool);
+  const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
+  const deps: Deps = { config, pool, db, keys, log, sandbox, ...createSandboxVendors(sandbox) };
   const app = await buildApp(deps, blankPages);
   await app.ready();
   return {
@@ -119,6 +119,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     async close() {
       await app.close();
       await pool.end();
+      await sandboxPool.end();
     },
   };
 }

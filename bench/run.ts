@@ -4,7 +4,10 @@ import { once } from 'node:events';
 
 const benches: Record<string, string> = {
   shop: 'requests a second of the shop, beside a bare route',
+  purchases:
+    'complete purchases a second and what each costs the database; `purchases 60 120` for 60 seconds at 120 a second',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
+  hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
   scale:
     'time of every list at ten thousand orders and at a million; `scale 5000000` for more, with BENCH_FOLDER=… to fill once',
 };
@@ -13,7 +16,7 @@ const [name, ...args] = process.argv.slice(2);
 if (name === undefined) {
   console.log('npm run bench -- <name>\n');
   for (const [bench, description] of Object.entries(benches))
-    console.log(`  ${bench.padEnd(8)}${description}`);
+    console.log(`  ${bench.padEnd(11)}${description}`);
 } else if (name in benches) {
   const file = `${import.meta.dirname}/${name}.ts`;
   const bench = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });

@@ -268,6 +268,7 @@ test('a new amount says what it does to the prices of sellers', { tag: '@desktop
 test('payments are filtered in the address, and a row opens its order', { tag: '@desktop' }, async ({
   page,
 }) => {
+  test.slow();
   await openTab(page, 'Payments');
   const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
@@ -283,9 +284,12 @@ test('payments are filtered in the address, and a row opens its order', { tag: '
   await expect(page.getByText('Failed', { exact: true }).locator('visible=true')).toHaveCount(0);
   await page.getByRole('button', { name: /^NT/ }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Attempts' })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Postings' })).toBeVisible();
+  for (const part of ['What happened', 'Attempts', 'Money', 'Order', 'What you can do now']) {
+    await expect(dialog.getByRole('heading', { name: part, exact: true })).toBeVisible();
+  }
+  await dialog.getByText('Postings').click();
+  await expect(dialog.getByRole('cell', { name: 'We hold for buyers' }).first()).toBeVisible();
+  await dialog.getByText('Evidence from vendors').click();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

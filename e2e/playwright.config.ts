@@ -20,6 +20,7 @@ const wideScreens = [
   'attention',
   'dashboards',
   'order',
+  'payouts',
   'purchase',
   'selling',
   'storefront',

@@ -1,17 +1,21 @@
 /** The comparison of a day with gateway and supplier, as an admin reads it. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { runSql } from './database.ts';
+import { caseOf, openCase } from './cases.ts';
+import { runSandboxSql } from './database.ts';
 import { demo, newPhone, signIn } from './people.ts';
 
 import { expectDelivery, payFor } from './sellers.ts';
 
 const setEnding = (reference: string, ending: string) =>
-  runSql(
-    `update sandbox_deliveries set ending = $2 where reference in (select attempts.reference from attempts
-       join orders on orders.id = order_id where orders.reference = $1 and direction = 'deliver')`,
-    [reference, ending],
-  );
+  runSandboxSql('update sandbox_deliveries set ending = $2 where reference = any($1)', {
+    references: [
+      `select attempts.reference from attempts join orders on orders.id = order_id
+       where orders.reference = $1 and direction = 'deliver'`,
+      reference,
+    ],
+    values: [ending],
+  });
 
 /** Until it has found what is expected: a comparison that another test began has not seen everything. */
 async function compareUntil(page: Page, isAsExpected: () => Promise<void>) {
@@ -31,13 +35,14 @@ test('a difference with the supplier is named, leads to its order, and goes once
   await setEnding(reference, 'failed');
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=money');
-  const difference = page.getByRole('listitem').filter({ hasText: reference });
+  const difference = caseOf(page, reference);
   await compareUntil(page, () => expect(difference).toBeVisible({ timeout: 3_000 }));
-  await expect(difference).toContainText('We count a delivery that the supplier does not have.');
-  await expect(difference).toContainText('Ours: done, order delivered. Theirs: failed');
+  await expect(difference).toContainText('We count a delivery that the supplier does not have');
+  await openCase(page, reference);
+  await expect(difference).toContainText('Did not happen');
   await expectNoBarriers(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await difference.getByRole('button', { name: reference }).click();
+  await difference.getByRole('button', { name: `Open order ${reference}` }).click();
   await expect(page.getByRole('dialog').getByText(reference).first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Attention' }).click();
@@ -46,6 +51,27 @@ test('a difference with the supplier is named, leads to its order, and goes once
   await notice.locator('..').getByRole('button').first().click();
   await setEnding(reference, 'done');
   await compareUntil(page, () => expect(difference).toHaveCount(0, { timeout: 3_000 }));
+});
+
+test('a difference that will stay is resolved with a reason', async ({ page, request }) => {
+  test.slow();
+  const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
+  await expectDelivery(request, paymentId, 'delivered');
+  await setEnding(reference, 'failed');
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=money');
+  const difference = caseOf(page, reference);
+  await compareUntil(page, () => expect(difference).toBeVisible({ timeout: 3_000 }));
+  await openCase(page, reference);
+  await difference.getByRole('button', { name: `Resolve ${reference}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The supplier wrote it off');
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect(page.getByText(`${reference}: difference resolved`)).toBeVisible();
+  await expect(difference).toContainText('Resolved');
 });
 
 test('the days that were compared are listed, and one without sales says so', { tag: '@phone' }, async ({

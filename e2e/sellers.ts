@@ -1,6 +1,7 @@
 /** Sellers and admins for the browser tests, and people who buy. */
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { runSql } from './database.ts';
 import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
 
 /**
@@ -15,8 +16,14 @@ export function openAgent(
   return openWithRole(request, { name, role: 'agent', referralCode });
 }
 
-export function openAdmin(request: APIRequestContext, name: string): Promise<Person & { token: string }> {
-  return openWithRole(request, { name, role: 'admin' });
+/** Behind whom nobody else stands, so that they can confirm what any other admin asks for. */
+export async function openAdmin(
+  request: APIRequestContext,
+  name: string,
+): Promise<Person & { token: string }> {
+  const person = await openWithRole(request, { name, role: 'admin' });
+  await runSql('update users set promoted_by = null where phone = $1', [person.phone]);
+  return person;
 }
 
 type Wanted = { name: string; role: 'agent' | 'admin'; referralCode?: string | undefined };

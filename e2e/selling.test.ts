@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { demo, signIn } from './people.ts';
+import { codeFor, demo, newPhone, otherThan, signIn, typeCode } from './people.ts';
 import { buyThrough, get, openAgent, setPrice } from './sellers.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -241,6 +241,37 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   await expect(second.getByText('A withdrawal was made elsewhere in the meantime')).toBeVisible();
   const { data: payouts } = await get(request, '/earnings/withdrawals', agent.token);
   expect(payouts).toHaveLength(1);
+});
+
+test('another payout number is proved and rests', { tag: '@phone' }, async ({ page, request }) => {
+  const agent = await openAgent(request, 'Abena Owusu');
+  await signIn(page, agent);
+  await page.goto('/dashboard?tab=earnings');
+  await expect(page.getByText('MoMo number')).toBeVisible();
+  await page.getByRole('button', { name: 'Change number' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible();
+  const next = newPhone().replace(/^024/, '020');
+  await dialog.getByLabel('New number').fill(next);
+  await expect(dialog.getByText('020 is a Telecel number. Network set to Telecel.')).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog).toContainText('Prove the new number');
+  const code = await codeFor(request, next);
+  await typeCode(page, otherThan(code));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Invalid verification code')).toBeVisible();
+  await expectNoBarriers(page);
+  await typeCode(page, code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Payout number proved')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    page.getByText(/Usable from \d\d \w{3} \d{4}, \d\d:\d\d\. Until then money goes to/),
+  ).toBeVisible();
+  await expect(page.getByText('Rests')).toBeVisible();
+  await expectNoBarriers(page);
 });
 
 test('lists that cannot be fetched say so and can be tried again', { tag: '@phone' }, async ({ page }) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { root, runPackage } from './run.mjs';
@@ -46,10 +46,13 @@ function vite(workspace, args) {
 }
 
 async function copyMigrations() {
-  const copy = join(root, 'server/dist/migrations');
-  await rm(copy, { recursive: true, force: true });
-  await mkdir(join(root, 'server/dist'), { recursive: true });
-  await cp(join(root, 'server/src/db/migrations'), copy, { recursive: true });
+  const copies = { 'db/migrations': 'migrations', 'sandbox/migrations': 'sandbox/migrations' };
+  for (const [source, target] of Object.entries(copies)) {
+    const copy = join(root, 'server/dist', target);
+    await rm(copy, { recursive: true, force: true });
+    await mkdir(dirname(copy), { recursive: true });
+    await cp(join(root, 'server/src', source), copy, { recursive: true });
+  }
 }
 
 // Once here, as small as can be, instead of at every request.

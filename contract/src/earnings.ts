@@ -1,7 +1,7 @@
 /** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { phone, timestamp } from './fields.ts';
+import { phone, text, timestamp } from './fields.ts';
 import { pagination, rowsPerPage } from './lists.ts';
 import { pesewasFromWire } from './money.ts';
 import { pageQuery } from './paging.ts';
@@ -49,6 +49,17 @@ const withdrawal = z.object({
   created_at: timestamp,
 });
 
+const payoutNumber = z.object({
+  /** The newest number that the seller has proved; null before there is any. */
+  phone_number: z.string().nullable(),
+  network: z.enum(networks).nullable(),
+  /** Money goes there from this moment on. */
+  usable_from: timestamp.nullable(),
+  /** Where it goes until then; null once the newest number is usable. */
+  until_then: z.object({ phone_number: z.string(), network: z.enum(networks) }).nullable(),
+});
+
+export type WirePayoutNumber = z.output<typeof payoutNumber>;
 export type WireEarnings = z.output<typeof earnings>;
 export type EarningsEntry = z.output<typeof entry>;
 export type WireWithdrawal = z.output<typeof withdrawal>;
@@ -62,6 +73,8 @@ const amount = z
     }
     return parsed ?? z.NEVER;
   });
+
+const network = z.enum(networks, withdrawalTexts.network);
 
 export const earningsEndpoints = {
   'GET /earnings': endpoint({
@@ -97,11 +110,43 @@ export const earningsEndpoints = {
     idempotent: true,
     body: z.object({
       amount,
-      phone_number: phone(withdrawalTexts.phone),
-      network: z.enum(networks, withdrawalTexts.network),
+      /** The usable payout number where nothing is said; any other is refused. */
+      phone_number: phone(withdrawalTexts.phone).nullish(),
+      network: network.nullish(),
       /** The newest withdrawal that the form knew of; where there is a newer one, nothing is sent. */
       last_withdrawal_id: z.string().max(100).nullish(),
     }),
     data: withdrawal,
+  }),
+  'GET /earnings/payout-number': endpoint({
+    method: 'GET',
+    path: '/earnings/payout-number',
+    access: ['agent', 'subagent'],
+    summary: "The number that the seller's money goes to.",
+    data: payoutNumber,
+  }),
+  'PUT /earnings/payout-number': endpoint({
+    method: 'PUT',
+    path: '/earnings/payout-number',
+    access: ['agent', 'subagent'],
+    summary: 'Sends a code to another number, to prove it.',
+    idempotent: true,
+    body: z.object({ phone_number: phone(withdrawalTexts.phone), network }),
+    data: z.object({
+      otp: z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() }),
+    }),
+  }),
+  'POST /earnings/payout-number/verify': endpoint({
+    method: 'POST',
+    path: '/earnings/payout-number/verify',
+    access: ['agent', 'subagent'],
+    summary: 'Proves the number. It is used 48 hours later, and the old one until then.',
+    body: z.object({
+      requestId: text({ min: 1, max: 100, error: withdrawalTexts.code }),
+      code: z
+        .string({ error: (issue) => (issue.input === undefined ? withdrawalTexts.code : undefined) })
+        .regex(/^\d{6}$/, withdrawalTexts.code),
+    }),
+    data: payoutNumber,
   }),
 };

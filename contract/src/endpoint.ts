@@ -24,8 +24,11 @@ export type Endpoint = {
   readonly data: z.ZodType;
   readonly meta?: ObjectSchema;
   readonly successStatus?: 200 | 201;
-  /** Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice. */
-  readonly idempotent?: true;
+  /**
+   * Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice.
+   * `itself`: what it records carries the key and gives the first answer again, so that no answer is stored.
+   */
+  readonly idempotent?: true | 'itself';
   /** There only while a sandbox vendor is in use. */
   readonly sandboxOnly?: true;
 };

@@ -78,14 +78,32 @@ const attempt = z.object({
   direction: z.enum(['collect', 'deliver', 'refund', 'payout']),
   provider: z.string(),
   reference: z.string(),
+  vendor_reference: z.string().nullable(),
+  number: z.number(),
   amount: z.number(),
-  outcome: z.enum(['open', 'unknown', 'done', 'failed']),
+  /** What really came in, of a payment. */
+  received: z.number().nullable(),
+  outcome: z.enum(['open', 'unknown', 'done', 'failed', 'reversed']),
+  /** It happened besides the one that counts. */
+  surplus: z.boolean(),
+  /** What its vendor says now and what does not go with that, while nobody has decided about it. */
+  contradicted_by: z.string().nullable(),
   reason: z.string().nullable(),
-  evidence: z.unknown(),
+  next_ask_at: timestamp.nullable(),
   checks: z.number(),
   checked_at: timestamp.nullable(),
   created_at: timestamp,
   settled_at: timestamp.nullable(),
+});
+
+/** What a vendor or an admin said of an attempt, with numbers and keys masked. */
+const evidence = z.object({
+  attempt_id: z.string(),
+  provider: z.string(),
+  source: z.enum(['answer', 'status', 'webhook', 'comparison', 'admin']),
+  status: z.string(),
+  said: z.unknown(),
+  created_at: timestamp,
 });
 
 const posting = z.object({
@@ -128,6 +146,7 @@ const order = z.object({
   refunded_at: timestamp.nullable(),
   events: z.array(event),
   attempts: z.array(attempt),
+  evidence: z.array(evidence),
   postings: z.array(posting),
 });
 

@@ -1,10 +1,12 @@
 /** Withdrawals of sellers as admins see and decide them. */
 import { z } from 'zod';
+import { decisionStates } from './attention-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, text, timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
 import { evidenceTexts, type PayoutMark, payoutMoves } from './payout-rules.ts';
 import { networks } from './phones.ts';
+import { vendorWords } from './vendor-words.ts';
 
 const states = [
   'requested',
@@ -32,6 +34,21 @@ const payout = z.object({
   created_at: timestamp,
   /** When it came into its state. */
   changed_at: timestamp,
+  /** The gateway contradicts how it has ended, and a person decides. */
+  contradicted_by: z.enum(['payout_taken_back', 'payout_after_failure']).nullable(),
+  /** The gateway's last word. */
+  says: z.enum(vendorWords).nullable(),
+  /** The newest decision that asks the gateway first, and what came of it. */
+  decision: z
+    .object({
+      id: z.string(),
+      move: z.enum(payoutMoves),
+      state: z.enum(decisionStates),
+      said: z.string().nullable(),
+      asked_by: z.string(),
+      asked_at: timestamp,
+    })
+    .nullable(),
   /** What whoever reads this may decide about it now. */
   moves: z.array(z.enum(payoutMoves)),
 });
@@ -45,13 +62,6 @@ const decision = z.object({ reason: text({ min: 3, max: 500, error: 'Please give
 /** Where the gateway does not say, an admin says how they know. */
 const markingFor = (mark: PayoutMark) =>
   decision.extend({ evidence: text({ min: 3, max: 1000, error: evidenceTexts[mark] }) });
-
-const checked = payout.extend({
-  answer: z.object({
-    status: z.enum(['done', 'in_progress', 'failed', 'not_found', 'unknown']),
-    reason: z.string().nullable(),
-  }),
-});
 
 export const payoutEndpoints = {
   'GET /payouts': endpoint({
@@ -94,7 +104,7 @@ export const payoutEndpoints = {
     summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
     params,
     body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
-    data: checked,
+    data: payout,
   }),
   'POST /payouts/{id}/mark-paid': endpoint({
     method: 'POST',

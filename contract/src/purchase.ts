@@ -51,7 +51,7 @@ export const purchaseEndpoints = {
     path: '/databundle-open/buy',
     access: 'public',
     summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
-    idempotent: true,
+    idempotent: 'itself',
     body: z.object({
       package_id: text({ min: 1, max: 100, error: texts.package }),
       service_id: text({ min: 1, max: 100, error: texts.package }),
@@ -73,7 +73,7 @@ export const purchaseEndpoints = {
     path: '/databundle-open/verify-otp',
     access: 'public',
     summary: 'Proves the paying number; the payment prompt goes to that phone.',
-    idempotent: true,
+    idempotent: 'itself',
     body: z.object({
       requestId,
       phoneNumber: phone(texts.phone),

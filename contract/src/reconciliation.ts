@@ -2,12 +2,18 @@
 import { z } from 'zod';
 import { dayUpToToday } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
+import { text, timestamp } from './fields.ts';
 import { pageMeta, pageQuery } from './paging.ts';
 
 const access = ['admin'] as const;
 
 const difference = z.object({
+  id: z.string(),
+  /** Since when it stands. */
+  found_at: timestamp,
+  /** An admin's word about it, where vendor and books will never agree. */
+  resolved_at: timestamp.nullable(),
+  resolution: z.string().nullable(),
   /** Null for a payout. */
   order_id: z.string().nullable(),
   /** Of the order or payout. */
@@ -32,6 +38,8 @@ const progress = {
   asked: z.number(),
   /** Of these, how many the vendors could not tell about. */
   unanswered: z.number(),
+  /** How many lines of the vendors' own lists were read; null where a vendor gives none. */
+  listed: z.number().nullable(),
 };
 
 const comparison = z.object({
@@ -42,7 +50,8 @@ const comparison = z.object({
   differences: z.array(difference),
 });
 
-const comparedDay = z.object({ ...progress, differences: z.number() });
+/** `differences` are those that are open; `resolved` those that an admin has spoken about. */
+const comparedDay = z.object({ ...progress, differences: z.number(), resolved: z.number() });
 
 export type DayComparison = z.output<typeof comparison>;
 export type ComparedDay = z.output<typeof comparedDay>;
@@ -69,6 +78,15 @@ export const reconciliationEndpoints = {
     body: z.object({ date: dayUpToToday }),
     data: comparison,
     meta: z.object(pageMeta),
+  }),
+  'POST /reconciliation/differences/{id}/resolve': endpoint({
+    method: 'POST',
+    path: '/reconciliation/differences/{id}/resolve',
+    access,
+    summary: 'Says why a difference will stay, so that it is open no longer.',
+    params: z.object({ id: z.string() }),
+    body: z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) }),
+    data: difference,
   }),
   'GET /reconciliation/days': endpoint({
     method: 'GET',

@@ -12,6 +12,8 @@ export const misbehavingNumbers = {
     9004: 'Pays by itself, but the answer to us is lost',
     9005: 'Finds the gateway out of reach',
     9006: 'Needs a voucher code, which arrives as a message',
+    9007: 'Is unpaid for ever, says the gateway, whatever you do',
+    9008: 'Is charged twice',
   },
   recipient: {
     9101: 'Is refused by the supplier',
@@ -19,11 +21,16 @@ export const misbehavingNumbers = {
     9103: 'Is not delivered, and the answer to us is lost',
     9104: 'Takes 30 seconds',
     9105: 'Meets an empty float twice, then is delivered',
+    9106: 'Is delivered, and a day later it is taken back',
+    9107: 'Is delivered, and the answer to us never comes',
+    9108: 'Has failed, says the supplier, and a minute later it is delivered',
   },
   receiver: {
     9201: 'Is refused by the gateway',
     9202: 'Gets the money, but the answer to us is lost',
     9203: 'Gets nothing, and the answer to us is lost',
+    9204: 'Gets the money, and a day later it has failed',
+    9205: 'Gets the money twice',
   },
 } as const;
 

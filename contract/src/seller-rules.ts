@@ -13,6 +13,8 @@ export const withdrawalTexts = {
   amount: 'Please enter a valid amount',
   phone: 'Please enter a valid phone number',
   network: 'Please choose a network',
+  unproved: 'Please prove this number first',
+  code: 'Please enter a valid code',
 } as const;
 
 export type SaleStatus = 'success' | 'pending' | 'failed';

@@ -27,6 +27,7 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '3.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SANDBOX_DATABASE_URL: 'mysql://x' }, 'SANDBOX_DATABASE_URL'],
     [{ PROCESS: 'everything' }, 'PROCESS'],
     [{ PAYMENTS: 'nobody' }, 'PAYMENTS'],
     [{ DEMO: 'yes' }, 'DEMO'],

@@ -31,6 +31,11 @@ function origin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+
 const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -38,10 +43,8 @@ const settings = z.object({
   PORT: wholeNumber({ min: 0, max: 65_535 }).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  SANDBOX_DATABASE_URL: databaseAddress,
   DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 200 }).default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ min: 100, max: 600_000 }).default(10_000),
   PROCESS: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
@@ -85,6 +88,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined: beside the shop's own, on the same server. */
+  sandboxDatabaseUrl: string | undefined;
   databasePoolSize: number;
   databaseStatementTimeoutMs: number;
   runsWeb: boolean;
@@ -143,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    sandboxDatabaseUrl: data.SANDBOX_DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     databaseStatementTimeoutMs: data.DATABASE_STATEMENT_TIMEOUT_MS,
     runsWeb: data.PROCESS !== 'worker',

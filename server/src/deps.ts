@@ -4,9 +4,9 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
-import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { OtpPort } from '#providers/otp-port.ts';
-import type { PaymentsPort } from '#providers/payments-port.ts';
+import type { Gateways, Suppliers } from '#providers/vendors.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 
 export type Deps = {
   config: Config;
@@ -15,6 +15,8 @@ export type Deps = {
   log: Log;
   keys: Keys;
   otp: OtpPort;
-  payments: PaymentsPort;
-  bundles: BundlesPort;
+  gateways: Gateways;
+  suppliers: Suppliers;
+  /** Where the vendors are the sandbox's, for the handset and the demo; nobody else looks behind the ports. */
+  sandbox?: Sandbox;
 };

@@ -5,6 +5,8 @@ export type Keys = {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   code: Uint8Array;
+  /** Of the references under which vendors know our calls. */
+  reference: Uint8Array;
   sandbox: Uint8Array;
 };
 
@@ -14,6 +16,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     accessToken: derive('access token'),
     refreshToken: derive('refresh token'),
     code: derive('code'),
+    reference: derive('references'),
     sandbox: derive('sandbox webhooks'),
   };
 }

@@ -2,20 +2,21 @@
 import { fileURLToPath } from 'node:url';
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#actions/fill-demo.ts';
 import { fillDemoOrders } from '#actions/fill-demo-orders.ts';
-import type { PostWebhook } from '#actions/send-sandbox-webhook.ts';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { createDb } from '#db/database.ts';
 import { getOrMakeSecret } from '#db/secrets.ts';
 import type { Deps } from '#deps.ts';
-import { deriveKeys } from '#keys.ts';
-import { createLog } from '#log.ts';
+import { deriveKeys, type Keys } from '#keys.ts';
+import { createLog, type Log } from '#log.ts';
 import { openDatabase } from '#open-database.ts';
-import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
-import { createSandboxOtp } from '#providers/otp-sandbox.ts';
-import { createSandboxPayments } from '#providers/payments-sandbox.ts';
+import { openSandboxDatabase } from '#open-sandbox.ts';
+import { type PostWebhook, startAnnouncer } from '#sandbox/announcer.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { createSandboxVendors } from '#sandbox/vendors.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
 import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
@@ -44,26 +45,23 @@ async function start(): Promise<void> {
     stops,
     onLost: (sentence) => void stop(1, sentence),
   });
-  const { pool } = database;
+  const { pool, url: shopUrl } = database;
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
-  const deps: Deps = {
-    config,
-    pool,
-    db,
-    log,
-    keys,
-    otp: createSandboxOtp(db),
-    payments: createSandboxPayments({ db, signingKey: keys.sandbox }),
-    bundles: createSandboxBundles({ db, signingKey: keys.sandbox }),
-  };
+  const sandbox = config.usesSandbox ? await openSandbox(config, { shopUrl, log, keys }) : undefined;
+  const deps: Deps = { config, pool, db, log, keys, ...createVendors(sandbox) };
   await prepareDemo(deps);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   await database.setAddress(address);
   if (config.runsWorker) {
     await scheduleTimetable(db);
-    const worker = startWorker({ ...deps, handlers: jobHandlers(deps, postWebhooksTo(address)) });
+    const workerDeps = config.runsWeb ? withPool(deps, database.openPool()) : deps;
+    const worker = startWorker({ ...workerDeps, handlers: jobHandlers(workerDeps) });
     stops.push(() => worker.stop());
+    if (sandbox) {
+      const announcer = startAnnouncer({ sandbox, log, postWebhook: postWebhooksTo(address) });
+      stops.push(() => announcer.stop());
+    }
   }
   say(
     config.runsWeb
@@ -71,6 +69,24 @@ async function start(): Promise<void> {
       : `\n${config.storeName}'s worker is running.\n`,
   );
   if (config.runsWeb && config.demo) sayDemoLogins();
+}
+
+/** However many buyers wait for a connection, what was paid is noticed, delivered and given back. */
+function withPool(deps: Deps, pool: pg.Pool): Deps {
+  return { ...deps, pool, db: createDb(pool) };
+}
+
+type SandboxSetting = { shopUrl: string; log: Log; keys: Keys };
+
+async function openSandbox(config: Config, { shopUrl, log, keys }: SandboxSetting): Promise<Sandbox> {
+  const pool = await openSandboxDatabase(config, { shopUrl, say, log, stops });
+  return createSandbox({ pool, signingKey: keys.sandbox });
+}
+
+/** The settings name no other vendors so far. */
+function createVendors(sandbox: Sandbox | undefined) {
+  if (!sandbox) throw new StartFailure('PAYMENTS, OTP and BUNDLES must be sandbox.');
+  return { sandbox, ...createSandboxVendors(sandbox) };
 }
 
 /** Answers the address where it listens. */
@@ -89,7 +105,9 @@ function postWebhooksTo(address: string): PostWebhook {
       headers,
       signal: AbortSignal.timeout(6_000),
     });
-    if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`);
+    // Read to its end, so that the connection can be used again.
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`The webhook was answered with ${response.status}.`);
   };
 }
 

@@ -18,7 +18,10 @@ type Opening = {
 };
 
 export type OpenDatabase = {
+  url: string;
   pool: pg.Pool;
+  /** Another one, for work that must not stand in line behind the rest. */
+  openPool(): pg.Pool;
   /** Tells whoever starts a second time on this data folder where we answer. */
   setAddress(address: string): Promise<void>;
 };
@@ -27,20 +30,24 @@ export async function openDatabase(config: Config, opening: Opening): Promise<Op
   const { say, log, stops } = opening;
   const holder = config.databaseUrl ? undefined : await claimFolder(config, opening);
   const url = config.databaseUrl ?? (await startOwnServer(config, opening));
-  const pool = createPool({
-    url,
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  stops.push(() => pool.end());
+  const openPool = () => {
+    const opened = createPool({
+      url,
+      size: config.databasePoolSize,
+      statementTimeoutMs: config.databaseStatementTimeoutMs,
+    });
+    opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    stops.push(() => opened.end());
+    return opened;
+  };
+  const pool = openPool();
   const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) =>
-    describeFailure(error, url),
+    describeFailure(error, { url, setting: 'DATABASE_URL' }),
   );
   if (fault) throw new StartFailure(fault);
   const applied = await migrate(pool);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
-  return { pool, setAddress: async (address) => holder?.setAddress(address) };
+  return { url, pool, openPool, setAddress: async (address) => holder?.setAddress(address) };
 }
 
 async function claimFolder(config: Config, { stops }: Opening) {
@@ -67,9 +74,12 @@ async function startOwnServer(config: Config, { say, stops, onLost }: Opening): 
 }
 
 /** A sentence that says what is wrong, and no password. */
-function describeFailure(error: NodeJS.ErrnoException, url: string): string {
+export function describeFailure(
+  error: NodeJS.ErrnoException,
+  { url, setting }: { url: string; setting: string },
+): string {
   const { host } = new URL(url);
   if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
-  if (error.code === '3D000') return `The server at ${host} has no database of the name in DATABASE_URL.`;
+  if (error.code === '3D000') return `The server at ${host} has no database of the name in ${setting}.`;
   return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
 }

@@ -1,11 +1,12 @@
 /** Payouts that an admin ends: the gateway's word comes first, two admins are one too many, and a late word is heard. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advancePayout, beginPayout, checkPayout } from '#actions/advance-payout.ts';
-import { checkAttempt } from '#actions/check-attempt.ts';
-import { inTransaction } from '#db/database.ts';
-import { takeJob } from '#db/jobs.ts';
+import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
+import { takeHint } from '#db/webhook-events.ts';
+import { sumsOf } from './support/books.ts';
 import { codeOf, earnings, openPayoutDesk, type PayoutDesk, said, words } from './support/payout-desk.ts';
 
 let desk: PayoutDesk;
@@ -23,13 +24,15 @@ describe('the gateway’s word wins', () => {
   ] as const)('over %s: %s', async (mark, word, state, earned, booked) => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words[word]);
-    const { status, body } = await desk.decide(id, mark);
-    expect([status, body.data.state]).toEqual([200, state]);
-    expect(body.message).toBe(`The gateway has answered: this payout is ${state}`);
+    const { decision } = await desk.decide(id, mark);
+    expect([decision?.state, decision?.said, await desk.stateOf(id)]).toEqual([
+      'refused',
+      `sandbox says: ${word}. The payout is ${state} by that.`,
+      state,
+    ]);
     expect(await desk.earningsOf(seller)).toMatchObject(earned);
     expect(await desk.endsOf(id)).toEqual([booked]);
     expect(await desk.newestAudit(id)).toMatchObject({
-      action: 'payout checked',
       reason: said.reason,
       after: { state, evidence: said.evidence },
     });
@@ -38,8 +41,11 @@ describe('the gateway’s word wins', () => {
   it('also where it does not know the reference and that proves that nothing was sent', async () => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.notFound);
-    desk.server.deps.payments.traits = { ...desk.server.deps.payments.traits, deduplicates: false };
-    expect((await desk.decide(id, 'mark-paid')).body.data.state).toBe('failed');
+    const { payOut } = desk.server.deps.gateways.current;
+    payOut.traits = { ...payOut.traits, duplicates: 'unsafe' };
+    await sql`update attempts set sent_at = created_at where payout_id = ${id}`.execute(desk.server.deps.db);
+    await desk.decide(id, 'mark-paid');
+    expect(await desk.stateOf(id)).toBe('failed');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
   });
 });
@@ -54,86 +60,167 @@ describe('marked once', () => {
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
   });
 
-  it('by two at the same time it ends once', async () => {
+  it('by two at the same time it ends once, and the second is told so', async () => {
     const { id } = await desk.unknownPayout();
-    const { db } = desk.server.deps;
-    let asked = 0;
-    let isHeld = false;
-    // Both have been let through and have their answer before either decides: then they decide at once.
-    const hold = () =>
-      inTransaction(db, async (tx) => {
-        await sql`select 1 from payouts where id = ${id} for update`.execute(tx);
-        isHeld = true;
-        await sleep(200);
-      });
-    desk.gatewaySays(async () => {
-      asked += 1;
-      if (asked === 2) void hold();
-      while (!isHeld) await sleep(5);
-      return words.silence;
-    });
     const answers = await Promise.all([desk.decide(id, 'mark-paid'), desk.decide(id, 'mark-failed')]);
     expect(answers.map(codeOf).sort()).toEqual([200, 'CONFLICT']);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'A decision about this payout is being carried out.',
+    );
     expect(await desk.endsOf(id)).toHaveLength(1);
+  });
+
+  it('it is recorded at once, though the gateway hangs', async () => {
+    const { id } = await desk.unknownPayout();
+    desk.gatewaySays(() => new Promise(() => {}));
+    const { deps } = desk.server;
+    const { body } = await desk.server.call('POST', `/payouts/${id}/mark-paid`, {
+      token: desk.token,
+      body: said,
+    });
+    expect(body.data.decision).toMatchObject({ move: 'mark-paid', state: 'under_way' });
+    desk.gatewaySays(words.silence);
+    await carryOutDecision(deps, body.data.decision.id, unguarded);
+    expect(await desk.stateOf(id)).toBe('paid');
   });
 
   it.each(['mark-paid', 'mark-failed'])('its job comes to an end: %s', async (mark) => {
     const { id } = await desk.unknownPayout();
     await desk.decide(id, mark);
-    expect(await advancePayout(desk.server.deps, await desk.jobOf(id))).toBeUndefined();
-    expect(await desk.endsOf(id)).toHaveLength(1);
+    expect(await followAttempt(desk.server.deps, await attemptOf(id), unguarded)).toBeUndefined();
+    expect((await desk.endsOf(id)).filter((kind) => kind !== 'payout_fee')).toHaveLength(1);
   });
 });
 
-describe('a late word that contradicts a mark raises an alarm and moves nothing', () => {
-  const alarms = () =>
-    desk.server.logged().split('the gateway contradicts how a payout has ended').length - 1;
+async function attemptOf(id: string): Promise<string> {
+  return (await desk.attemptOf(id))?.id ?? '';
+}
 
-  /** As a webhook of the gateway would. */
-  async function hint(id: string) {
-    const { rows } = await sql<{ reference: string }>`
-      select reference from attempts where payout_id = ${id}`.execute(desk.server.deps.db);
-    await sql`insert into jobs (kind, subject) values ('check-attempt', ${rows[0]?.reference})`.execute(
-      desk.server.deps.db,
-    );
-    const job = await takeJob(desk.server.deps.db, ['check-attempt']);
-    if (!job) throw new Error('There is no job for this hint.');
-    await checkAttempt(desk.server.deps, job);
-    await sql`delete from jobs where id = ${job.id}`.execute(desk.server.deps.db);
-  }
+/** As a webhook of the gateway would, and the worker after it. */
+async function hint(id: string): Promise<void> {
+  const { id: attemptId = '', reference = '' } = (await desk.attemptOf(id)) ?? {};
+  const event = { provider: 'sandbox', eventKey: randomUUID(), reference, rawBody: Buffer.alloc(0) };
+  await takeHint(desk.server.deps.db, event);
+  await followAttempt(desk.server.deps, attemptId, unguarded);
+}
 
+describe('a late word of the gateway', () => {
   it.each([
-    ['mark-failed', 'done', 1],
-    ['mark-paid', 'failed', 1],
-    ['mark-paid', 'done', 0],
-    ['mark-failed', 'failed', 0],
-  ] as const)('by a hint: %s, then %s', async (mark, word, raised) => {
+    ['mark-failed', 'done', 'payout_after_failure'],
+    ['mark-paid', 'failed', 'payout_taken_back'],
+    ['mark-paid', 'done', null],
+    ['mark-failed', 'failed', null],
+  ] as const)('after %s: %s is for a person, and moves nothing itself', async (mark, word, contradiction) => {
     const { id, seller } = await desk.unknownPayout();
     await desk.decide(id, mark);
-    const before = { alarms: alarms(), earnings: await desk.earningsOf(seller) };
+    const before = { earnings: await desk.earningsOf(seller), state: await desk.stateOf(id) };
     desk.gatewaySays(words[word]);
     await hint(id);
-    expect(alarms() - before.alarms).toBe(raised);
-    expect(await desk.earningsOf(seller)).toEqual(before.earnings);
-    expect(await desk.endsOf(id)).toHaveLength(1);
+    const { contradicted_by, moves } = await desk.rowOf(id);
+    expect(contradicted_by).toBe(contradiction);
+    expect(moves).toEqual(contradiction ? ['check', 'mark-paid', 'mark-failed'] : []);
+    expect({ earnings: await desk.earningsOf(seller), state: await desk.stateOf(id) }).toEqual(before);
+    if (contradiction) expect((await desk.list())[0].contradicted_by).not.toBeNull();
   });
 
-  it('by a worker that had asked before and hears after it', async () => {
+  it('is heard also by a worker that had asked before and hears after it', async () => {
     const { id, seller } = await desk.unknownPayout();
-    const before = alarms();
-    const sending = await beginPayout(desk.server.deps, id, async () => {});
-    if (!sending) throw new Error('It is not under way.');
-    const asked = {
-      ...desk.server.deps.payments,
-      findPayout: async (reference: string) => {
-        await desk.decide(id, 'mark-failed');
-        return words.done(reference);
-      },
-    };
-    expect(
-      await checkPayout({ ...desk.server.deps, payments: asked }, sending, async () => {}),
-    ).toBeUndefined();
-    expect(alarms() - before).toBe(1);
+    desk.gatewaySays(async (reference) => {
+      desk.gatewaySays(words.silence);
+      await desk.decide(id, 'mark-failed');
+      return words.done(reference);
+    });
+    await followAttempt(desk.server.deps, await attemptOf(id), unguarded);
+    expect((await desk.rowOf(id)).contradicted_by).toBe('payout_after_failure');
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
+  });
+});
+
+describe('a payout that counted as paid and was taken back', () => {
+  async function takenBack() {
+    const payout = await desk.unknownPayout();
+    desk.gatewaySays(words.done);
+    await desk.turn(payout.id);
+    expect(await desk.stateOf(payout.id)).toBe('paid');
+    desk.gatewaySays(words.failed);
+    await hint(payout.id);
+    return payout;
+  }
+
+  it('is the seller’s again once an admin says that it failed', async () => {
+    const { id, seller } = await takenBack();
+    expect((await desk.decide(id, 'mark-failed')).decision?.state).toBe('done');
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', contradicted_by: null, moves: [] });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
+    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({});
+    await hint(id);
+    expect((await desk.rowOf(id)).contradicted_by).toBeNull();
+  });
+
+  it('may arrive again, and come back again: each time a person says which counts', async () => {
+    const { id, seller } = await takenBack();
+    for (const [mark, word, earned] of [
+      ['mark-failed', words.done, earnings.atRest],
+      ['mark-paid', words.failed, earnings.paidOut],
+      ['mark-failed', words.done, earnings.atRest],
+      ['mark-paid', words.silence, earnings.paidOut],
+    ] as const) {
+      expect((await desk.decide(id, mark)).decision?.state).toBe('done');
+      expect(await desk.earningsOf(seller)).toMatchObject(earned);
+      desk.gatewaySays(word);
+      if (word !== words.silence) await hint(id);
+    }
+    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
+      [`commission:${seller.id}`]: 3_000,
+      'gateway:sandbox': -3_000,
+    });
+  });
+
+  it('stays paid where an admin keeps it, and is no news any more', async () => {
+    const { id, seller } = await takenBack();
+    expect((await desk.decide(id, 'mark-paid')).decision?.state).toBe('done');
+    await hint(id);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', contradicted_by: null, moves: [] });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
+    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
+      [`commission:${seller.id}`]: 3_000,
+      'gateway:sandbox': -3_000,
+    });
+  });
+});
+
+describe('a payout that failed and arrived after all', () => {
+  async function arrivedAfterAll() {
+    const payout = await desk.unknownPayout();
+    desk.gatewaySays(words.failed);
+    await desk.turn(payout.id);
+    expect(await desk.stateOf(payout.id)).toBe('failed');
+    desk.gatewaySays(words.done);
+    await hint(payout.id);
+    return payout;
+  }
+
+  it('is taken from the balance, which may turn negative', async () => {
+    const { id, seller } = await arrivedAfterAll();
+    // She has drawn all that she was shown to have.
+    const again = (await desk.withdraw(seller, { amount: 50 })).body.data.id;
+    expect((await desk.decide(id, 'mark-paid')).decision?.state).toBe('done');
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', contradicted_by: null, moves: [] });
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: -30, paid_out: 30 });
+    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
+      [`commission:${seller.id}`]: 3_000,
+      'gateway:sandbox': -3_000,
+    });
+    expect((await desk.withdraw(seller, { amount: 10 })).body.code).toBe('INSUFFICIENT_BALANCE');
+    desk.gatewaySays(words.failed);
+    await desk.work(again);
+  });
+
+  it('stays failed where an admin keeps it, and is no news any more', async () => {
+    const { id, seller } = await arrivedAfterAll();
+    expect((await desk.decide(id, 'mark-failed')).decision?.state).toBe('done');
+    await hint(id);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', contradicted_by: null, moves: [] });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
   });
 });

@@ -20,11 +20,11 @@ describe('checking a payout', () => {
     const { id, seller } = await desk.unknownPayout(0);
     expect((await desk.rowOf(id)).moves).toEqual(['check']);
     desk.gatewaySays(words[word]);
-    const { status, body } = await desk.decide(id, 'check', {});
-    expect([status, body.data.state]).toEqual([200, state]);
-    expect(body.data.answer.status).toBe(
-      { done: 'done', failed: 'failed', inProgress: 'in_progress', silence: 'unknown' }[word],
-    );
+    const { status, decision } = await desk.decide(id, 'check', {});
+    expect([status, decision?.state, await desk.stateOf(id)]).toEqual([200, 'done', state]);
+    const says = { done: 'done', failed: 'failed', inProgress: 'in_progress', silence: 'unknown' }[word];
+    expect(decision?.said).toBe(`sandbox says: ${says.replace('_', ' ')}.`);
+    expect(await desk.rowOf(id)).toMatchObject({ says, decision: { move: 'check', said: decision?.said } });
     expect(await desk.earningsOf(seller)).toMatchObject(earned);
     expect(await desk.newestAudit(id)).toMatchObject({
       action: 'payout checked',
@@ -37,9 +37,11 @@ describe('checking a payout', () => {
   it('that the gateway does not know is left to its job, which sends it under the same reference', async () => {
     const { id } = await desk.unknownPayout(0);
     desk.gatewaySays(words.notFound);
-    expect((await desk.decide(id, 'check', {})).body.data.state).toBe('unknown');
+    await desk.decide(id, 'check', {});
+    expect(await desk.stateOf(id)).toBe('unknown');
     const { rows } = await sql<{ due: boolean }>`
-      select run_at <= now() as due from jobs where subject = ${id}`.execute(desk.server.deps.db);
+      select run_at <= now() as due from jobs
+      where subject = (select id::text from attempts where payout_id = ${id})`.execute(desk.server.deps.db);
     expect(rows).toEqual([{ due: true }]);
   });
 
@@ -82,9 +84,10 @@ describe('a payout that was unknown for a day', () => {
 
   it('is marked as paid, which books it as the gateway’s word would', async () => {
     const { id, seller } = await desk.unknownPayout();
-    const { status, body } = await desk.decide(id, 'mark-paid');
-    expect([status, body.message]).toEqual([200, 'Payout marked as paid']);
-    expect(body.data).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
+    const { status, body, decision } = await desk.decide(id, 'mark-paid');
+    expect([status, body.message, body.data.state]).toEqual([200, 'Recorded', 'unknown']);
+    expect([decision?.state, decision?.said]).toEqual(['done', null]);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
     const { rows } = await sql<{ account: string; amount: number }>`
       select account, amount_pesewas::int as amount from ledger_postings
@@ -105,9 +108,10 @@ describe('a payout that was unknown for a day', () => {
 
   it('is marked as failed, which puts the money back in the balance', async () => {
     const { id, seller } = await desk.unknownPayout();
-    const { status, body } = await desk.decide(id, 'mark-failed');
-    expect([status, body.message]).toEqual([200, 'Payout marked as failed']);
-    expect(body.data).toMatchObject({ state: 'failed', reason: said.reason, decided_by: 'Esi Mensah' });
+    const { status, decision } = await desk.decide(id, 'mark-failed');
+    expect([status, decision?.state]).toEqual([200, 'done']);
+    const { state, reason, decided_by } = await desk.rowOf(id);
+    expect([state, reason, decided_by]).toEqual(['failed', said.reason, 'Esi Mensah']);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
     expect(await desk.endsOf(id)).toEqual(['payout_failed']);
     expect(await desk.newestAudit(id)).toMatchObject({
@@ -132,14 +136,17 @@ describe('a payout that was unknown for a day', () => {
   });
 
   it('is accepted by the gateway and never spoken of again', async () => {
-    const { id } = await desk.unknownPayout();
+    const { id } = await desk.unknownPayout(0);
     desk.gatewaySays(words.inProgress);
     await desk.decide(id, 'check', {});
     expect(await desk.stateOf(id)).toBe('sending');
     desk.gatewaySays(words.silence);
+    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`.execute(
+      desk.server.deps.db,
+    );
     expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe('CONFLICT');
     expect(await desk.stateOf(id)).toBe('sending');
-    await desk.work(id, 1, desk.server.deps.payments);
+    await desk.work(id, 1);
     expect(await desk.stateOf(id)).toBe('unknown');
     expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe(200);
   });
@@ -160,22 +167,26 @@ describe('a mark is refused, and nothing moves,', () => {
   it.each(['mark-paid', 'mark-failed'])('while the gateway says that it is under way: %s', async (mark) => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.inProgress);
-    const answer = await desk.decide(id, mark);
-    expect([codeOf(answer), answer.body.message]).toEqual([
-      'CONFLICT',
-      'The gateway says that it is still under way.',
+    const { decision } = await desk.decide(id, mark);
+    expect([decision?.state, decision?.said]).toEqual([
+      'refused',
+      'sandbox now says of the payout that it is still under way. Nothing was done.',
     ]);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
     expect(await desk.newestAudit(id)).toMatchObject({
-      action: 'payout checked',
-      after: { state: 'sending', gateway: 'in_progress', evidence: said.evidence },
+      before: { state: 'unknown' },
+      after: { state: 'unknown', gateway: 'in_progress', evidence: said.evidence },
     });
   });
 
-  it.each(['mark-paid', 'mark-failed'])('where the gateway paid something else: %s', async (mark) => {
+  it.each([
+    ['mark-paid', 'The gateway says that it paid out something else.'],
+    ['mark-failed', 'sandbox now says of the payout that it is done.'],
+  ])('where the gateway paid something else: %s', async (mark, sentence) => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.doneOther);
-    expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');
+    const { decision } = await desk.decide(id, mark);
+    expect([decision?.state, decision?.said]).toEqual(['refused', `${sentence} Nothing was done.`]);
     // Silent again, it has said so nevertheless.
     desk.gatewaySays(words.silence);
     expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');

@@ -27,7 +27,7 @@ it('moves the amount from the gateway to the supplier, and is in the audit log',
   expect(await balances()).toEqual({ supplier: 50_050n, gateway: -50_050n });
   const { body } = await server.call('GET', '/audit?search=R-1001', { token });
   expect(body.data[0]).toMatchObject({ action: 'float.top_up', subject_id: 'R-1001' });
-  expect(await findLedgerFaults(server.deps.db)).toEqual([]);
+  expect(await findLedgerFaults({ ...server, db: server.deps.db })).toEqual([]);
 });
 
 it('is booked once, however often its receipt is sent', async () => {

@@ -52,8 +52,35 @@ describe('the database refuses', () => {
     ['an emptied ledger', sql`truncate ledger_postings, ledger_transactions cascade`],
     ['a changed ledger transaction', sql`update ledger_transactions set kind = 'x'`],
     ['an attempt that succeeded to fail', sql`update attempts set outcome = 'failed' where outcome = 'done'`],
+    [
+      'an attempt that succeeded to be open',
+      sql`update attempts set outcome = 'open' where outcome = 'done'`,
+    ],
     ['an attempt under another reference', sql`update attempts set reference = 'x'`],
     ['a deleted attempt', sql`delete from attempts`],
+    ['emptied attempts', sql`truncate attempts cascade`],
+    ['emptied orders', sql`truncate orders cascade`],
+    ['emptied payouts', sql`truncate payouts cascade`],
+    [
+      'another amount received by an attempt',
+      sql`update attempts set received_pesewas = 1 where outcome = 'done'`,
+    ],
+    ['an attempt through another vendor', sql`update attempts set provider = 'x'`],
+    ['changed words of a vendor', sql`update attempt_evidence set status = 'done'`],
+    ['deleted words of a vendor', sql`delete from attempt_evidence`],
+    ['emptied words of vendors', sql`truncate attempt_evidence`],
+    ['a changed webhook', sql`update webhook_events set reference = 'x'`],
+    ['emptied webhooks', sql`truncate webhook_events`],
+    [
+      'another amount received for an order',
+      sql`update orders set received_pesewas = 1 where state = 'delivered'`,
+    ],
+    ['another network for an order', sql`update orders set network = 'Telecel'`],
+    ["another supplier's code for an order", sql`update orders set supplier_code = 'x'`],
+    [
+      'a payment that is not in the books',
+      sql`update orders set state = 'paid', changed_by = 'x' where state = 'payment_pending'`,
+    ],
     ['a changed audit log', sql`truncate audit_log`],
     ['a price below cost', sql`update bundles set amount_pesewas = cost_pesewas - 1`],
   ])('%s', async (_what, statement) => {
@@ -76,12 +103,68 @@ describe('the database refuses', () => {
     await expect(unbalanced).rejects.toThrow(/sum to 0/);
   });
 
-  it('a second attempt while one is undecided, and a second delivery after one succeeded', async () => {
-    const attempt = (id: string, direction: string, outcome: string) =>
-      sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome)
-          values (${id}, ${direction}, 'x', ${`ref ${Math.random()}`}, 1, ${outcome})`;
+  it('a second event of one attempt', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from attempts where order_id = ${orderId} and direction = 'deliver'`.execute(shop.deps.db);
+    const post = () =>
+      run(sql`insert into ledger_transactions (kind, attempt_id) values ('loss', ${rows[0]?.id})`);
+    await post();
+    await expect(post()).rejects.toThrow(/ledger_transactions_kind_attempt/);
+  });
+
+  it('a posting that is added to a transaction of the past', async () => {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from ledger_transactions where order_id = ${orderId} and kind = 'paid'`.execute(shop.deps.db);
+    const added = shop.deps.db.transaction().execute(async (tx) => {
+      await sql`insert into ledger_postings values (${rows[0]?.id}, 'losses', 5), (${rows[0]?.id}, 'fees', -5)`.execute(
+        tx,
+      );
+    });
+    await expect(added).rejects.toThrow(/written with their transaction/);
+  });
+
+  it('a payout of more than was earned', async () => {
+    const requested = shop.deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: bigint }>`
+        insert into ledger_transactions (kind) values ('payout_requested') returning id`.execute(tx);
+      await sql`insert into ledger_postings
+        values (${rows[0]?.id}, 'commission:nobody', 1), (${rows[0]?.id}, 'payouts_in_flight', -1)`.execute(
+        tx,
+      );
+    });
+    await expect(requested).rejects.toThrow(/no more than the balance/);
+  });
+
+  const attempt = (id: string, direction: string, outcome: string) =>
+    sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
+        values (${id}, ${direction}, 9, 'x', ${`ref ${Math.random()}`}, 1, ${outcome})`;
+
+  it('a second attempt while one is undecided, and a second payment or delivery that counts', async () => {
     await expect(run(attempt(otherId, 'collect', 'open'))).rejects.toThrow(/attempts_one_open/);
-    await expect(run(attempt(orderId, 'deliver', 'done'))).rejects.toThrow(/attempts_one_done/);
+    for (const direction of ['collect', 'deliver'])
+      await expect(run(attempt(orderId, direction, 'done'))).rejects.toThrow(/attempts_one_counted/);
+  });
+
+  it('a refund of nothing that was received, and of more than was', async () => {
+    await expect(run(attempt(orderId, 'refund', 'open'))).rejects.toThrow(/no more than was received/);
+    const refund = (more: number) =>
+      sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+          select order_id, 'refund', 9, 'x', ${`ref ${Math.random()}`}, received_pesewas + ${more}, id
+          from attempts where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(refund(1))).rejects.toThrow(/no more than was received/);
+    await run(refund(0));
+    await expect(run(refund(0))).rejects.toThrow(/no more than was received|attempts_one_open/);
+  });
+
+  it('one reference of a vendor for two attempts', async () => {
+    // What the gateway calls the payment of the first order, given to an attempt of the other.
+    const taken = sql`
+      insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, vendor_reference)
+      select ${otherId}, direction, 9, provider, 'another', 1, 'failed', vendor_reference
+      from attempts where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(taken)).rejects.toThrow(/attempts_vendor_reference/);
+    const changed = sql`update attempts set vendor_reference = 'other' where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(changed)).rejects.toThrow(/never changes/);
   });
 
   it('an order whose shares are more than its price', async () => {

@@ -1,14 +1,15 @@
-/** Jobs survive what money.md asks of them: crashes, lost leases, requests that come while they run. */
+/** Jobs survive crashes, lost leases and requests that come while they run. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { finishJob, LeaseLost, lockLease, postponeJob, renewLease, requestJob, takeJob } from '#db/jobs.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { finishJob, postponeJob, renewLease } from '#db/held-jobs.ts';
+import { LeaseLost, lockLease, requestJob, takeJob } from '#db/jobs.ts';
 import { createLog } from '#log.ts';
-import { startWorker, type Worker } from '#worker/worker.ts';
+import { type JobHandler, startWorker, type Worker } from '#worker/worker.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 function request(subject: string, afterMs = 0): Promise<void> {
-  return inTransaction(database.db, (tx) => requestJob(tx, { kind: 'deliver', subject, afterMs }));
+  return inTransaction(database.db, (tx) => requestJob(tx, { kind: 'deliver-order', subject, afterMs }));
 }
 
 async function countJobs(): Promise<number> {
@@ -36,10 +37,10 @@ async function countJobs(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-function work(handler: Parameters<typeof startWorker>[0]['handlers'][string]): void {
+function work(handler: JobHandler): void {
   const { db, pool } = database;
   workers.push(
-    startWorker({ db, pool, log: createLog({ level: 'silent' }), handlers: { deliver: handler } }),
+    startWorker({ db, pool, log: createLog({ level: 'silent' }), handlers: { 'deliver-order': handler } }),
   );
 }
 
@@ -54,7 +55,7 @@ async function until(condition: () => boolean | Promise<boolean>, patienceMs = 1
 describe('a job in the table', () => {
   it('is not there when the transaction that asked for it rolls back', async () => {
     await inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: 'deliver', subject: 'order-1' });
+      await requestJob(tx, { kind: 'deliver-order', subject: 'order-1' });
       throw new Error('changed my mind');
     }).catch(() => {});
     expect(await countJobs()).toBe(0);
@@ -64,37 +65,39 @@ describe('a job in the table', () => {
     await request('order-1', 60_000);
     await request('order-1');
     expect(await countJobs()).toBe(1);
-    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-1', requested: 2 });
+    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1', requested: 2 });
   });
 
   it('is taken by one of fifty takers', async () => {
     await request('order-1');
-    const taken = await Promise.all(Array.from({ length: 50 }, () => takeJob(database.db, ['deliver'])));
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, () => takeJob(database.db, ['deliver-order'])),
+    );
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
   it('is not taken before its time, nor by a worker that does not know its kind', async () => {
     await request('order-1', 60_000);
     await request('order-2');
-    expect(await takeJob(database.db, ['refund'])).toBeUndefined();
-    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-2' });
-    expect(await takeJob(database.db, ['deliver'])).toBeUndefined();
+    expect(await takeJob(database.db, ['send-payout'])).toBeUndefined();
+    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-2' });
+    expect(await takeJob(database.db, ['deliver-order'])).toBeUndefined();
   });
 
   it('stays when it was asked for again while it ran', async () => {
     await request('order-1');
-    const job = await takeJob(database.db, ['deliver']);
+    const job = await takeJob(database.db, ['deliver-order']);
     await request('order-1');
     if (job) await finishJob(database.db, job);
-    expect(await takeJob(database.db, ['deliver'])).toMatchObject({ subject: 'order-1', attempts: 1 });
+    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1', attempts: 1 });
   });
 
   it('lets nobody write, renew, finish or postpone under a lease that another has taken', async () => {
     await request('order-1');
-    const paused = await takeJob(database.db, ['deliver']);
+    const paused = await takeJob(database.db, ['deliver-order']);
     if (!paused) throw new Error('not taken');
     await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
-    const next = await takeJob(database.db, ['deliver']);
+    const next = await takeJob(database.db, ['deliver-order']);
     if (!next) throw new Error('not taken over');
 
     await expect(inTransaction(database.db, (tx) => lockLease(tx, paused))).rejects.toBeInstanceOf(LeaseLost);
@@ -109,13 +112,67 @@ describe('a job in the table', () => {
 
   it('is not kept by a lease that ran out even where nobody has taken it yet', async () => {
     await request('order-1');
-    const job = await takeJob(database.db, ['deliver']);
+    const job = await takeJob(database.db, ['deliver-order']);
     if (!job) throw new Error('not taken');
     await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
     await expect(inTransaction(database.db, (tx) => lockLease(tx, job))).rejects.toBeInstanceOf(LeaseLost);
     expect(await renewLease(database.db, job)).toBe(false);
   });
 });
+
+describe('the lock of a lease', () => {
+  it('lets somebody who holds the order ask for the job meanwhile: they never wait for each other in a ring', async () => {
+    await sql`create table order_rows (id int)`.execute(database.db);
+    await sql`insert into order_rows values (1)`.execute(database.db);
+    await request('order-1');
+    const job = await takeJob(database.db, ['deliver-order']);
+    if (!job) throw new Error('not taken');
+    const lockOrder = (tx: Tx) => sql`select 1 from order_rows for update`.execute(tx);
+    let tries = 0;
+    const bothHoldOne = meeting(2);
+    await Promise.all([
+      inTransaction(database.db, async (tx) => {
+        tries++;
+        await lockLease(tx, job);
+        await bothHoldOne();
+        await lockOrder(tx);
+      }),
+      inTransaction(database.db, async (tx) => {
+        tries++;
+        await lockOrder(tx);
+        await bothHoldOne();
+        await requestJob(tx, { kind: 'deliver-order', subject: 'order-1' });
+      }),
+    ]);
+    // A deadlock would have ended one of them, which is then tried again.
+    expect(tries).toBe(2);
+  });
+
+  it('keeps the job from being taken by another while the transaction lasts, also past the lease', async () => {
+    await request('order-1');
+    const job = await takeJob(database.db, ['deliver-order']);
+    if (!job) throw new Error('not taken');
+    await inTransaction(database.db, async (tx) => {
+      await lockLease(tx, job);
+      await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
+      expect(await takeJob(database.db, ['deliver-order'])).toBeUndefined();
+    });
+    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1' });
+  });
+});
+
+/** Everybody waits until so many have come. */
+function meeting(size: number): () => Promise<void> {
+  let come = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (++come >= size) open();
+    return all;
+  };
+}
 
 describe('a worker', () => {
   it('runs a job at once when its transaction commits, and once', async () => {

@@ -1,34 +1,43 @@
 /** What a vendor says about an attempt that came to its end before, while the order has gone on to the next one. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { requestJob } from '#db/jobs.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
+import { takeHint } from '#db/webhook-events.ts';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
 import { anyPhone } from './support/app.ts';
-import { findLedgerFaults } from './support/books.ts';
-import { logIn } from './support/people.ts';
-import { createTestShop, type TestShop } from './support/shop.ts';
+import { sumsOf } from './support/books.ts';
+import { decide as carryOut, whileSaying } from './support/decisions.ts';
+import { logIn, setRole, signUp } from './support/people.ts';
+import { confirm, createTestShop, type TestShop } from './support/shop.ts';
 
 let shop: TestShop;
 let token: string;
+let otherToken: string;
 
 beforeAll(async () => {
   shop = await createTestShop();
   token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  const adjoa = { phone: anyPhone(), password: 'secret1' };
+  await signUp(shop, adjoa);
+  await setRole(shop, adjoa.phone, 'admin');
+  otherToken = (await logIn(shop, adjoa)).body.data.accessToken;
 });
 afterAll(() => shop.close());
 
 const decide = (id: string, move: string) =>
-  shop.call('POST', `/attention/${id}/${move}`, {
+  carryOut(shop, {
     token,
-    body: { reason: 'told by the supplier', evidence: 'its ticket 4711' },
+    path: `/attention/${id}/${move}`,
+    body: { reason: 'told by the vendor', evidence: 'its ticket 4711' },
   });
 
+const read = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token })).body.data;
+
 const setDeliveryTime = (ms: number) =>
-  sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.deps.db);
+  sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.sandboxDb);
 const setFloat = (pesewas: number) =>
-  sql`update sandbox_settings set float_pesewas = ${pesewas}`.execute(shop.deps.db);
+  sql`update sandbox_settings set float_pesewas = ${pesewas}`.execute(shop.sandboxDb);
 
 /** On hold for an empty float: one attempt has failed. */
 async function heldOrder() {
@@ -48,98 +57,107 @@ async function orderInSecondAttempt() {
   return { id, paymentId };
 }
 
-async function listAttempts(id: string, direction: string) {
-  const { rows } = await sql<{ reference: string; outcome: string }>`
-    select reference, outcome from attempts where order_id = ${id} and direction = ${direction}
-    order by created_at`.execute(shop.deps.db);
-  return rows;
+async function listAttempts(id: string, direction: AttemptDirection) {
+  return shop.deps.db
+    .selectFrom('attempts')
+    .select(['reference', 'outcome', 'surplus', 'contradicted_by'])
+    .where('order_id', '=', id)
+    .where('direction', '=', direction)
+    .orderBy('number')
+    .execute();
 }
 
-/** As after a webhook, or a comparison with the vendor. Comes back once somebody has asked. */
+/** Two of one direction: the one that had ended, and the one that is under way. */
+async function getBoth(id: string, direction: AttemptDirection) {
+  const [first, second] = await listAttempts(id, direction);
+  if (!first || !second) throw new Error('There are not two attempts.');
+  return { first: first.reference, second: second.reference };
+}
+
+/** As after a webhook. Comes back once the vendor was asked, and what it said is settled. */
 async function hint(reference: string) {
-  const checksOf = async () => {
-    const { rows } = await sql<{ checks: number }>`
-      select checks from attempts where reference = ${reference}`.execute(shop.deps.db);
-    return rows[0]?.checks ?? 0;
-  };
-  const before = await checksOf();
-  await inTransaction(shop.deps.db, (tx) => requestJob(tx, { kind: 'check-attempt', subject: reference }));
-  while ((await checksOf()) === before) await sleep(20);
-  const isThere = async () =>
-    (
-      await sql`select 1 from jobs where kind = 'check-attempt' and subject = ${reference}`.execute(
-        shop.deps.db,
-      )
-    ).rows.length > 0;
-  while (await isThere()) await sleep(20);
+  const find = () =>
+    shop.deps.db
+      .selectFrom('attempts')
+      .select(['id', 'direction', 'checks'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+  const attempt = await find();
+  const event = { provider: 'sandbox', eventKey: randomUUID(), reference, rawBody: Buffer.alloc(0) };
+  await takeHint(shop.deps.db, event);
+  while ((await find()).checks === attempt.checks) await sleep(20);
 }
 
 const setEnding = (reference: string, ending: 'done' | 'failed') =>
   sql`update sandbox_deliveries set ending = ${ending}, ends_at = now() where reference = ${reference}`.execute(
-    shop.deps.db,
+    shop.sandboxDb,
   );
 const forget = (reference: string) =>
-  sql`delete from sandbox_deliveries where reference = ${reference}`.execute(shop.deps.db);
+  sql`delete from sandbox_deliveries where reference = ${reference}`.execute(shop.sandboxDb);
 
 describe('while the next delivery is under way, the first attempt', () => {
   it('that failed once more gives no money back', async () => {
     const { id, paymentId } = await orderInSecondAttempt();
-    const [first, second] = await listAttempts(id, 'deliver');
-    await hint(first?.reference ?? '');
+    const { first, second } = await getBoth(id, 'deliver');
+    await hint(first);
     expect((await shop.find(paymentId)).state).toBe('delivering');
-    await setEnding(second?.reference ?? '', 'done');
+    await setEnding(second, 'done');
     await shop.until(paymentId, 'delivered');
     expect(await listAttempts(id, 'refund')).toEqual([]);
   });
 
   it('that the supplier does not know any more is neither sent again nor takes the order with it', async () => {
     const { id, paymentId } = await orderInSecondAttempt();
-    const [first, second] = await listAttempts(id, 'deliver');
-    await forget(first?.reference ?? '');
+    const { first, second } = await getBoth(id, 'deliver');
+    await forget(first);
     await sql`update attempts set created_at = created_at - interval '2 days'
-      where reference = ${first?.reference}`.execute(shop.deps.db);
-    await hint(first?.reference ?? '');
+      where reference = ${first}`.execute(shop.deps.db);
+    await hint(first);
     expect((await shop.find(paymentId)).state).toBe('delivering');
-    const { rows } =
-      await sql`select 1 from sandbox_deliveries where reference = ${first?.reference}`.execute(shop.deps.db);
+    const { rows } = await sql`select 1 from sandbox_deliveries where reference = ${first}`.execute(
+      shop.sandboxDb,
+    );
     expect(rows).toEqual([]);
-    await setEnding(second?.reference ?? '', 'done');
+    await setEnding(second, 'done');
     await shop.until(paymentId, 'delivered');
   });
 
-  it('that was delivered after all is for a person: the bundle may arrive twice', async () => {
+  it('that was delivered after all counts at once, and the next one that fails changes nothing', async () => {
     const { id, paymentId } = await orderInSecondAttempt();
-    const [first, second] = await listAttempts(id, 'deliver');
-    await setEnding(first?.reference ?? '', 'done');
-    await hint(first?.reference ?? '');
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
-    expect(shop.logged()).toContain('"alarm":"delivered after it failed"');
-    expect(await listAttempts(id, 'deliver')).toEqual([
-      { reference: first?.reference, outcome: 'done' },
-      { reference: second?.reference, outcome: 'open' },
-    ]);
-    // It is neither sent again nor given back, and once the other one has failed it is simply delivered.
-    for (const move of ['deliver', 'refund']) expect((await decide(id, move)).status).toBe(409);
-    await setEnding(second?.reference ?? '', 'failed');
-    expect((await decide(id, 'check')).status).toBe(200);
+    const { first, second } = await getBoth(id, 'deliver');
+    await setEnding(first, 'done');
+    await hint(first);
     expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await listAttempts(id, 'deliver')).toMatchObject([{ outcome: 'done' }, { outcome: 'open' }]);
+    await setEnding(second, 'failed');
+    await hint(second);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await listAttempts(id, 'deliver')).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
     expect(await listAttempts(id, 'refund')).toEqual([]);
+    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('losses');
   });
 
-  it('that was delivered after all, as well as the next one, stays with a person', async () => {
+  it('that was delivered after all, as well as the next one, is a loss that an admin takes note of', async () => {
     const { id, paymentId } = await orderInSecondAttempt();
-    const [first, second] = await listAttempts(id, 'deliver');
-    await setEnding(first?.reference ?? '', 'done');
-    await hint(first?.reference ?? '');
-    await setEnding(second?.reference ?? '', 'done');
-    expect((await decide(id, 'check')).status).toBe(200);
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    const { first, second } = await getBoth(id, 'deliver');
+    await setEnding(first, 'done');
+    await hint(first);
+    await setEnding(second, 'done');
+    await hint(second);
+    const { state, cost_pesewas } = await shop.find(paymentId);
+    expect(state).toBe('delivered');
     expect(shop.logged()).toContain('"alarm":"delivered twice"');
-    expect((await decide(id, 'mark-delivered')).status).toBe(200);
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await listAttempts(id, 'deliver')).toMatchObject([
+      { outcome: 'done', surplus: false, contradicted_by: null },
+      { outcome: 'done', surplus: true, contradicted_by: 'delivered_twice' },
+    ]);
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(cost_pesewas) });
+    expect(await read(id)).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
+    expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
     // Said once more, it is accounted for.
-    await hint(first?.reference ?? '');
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    for (const reference of [first, second]) await hint(reference);
+    expect((await read(id)).trouble).toBe('silent');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(cost_pesewas) });
   });
 });
 
@@ -157,138 +175,252 @@ describe('while an order is on hold, an attempt that was delivered after all', (
     await setFloat(500_000);
     await shop.passTime(600);
     await sleep(300);
-    expect(await listAttempts(id, 'deliver')).toEqual([{ reference: first?.reference, outcome: 'done' }]);
-    const faults = await findLedgerFaults(shop.deps.db);
-    expect(faults.filter((fault) => !fault.startsWith('an order was delivered'))).toEqual([]);
+    expect(await listAttempts(id, 'deliver')).toMatchObject([
+      { reference: first?.reference, outcome: 'done' },
+    ]);
   });
 });
 
-/** One that failed long ago, before the one that is under way. */
-async function addOlderAttempt(id: string, direction: 'collect' | 'refund') {
-  const reference = `older-${direction}-${id}`;
-  await sql`insert into attempts (order_id, direction, provider, reference, amount_pesewas, outcome, created_at)
-    select order_id, direction, provider, ${reference}, amount_pesewas, 'failed', created_at - interval '2 days'
-    from attempts where order_id = ${id} and direction = ${direction}`.execute(shop.deps.db);
-  return reference;
+/** A first call that seemed never to have left us, and the payer is asked by a second one. */
+async function orderInSecondPrompt(recipient = anyPhone()) {
+  const payer = anyPhone();
+  const bought = await shop.buy({ payer, recipient });
+  const { collect } = shop.deps.gateways.current;
+  const { send } = collect;
+  collect.send = async () => ({ outcome: 'failed', failure: 'not_sent', reason: 'out of reach' });
+  const refused = await confirm(shop, bought, payer);
+  collect.send = send;
+  expect(refused.body.code).toBe('GATEWAY_UNAVAILABLE');
+  const { body } = await confirm(shop, bought, payer);
+  const paymentId: string = body.data.payment.id;
+  const { id, price_pesewas } = await shop.find(paymentId);
+  return { id, paymentId, payer, price: Number(price_pesewas), ...(await getBoth(id, 'collect')) };
 }
 
-describe('while the payer is asked, an older attempt', () => {
+/** The gateway has heard the first call after all. */
+const endPrompt = (reference: string, ending: 'approved' | 'declined', pesewas: number) =>
+  sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
+    values (${reference}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', ${ending}, now())`.execute(
+    shop.sandboxDb,
+  );
+
+describe('while the payer is asked, an earlier call', () => {
+  beforeAll(() => setDeliveryTime(0));
+
   it('that the gateway does not know, or that was declined, ends nothing', async () => {
-    const { paymentId, payer } = await shop.order();
-    const { id } = await shop.until(paymentId, 'payment_pending');
-    const older = await addOlderAttempt(id, 'collect');
-    await hint(older);
+    const { paymentId, payer, first, price } = await orderInSecondPrompt();
+    await hint(first);
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
-    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-      values (${older}, ${anyPhone()}, 'MTN', 500, 'MTN 1GB', 'declined', now())`.execute(shop.deps.db);
-    await hint(older);
+    await endPrompt(first, 'declined', price);
+    await hint(first);
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
-    await setDeliveryTime(0);
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'delivered');
   });
-});
 
-describe('while the payer is asked, money under an older attempt', () => {
-  it('that is another amount is for a person, and nobody may say that the order was never paid', async () => {
-    const { id, paymentId, newest } = await paidOtherwise();
-    await forgetPrompt(newest);
-    expect((await decide(id, 'mark-unpaid')).body.message).toBe('The gateway has said that money arrived.');
-    // What arrived goes back, though the gateway knows nothing of the newest.
-    expect((await decide(id, 'refund')).status).toBe(200);
-    const order = await shop.until(paymentId, 'refunded');
-    expect(order.received_pesewas).toBe(7n);
+  it('that was paid after all pays for the order, and what the payer pays as well goes back', async () => {
+    const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt();
+    await endPrompt(first, 'approved', price);
+    await hint(first);
+    await shop.until(paymentId, 'delivered');
+    await shop.answerPrompt(payer, 'approve');
+    await hint(second);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(shop.logged()).toContain('"contradictedBy":"paid_twice"');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ 'unallocated:sandbox': -price });
+    expect(await read(id)).toMatchObject({
+      trouble: 'paid_twice',
+      unallocated: price / 100,
+      moves: ['check', 'return-extra', 'settle-by-hand'],
+    });
+    expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
+    await untilRefunds(id, 'done');
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('unallocated:sandbox');
+    expect((await read(id)).trouble).toBe('silent');
   });
 
-  it('that is another amount is not forgotten because the payer declines the newest', async () => {
-    const { id, paymentId, payer } = await paidOtherwise();
+  it('that was paid with another amount is for a person, and nobody may say that the order was never paid', async () => {
+    const { id, paymentId } = await paidOtherwise();
+    expect(await read(id)).toMatchObject({
+      trouble: 'wrong_amount',
+      unallocated: 0.07,
+      moves: ['check', 'refund', 'settle-by-hand'],
+    });
+    expect((await decide(id, 'mark-unpaid')).status).toBe(409);
+    // What arrived goes back, though the newest is undecided.
+    expect((await decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
+    await shop.until(paymentId, 'refunded');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+  });
+
+  it('that was paid with another amount is not forgotten because the payer declines the newest', async () => {
+    const { id, paymentId, payer, second } = await paidOtherwise();
     await shop.answerPrompt(payer, 'decline');
-    expect((await decide(id, 'check')).status).toBe(200);
+    await hint(second);
     expect((await shop.find(paymentId)).state).toBe('needs_review');
-    expect((await decide(id, 'refund')).status).toBe(200);
+    expect((await decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'refunded');
   });
 
-  it('that is exact is counted when a person asks', async () => {
-    const { paymentId } = await shop.order();
-    const { id, price_pesewas } = await shop.until(paymentId, 'payment_pending');
+  it('that was paid with another amount goes back beside the order that the newest pays for', async () => {
+    const { id, paymentId, payer, second } = await paidOtherwise();
+    await shop.answerPrompt(payer, 'approve');
+    await hint(second);
+    await shop.until(paymentId, 'delivered');
+    expect(await read(id)).toMatchObject({
+      trouble: 'wrong_amount',
+      moves: ['check', 'return-extra', 'settle-by-hand'],
+    });
+    expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
+    await untilRefunds(id, 'done');
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('unallocated:sandbox');
+  });
+
+  it('that was paid as well and is settled by hand leaves the own money of the order to be given back', async () => {
+    const { refund } = shop.deps.gateways.current;
+    const { send } = refund;
+    refund.send = async () => ({ outcome: 'failed', failure: 'refused', reason: 'wallet closed' });
+    const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt(
+      `${anyPhone().slice(0, 6)}9101`,
+    );
+    await endPrompt(first, 'approved', price);
+    await hint(first);
+    await shop.until(paymentId, 'needs_review');
+    refund.send = send;
+    await shop.answerPrompt(payer, 'approve');
+    await hint(second);
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({
+      customer_funds: -price,
+      'unallocated:sandbox': -price,
+    });
+    await settleByHand(id);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({
+      customer_funds: -price,
+      settled_by_hand: -price,
+    });
+    await settleByHand(id);
+    expect((await shop.find(paymentId)).state).toBe('refunded');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+      'gateway:sandbox': 2 * price,
+      settled_by_hand: -2 * price,
+    });
+  });
+
+  /** One admin asks for it, and another confirms it. */
+  async function settleByHand(id: string) {
+    const { decision } = await decide(id, 'settle-by-hand');
+    expect(decision?.state).toBe('waits');
+    const path = `/attention/${id}/confirm`;
+    const confirmed = await carryOut(shop, { token: otherToken, path, body: { decision_id: decision?.id } });
+    expect(confirmed.decision).toMatchObject({ state: 'done' });
+  }
+
+  it('that was paid is counted when a person asks', async () => {
+    const { id, paymentId, first, price } = await orderInSecondPrompt();
     await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
       shop.deps.db,
     );
-    await payUnderOlder(id, Number(price_pesewas));
-    await setDeliveryTime(0);
-    expect((await decide(id, 'check')).body.data.state).toBe('paid');
+    await endPrompt(first, 'approved', price);
+    expect((await decide(id, 'check')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'delivered');
   });
 
-  /** Seven pesewas came under an older attempt, and so the order is in review. */
+  /** Seven pesewas came under the first call, and so the order is in review. */
   async function paidOtherwise() {
-    const { paymentId, payer } = await shop.order();
-    const { id } = await shop.until(paymentId, 'payment_pending');
-    const [newest] = await listAttempts(id, 'collect');
-    await hint(await payUnderOlder(id, 7));
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
-    return { id, paymentId, payer, newest: newest?.reference ?? '' };
+    const order = await orderInSecondPrompt();
+    await endPrompt(order.first, 'approved', 7);
+    await hint(order.first);
+    expect((await shop.find(order.paymentId)).state).toBe('needs_review');
+    return order;
   }
-
-  async function payUnderOlder(id: string, pesewas: number): Promise<string> {
-    const older = await addOlderAttempt(id, 'collect');
-    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-      values (${older}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', 'approved', now())`.execute(
-      shop.deps.db,
-    );
-    return older;
-  }
-
-  const forgetPrompt = (reference: string) =>
-    sql`delete from sandbox_prompts where reference = ${reference}`.execute(shop.deps.db);
 });
 
-describe('while money goes back, an older attempt', () => {
-  /** The gateway takes its time with the refund that is under way. */
-  async function refundUnderWay(older: MoneyStatus) {
-    const { payments } = shop.deps;
-    const asItIs = payments.findRefund;
-    payments.findRefund = async (reference) =>
-      reference.startsWith('older-') ? older : { status: 'in_progress' };
+/** Until the refunds of an order have come to these outcomes, while time passes. */
+async function untilRefunds(id: string, ...outcomes: string[]) {
+  const now = async () => (await listAttempts(id, 'refund')).map(({ outcome }) => outcome);
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await now()).join() === outcomes.join()) return;
+    await shop.passTime(2);
+    await sleep(50);
+  }
+  expect(await now()).toEqual(outcomes);
+}
+
+describe('while money goes back, an earlier call', () => {
+  /** The gateway said that the first never reached it, and takes its time with the second. */
+  async function refundInSecondAttempt() {
+    const { refund } = shop.deps.gateways.current;
+    const { send } = refund;
+    let sends = 0;
+    refund.send = async (...asked) => {
+      if (++sends > 1) return send(...asked);
+      return { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' };
+    };
     const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
     await shop.answerPrompt(payer, 'approve');
-    const { id } = await shop.until(paymentId, 'refund_pending');
-    await hint(await addOlderAttempt(id, 'refund'));
-    payments.findRefund = asItIs;
-    return { id, paymentId };
+    const { id, price_pesewas } = await shop.until(paymentId, 'refund_pending');
+    await whileSaying(refund, { status: 'in_progress' }, () => untilRefunds(id, 'failed', 'open'));
+    refund.send = send;
+    return { id, paymentId, price: price_pesewas, ...(await getBoth(id, 'refund')) };
   }
 
-  const countTransfers = async (id: string) => {
-    const { rows } = await sql`select 1 from sandbox_transfers where reference in
-      (select reference from attempts where order_id = ${id})`.execute(shop.deps.db);
-    return rows.length;
+  type Second = Awaited<ReturnType<typeof refundInSecondAttempt>>;
+
+  /** What the gateway says of each when it is asked. */
+  const asked = ({ first, price }: Second, words: { first: string; second: string }, reference: string) => {
+    const says = reference === first ? words.first : words.second;
+    if (says === 'done') return { status: 'done', reference, amount: price, currency: 'GHS' } as const;
+    if (says === 'failed') return { status: 'failed', reason: 'wallet closed' } as const;
+    return { status: says as 'in_progress' | 'not_found' };
   };
+  const whileGatewaySays = (
+    second: Second,
+    words: { first: string; second: string },
+    work: () => Promise<void>,
+  ) => whileSaying(shop.deps.gateways.current.refund, (reference) => asked(second, words, reference), work);
 
-  it('that the gateway does not know is not sent again', async () => {
-    const { id, paymentId } = await refundUnderWay({ status: 'not_found' });
-    await shop.until(paymentId, 'refunded');
-    expect(await countTransfers(id)).toBe(1);
+  it.each(['not_found', 'failed'])('that is %s is not sent again and does not stop it', async (word) => {
+    const order = await refundInSecondAttempt();
+    await whileGatewaySays(order, { first: word, second: 'in_progress' }, () => hint(order.first));
+    expect((await shop.find(order.paymentId)).state).toBe('refund_pending');
+    await shop.until(order.paymentId, 'refunded');
+    const { rows } = await sql`select 1 from sandbox_transfers
+      where reference = any(${await shop.referencesOf(order.id)})`.execute(shop.sandboxDb);
+    expect(rows).toHaveLength(1);
   });
 
-  it('that failed once more does not stop it', async () => {
-    const { paymentId } = await refundUnderWay({ status: 'failed', reason: 'other' });
-    await shop.until(paymentId, 'refunded');
-  });
-
-  it('that went back after all is for a person: the money may go back twice', async () => {
-    const { id, paymentId } = await refundUnderWay({
-      status: 'done',
-      reference: 'older',
-      amount: BigInt(Math.round((await shop.bundle('MTN 1GB')).amount * 100)),
-      currency: 'GHS',
+  it('that went back after all counts at once, and the next one that fails changes nothing', async () => {
+    const order = await refundInSecondAttempt();
+    await whileGatewaySays(order, { first: 'done', second: 'failed' }, async () => {
+      await hint(order.first);
+      expect((await shop.find(order.paymentId)).state).toBe('refunded');
+      await hint(order.second);
     });
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
-    const [first, second] = await listAttempts(id, 'refund');
-    expect([first?.outcome, second?.outcome]).toEqual(['done', 'open']);
-    await sql`update sandbox_transfers set ending = 'failed', ends_at = now()
-      where reference = ${second?.reference}`.execute(shop.deps.db);
-    expect((await decide(id, 'check')).status).toBe(200);
+    expect((await shop.find(order.paymentId)).state).toBe('refunded');
+    expect(await listAttempts(order.id, 'refund')).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'failed' },
+    ]);
+    expect(await sumsOf(shop.deps.db, { orderId: order.id })).toEqual({});
+  });
+
+  it('that went back after all, as well as the next one, is a loss that an admin takes note of', async () => {
+    const order = await refundInSecondAttempt();
+    const { id, paymentId, price } = order;
+    await whileGatewaySays(order, { first: 'done', second: 'done' }, async () => {
+      await hint(order.first);
+      await hint(order.second);
+      expect((await shop.find(paymentId)).state).toBe('needs_review');
+      expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+        losses: Number(price),
+        'gateway:sandbox': -Number(price),
+      });
+      expect(await read(id)).toMatchObject({ trouble: 'refunded_twice', moves: ['check', 'acknowledge'] });
+      expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
+    });
     expect((await shop.find(paymentId)).state).toBe('refunded');
   });
 });
@@ -296,17 +428,17 @@ describe('while money goes back, an older attempt', () => {
 describe('an attempt that is sent again because the vendor did not know it', () => {
   it('does not end with the second answer while the first may be on its way', async () => {
     await setDeliveryTime(0);
-    const { bundles } = shop.deps;
-    const { deliver, findDelivery } = bundles;
+    const { deliver } = shop.deps.suppliers.for('MTN');
+    const { send, find } = deliver;
     const sent: string[] = [];
     let isKnown = false;
-    bundles.deliver = async (order) => {
+    deliver.send = async (order) => {
       sent.push(order.reference);
       // The first answer is lost, and for the second the float is empty: the first has used it up.
       if (sent.length === 1) throw new Error('connect ETIMEDOUT');
       return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
     };
-    bundles.findDelivery = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
+    deliver.find = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
     const { paymentId, payer } = await shop.order();
     await shop.answerPrompt(payer, 'approve');
     const { id } = await shop.until(paymentId, 'delivery_unknown');
@@ -317,42 +449,28 @@ describe('an attempt that is sent again because the vendor did not know it', () 
     expect((await shop.find(paymentId)).state).toBe('delivery_unknown');
     isKnown = true;
     await shop.until(paymentId, 'delivered');
-    bundles.deliver = deliver;
-    bundles.findDelivery = findDelivery;
+    deliver.send = send;
+    deliver.find = find;
     expect(new Set(sent).size).toBe(1);
-    expect(await listAttempts(id, 'deliver')).toEqual([{ reference: sent[0], outcome: 'done' }]);
+    expect(await listAttempts(id, 'deliver')).toMatchObject([{ reference: sent[0], outcome: 'done' }]);
   });
 });
 
 describe('an empty float that is learnt by the status', () => {
   it('puts the order on hold, and nobody is told that it failed', async () => {
-    const { bundles } = shop.deps;
-    const { deliver } = bundles;
+    const { deliver } = shop.deps.suppliers.for('MTN');
+    const { send } = deliver;
     await setFloat(0);
-    bundles.deliver = async (order) => {
-      await deliver(order);
+    deliver.send = async (...order) => {
+      await send(...order);
       throw new Error('socket hang up');
     };
     const { paymentId, payer } = await shop.order();
     await shop.answerPrompt(payer, 'approve');
     const { id } = await shop.until(paymentId, 'on_hold');
     expect(await listAttempts(id, 'refund')).toEqual([]);
-    bundles.deliver = deliver;
+    deliver.send = send;
     await setFloat(500_000);
     await shop.until(paymentId, 'delivered');
-  });
-});
-
-describe('a second payment of one order', () => {
-  it('raises an alarm', async () => {
-    const { paymentId, payer } = await shop.order();
-    await shop.answerPrompt(payer, 'approve');
-    const { id } = await shop.until(paymentId, 'delivered');
-    const older = await addOlderAttempt(id, 'collect');
-    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-      values (${older}, ${anyPhone()}, 'MTN', 500, 'MTN 1GB', 'approved', now())`.execute(shop.deps.db);
-    await hint(older);
-    expect(shop.logged()).toContain('"alarm":"paid twice"');
-    expect((await shop.find(paymentId)).state).toBe('delivered');
   });
 });

@@ -2,7 +2,6 @@
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxPayments } from '#providers/payments-sandbox.ts';
 import { anyPhone, createTestApp, type TestApp } from './support/app.ts';
 
 let server: TestApp;
@@ -14,10 +13,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function promptOn(phone: string): Promise<string> {
-  const payments = createSandboxPayments({ db: server.deps.db, signingKey: Buffer.alloc(32) });
+  const { collect } = server.deps.gateways.current;
   const reference = `HANDSET${++references}`;
   const label = 'MTN 5 GB to 0241234567';
-  await payments.collect({ reference, amount: pesewas(2_650), payer: phone as Phone, network: 'MTN', label });
+  const collection = {
+    reference,
+    amount: pesewas(2_650),
+    payer: phone as Phone,
+    network: 'MTN',
+    label,
+  } as const;
+  await collect.send(collection, new AbortController().signal);
   return reference;
 }
 
@@ -71,7 +77,7 @@ describe('prompts on the handset', () => {
   it('expire, and a late approval is refused', async () => {
     const phone = ordinaryPhone();
     await promptOn(phone);
-    await server.database.ageRows('sandbox_prompts', '180 seconds');
+    await server.sandboxDatabase.ageRows('sandbox_prompts', '180 seconds');
     const [prompt] = await promptsOn(phone);
     expect(prompt.status).toBe('expired');
     expect((await server.call('POST', `/sandbox/prompts/${prompt.id}/approve`)).status).toBe(409);

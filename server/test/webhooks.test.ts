@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { findLedgerFaults } from './support/books.ts';
+import { whileSaying } from './support/decisions.ts';
 import { createTestShop, type TestShop } from './support/shop.ts';
 
 let shop: TestShop;
@@ -52,17 +53,8 @@ async function countEffects(paymentId: string) {
 }
 
 /** A gateway that answers this for every collection, for as long as `work` runs. */
-async function withGatewaySaying(
-  status: (reference: string) => MoneyStatus,
-  work: () => Promise<void>,
-): Promise<void> {
-  const { payments } = shop.deps;
-  const original = payments.findCollection;
-  payments.findCollection = async (reference) => status(reference);
-  await work().finally(() => {
-    payments.findCollection = original;
-  });
-}
+const withGatewaySaying = (status: (reference: string) => MoneyStatus, work: () => Promise<void>) =>
+  whileSaying(shop.deps.gateways.current.collect, status, work);
 
 describe('a webhook', () => {
   it('that arrives fifty times, with fifty who say that they have paid, settles, delivers and pays commission once', async () => {
@@ -77,21 +69,21 @@ describe('a webhook', () => {
     );
     await shop.until(paymentId, 'delivered');
     expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
-    expect(await findLedgerFaults(shop.deps.db)).toEqual([]);
+    expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
   });
 
   it('that arrives before our own call has returned settles, and the late answer changes nothing', async () => {
-    const { payments } = shop.deps;
-    const original = payments.collect;
-    payments.collect = async (collection) => {
-      const started = await original(collection);
+    const { collect } = shop.deps.gateways.current;
+    const { send } = collect;
+    collect.send = async (collection, signal) => {
+      const started = await send(collection, signal);
       await shop.answerPrompt(collection.payer, 'approve');
       await post({ reference: collection.reference });
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return started;
     };
     const { paymentId } = await shop.order();
-    payments.collect = original;
+    collect.send = send;
     await shop.until(paymentId, 'delivered');
     expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
   });
@@ -114,7 +106,7 @@ describe('a webhook', () => {
         'failed',
       );
       await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
-        shop.deps.db,
+        shop.sandboxDb,
       );
       await shop.answerPrompt(payer, 'approve');
       await post({ reference });
@@ -140,7 +132,7 @@ describe('a webhook', () => {
       if (isOld) await shop.passTime(25 * 3600);
       else await sql`update bundles set status = 'inactive' where name = 'Telecel 5GB'`.execute(shop.deps.db);
       await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
-        shop.deps.db,
+        shop.sandboxDb,
       );
       await shop.answerPrompt(payer, 'approve');
       await post({ reference, event: `late.${randomUUID()}` });
@@ -157,7 +149,7 @@ describe('a webhook', () => {
   ])('with a %s signature is 401 and moves nothing', async (_kind, signature) => {
     const { paymentId, payer } = await shop.order();
     const reference = await collectReference(paymentId);
-    await sql`delete from jobs where kind = 'advance-order'`.execute(shop.deps.db);
+    await sql`delete from jobs where kind = 'follow-collect'`.execute(shop.deps.db);
     await shop.answerPrompt(payer, 'approve');
     const response = await post({ reference, signature });
     expect(response.statusCode).toBe(401);

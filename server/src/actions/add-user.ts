@@ -22,7 +22,7 @@ export async function addUser(
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
     const { name, phone, email } = account;
-    const inserted = await insertUser(tx, { name, phone, role, passwordHash: null });
+    const inserted = await insertUser(tx, { name, phone, role, passwordHash: null, createdBy: admin.userId });
     if (!inserted) {
       throw new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
     }

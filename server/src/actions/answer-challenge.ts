@@ -1,36 +1,35 @@
 /** Gives the gateway the code that it wants of the payer, once: a code that may have arrived is never sent again. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
+import { buyer, type LifeDeps } from '#attempts/life.ts';
+import { requestFollowUp } from '#attempts/record.ts';
+import { settle } from '#attempts/settle.ts';
 import {
-  type Attempt,
+  type AgedAttempt,
   claimChallenge,
   findChallengedAttempt,
   reopenChallenge,
   setChallenge,
 } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
-import { requestJob } from '#db/jobs.ts';
 import { getOrder, type Order } from '#db/orders.ts';
-import type { Deps } from '#deps.ts';
-import { nextCheckMs } from '#domain/purchase-rules.ts';
+import { nextAskMs } from '#domain/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { callVendor } from '#providers/call-vendor.ts';
 import type { CodeWanted, StartOutcome } from '#providers/outcomes.ts';
-import { callVendor } from './call-vendor.ts';
-import { settlePayment } from './settle-payment.ts';
-
-type AnswerDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
 
 /** Undefined where no gateway has asked under this id. Answered before, it gives the order as it stands. */
 export async function answerChallenge(
-  deps: AnswerDeps,
+  deps: LifeDeps,
   { challengeId, payer, code }: { challengeId: string; payer: Phone; code: string },
 ): Promise<Order | undefined> {
   if (!z.uuid().safeParse(challengeId).success) return undefined;
   const attempt = await findChallengedAttempt(deps.db, { id: challengeId, payer });
   if (!attempt?.order_id) return undefined;
   if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
+    const { collect } = deps.gateways.of(attempt.provider);
     const entered = await callVendor<StartOutcome | CodeWanted>(
-      () => deps.payments.enterCode({ reference: attempt.reference, code }),
+      (signal) => collect.enterCode({ reference: attempt.reference, code }, signal),
       (reason) => ({ outcome: 'unknown', reason }),
     );
     await settleEntry(deps, { attempt, challengeId, entered });
@@ -38,17 +37,16 @@ export async function answerChallenge(
   return getOrder(deps.db, attempt.order_id);
 }
 
-type Entry = { attempt: Attempt; challengeId: string; entered: StartOutcome | CodeWanted };
+type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeWanted };
 
-async function settleEntry(deps: AnswerDeps, { attempt, challengeId, entered }: Entry): Promise<void> {
+async function settleEntry(deps: LifeDeps, { attempt, challengeId, entered }: Entry): Promise<void> {
+  const { traits } = deps.gateways.of(attempt.provider).collect;
   const isUnavailable = await inTransaction(deps.db, async (tx) => {
     switch (entered.outcome) {
       case 'accepted':
-      case 'unknown': {
-        const afterMs = nextCheckMs(0, deps.payments.traits.firstCheckAfterMs);
-        await requestJob(tx, { kind: 'advance-order', subject: attempt.order_id ?? '', afterMs });
+      case 'unknown':
+        await requestFollowUp(tx, attempt, { afterMs: nextAskMs(0, traits.firstCheckAfterMs) });
         return false;
-      }
       case 'code_wanted':
         await setChallenge(tx, attempt.id, entered.dialCode);
         return false;
@@ -59,7 +57,7 @@ async function settleEntry(deps: AnswerDeps, { attempt, challengeId, entered }: 
           return true;
         }
         const status = { status: 'failed', reason: entered.reason } as const;
-        await settlePayment(deps, tx, { reference: attempt.reference, status, by: 'gateway' });
+        await settle(deps, tx, { attempt, status, source: 'answer', actor: buyer });
         return false;
       }
     }

@@ -11,7 +11,7 @@ import type { AdminActor } from './change-user.ts';
 type TopUp = { amount: Pesewas; receipt: string };
 
 export async function bookTopUp(
-  { db, payments, bundles }: Pick<Deps, 'db' | 'payments' | 'bundles'>,
+  { db, gateways, suppliers }: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
   admin: AdminActor,
   { amount, receipt }: TopUp,
 ): Promise<void> {
@@ -19,7 +19,11 @@ export async function bookTopUp(
     if (await hasTopUp(tx, receipt)) {
       throw new Refusal('CONFLICT', { message: 'A top-up with this receipt is booked already.' });
     }
-    const postings = topUpPostings({ gateway: payments.name, supplier: bundles.name }, amount);
+    const [supplier] = suppliers.all();
+    const postings = topUpPostings(
+      { gateway: gateways.current.name, supplier: supplier?.name ?? '' },
+      amount,
+    );
     await postToLedger(tx, { kind: 'top_up', note: receipt, postings });
     await recordAudit(tx, {
       actorId: admin.userId,

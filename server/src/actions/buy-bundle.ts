@@ -1,35 +1,40 @@
 /** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
+import { randomUUID } from 'node:crypto';
 import type { Pesewas } from '@ntem/contract/money';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
-import type { Attempt } from '#db/attempts.ts';
+import type { LifeDeps } from '#attempts/life.ts';
+import type { AgedAttempt } from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { keepGuest } from '#db/guests.ts';
 import { requestJob } from '#db/jobs.ts';
 import type { Client } from '#db/one-time-codes.ts';
-import { findLatestCode } from '#db/one-time-codes.ts';
+import { findLatestCode, voidCode } from '#db/one-time-codes.ts';
 import {
   countUnpaidOrders,
-  findOrderByBuyKey,
   hasRecentTwin,
   insertOrder,
   lockOrder,
   lockPayer,
   moveOrder,
+  noteCodeSent,
   type Order,
 } from '#db/orders.ts';
+import { findOrderByBuyKey, forgetOrderCode, lockBuyKey, releaseBuyKey } from '#db/purchase-keys.ts';
 import { findUser, findUserByPhone } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
 import { codeLifetimeMs } from '#domain/codes.ts';
+import { judgeBuyKey, type RequestKey } from '#domain/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#domain/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Actor } from '#domain/users.ts';
+import { awaitFirstAnswer } from './await-first-answer.ts';
 import { makeOrderReference } from './make-reference.ts';
 import { type Quote, quoteBundle } from './quote-bundle.ts';
-import { deliverCode, type PreparedCode, prepareCode } from './send-code.ts';
-import { makeCollection, recordCollection } from './start-collection.ts';
+import { codeNotSent, type PreparedCode, prepareCode, sendPreparedCode } from './send-code.ts';
+import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
 
-export type PurchaseDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config' | 'payments' | 'bundles'>;
+export type PurchaseDeps = LifeDeps & Pick<Deps, 'otp'>;
 
 export type Wish = {
   bundleId: string;
@@ -42,7 +47,8 @@ export type Wish = {
   /** What the buyer was shown, to be compared and never used. */
   shownPrice: Pesewas | undefined;
   confirmDuplicate: boolean;
-  buyKey: string | undefined;
+  /** Under which this very request may be made again, by whoever makes it. */
+  key: RequestKey | undefined;
   actor: Actor | undefined;
   client: Client;
 };
@@ -50,28 +56,53 @@ export type Wish = {
 export type Bought = { outcome: 'code_sent'; requestId: string } | { outcome: 'prompted'; order: Order };
 
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
-  const { order, prepared, attempt, isRepeat } = await inTransaction(deps.db, (tx) =>
-    recordOrder(deps, tx, wish),
+  const windowMs = await findWindowMs(deps);
+  const recorded = await awaitFirstAnswer(() =>
+    inTransaction(deps.db, (tx) => recordWish(deps, tx, { ...wish, windowMs })),
   );
-  if (isRepeat) return answerAgain(deps, order);
-  if (attempt) {
-    await makeCollection(deps, order, attempt);
-    return { outcome: 'prompted', order };
+  if ('attempt' in recorded) {
+    await makeCollection(deps, recorded.order, recorded.attempt);
+    return { outcome: 'prompted', order: recorded.order };
   }
-  if (!prepared) throw new Error('An order was recorded with neither a code nor an attempt.');
-  await sendPurchaseCode(deps, order.id, prepared);
-  return { outcome: 'code_sent', requestId: prepared.requestId };
+  if ('prepared' in recorded) {
+    await sendPurchaseCode(deps, recorded.order.id, recorded.prepared);
+    return { outcome: 'code_sent', requestId: recorded.prepared.requestId };
+  }
+  return recorded;
 }
 
-type Recorded = { order: Order; prepared?: PreparedCode; attempt?: Attempt; isRepeat: boolean };
+/** With how long the payer will have to approve, where they are asked at once. */
+type TimedWish = Wish & { windowMs: number };
+type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
 
-async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: Wish): Promise<Recorded> {
+async function recordWish(
+  deps: PurchaseDeps,
+  tx: Tx,
+  wish: TimedWish,
+): Promise<Recorded | Bought | 'under_way'> {
+  if (wish.key) await lockBuyKey(tx, wish.key.key);
   await lockPayer(tx, wish.payer);
-  const earlier = wish.buyKey ? await findOrderByBuyKey(tx, wish.buyKey) : undefined;
-  if (earlier && (earlier.needs_code || earlier.state !== 'created'))
-    return { order: earlier, isRepeat: true };
-  // The gateway could not be reached the first time: the same order tries again.
-  if (earlier) return { ...(await recordCollection(deps, tx, earlier)), isRepeat: false };
+  const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
+  if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
+  const facts = { ...earlier, needsCode: earlier.needs_code, bodyHash: earlier.buy_body_hash };
+  const verdict = judgeBuyKey({ ...facts, hasCode: earlier.code_request_id !== null }, wish.key.bodyHash);
+  switch (verdict) {
+    case 'conflict':
+      throw new Refusal('IDEMPOTENCY_CONFLICT');
+    case 'under_way':
+      return verdict;
+    case 'answer':
+      return answerAgain(tx, earlier);
+    case 'collect':
+      // The gateway could not be reached the first time: the same order tries again.
+      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), wish);
+    case 'new':
+      await releaseBuyKey(tx, earlier.id);
+      return recordOrder(deps, tx, wish);
+  }
+}
+
+async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise<Recorded> {
   const quote = await quoteBundle(tx, wish);
   if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
   if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {
@@ -79,15 +110,17 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: Wish): Promise<Reco
   }
   await refuseTooMuch(tx, wish);
   const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
-  if (!order.needs_code) {
-    const { order: prompting, attempt } = await recordCollection(deps, tx, order);
-    return { order: prompting, attempt, isRepeat: false };
-  }
+  if (!order.code_request_id) return recordCollection(deps, tx, order, wish);
   // The worker looks when the code can no longer be entered.
-  await requestJob(tx, { kind: 'advance-order', subject: order.id, afterMs: codeLifetimeMs + 1_000 });
-  const { payer: phone, client } = wish;
-  const prepared = await prepareCode(deps, tx, { purpose: 'purchase', phone, client, subject: order.id });
-  return { order, prepared, isRepeat: false };
+  await requestJob(tx, { kind: 'expire-order', subject: order.id, afterMs: codeLifetimeMs + 1_000 });
+  const prepared = await prepareCode(deps, tx, {
+    purpose: 'purchase',
+    phone: wish.payer,
+    client: wish.client,
+    subject: order.id,
+    requestId: order.code_request_id,
+  });
+  return { order, prepared };
 }
 
 async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
@@ -104,6 +137,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
   const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phone_verified_at !== null;
   const account = paysWithOwnNumber ? signedIn : await findUserByPhone(tx, wish.payer);
+  const needsCode = config.phoneVerification && !paysWithOwnNumber;
   const guest = account
     ? undefined
     : await keepGuest(tx, { phone: wish.payer, sellerId: seller?.sellerId, name: wish.buyerName });
@@ -131,31 +165,29 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     seller_base_pesewas: seller?.base ?? amount,
     seller_commission_pesewas: seller?.commission ?? (0n as Pesewas),
     agent_commission_pesewas: agent?.commission ?? (0n as Pesewas),
-    buy_key: wish.buyKey ?? null,
-    needs_code: config.phoneVerification && !paysWithOwnNumber,
+    buy_key: wish.key?.key ?? null,
+    buy_body_hash: wish.key?.bodyHash ?? null,
+    needs_code: needsCode,
+    code_request_id: needsCode ? randomUUID() : null,
   };
 }
 
-/** Sends the code; only a definite failure of the message ends the order. */
+/** Sends the code; only a definite failure of the message ends the order, and its key may try again. */
 async function sendPurchaseCode(deps: PurchaseDeps, orderId: string, prepared: PreparedCode): Promise<void> {
-  const move = (to: 'awaiting_code' | 'expired') =>
-    inTransaction(deps.db, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (order.state === 'created') await moveOrder(tx, order, { to, by: 'buyer' });
-    });
-  try {
-    await deliverCode(deps, prepared);
-  } catch (error) {
-    await move('expired');
-    throw error;
-  }
-  await move('awaiting_code');
+  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return noteCodeSent(deps.db, orderId);
+  await inTransaction(deps.db, async (tx) => {
+    await voidCode(tx, prepared.requestId);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'created') return;
+    await moveOrder(tx, order, { to: 'expired', by: 'buyer' });
+    await forgetOrderCode(tx, orderId);
+  });
+  throw codeNotSent();
 }
 
 /** The answer to a request that was made before and whose first answer was lost. */
-async function answerAgain(deps: PurchaseDeps, order: Order): Promise<Bought> {
-  if (order.state !== 'created' && order.state !== 'awaiting_code') return { outcome: 'prompted', order };
-  const code = await findLatestCode(deps.db, order.id);
-  if (!code) return { outcome: 'prompted', order };
-  return { outcome: 'code_sent', requestId: code.id };
+async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
+  if (!order.needs_code) return { outcome: 'prompted', order };
+  const requestId = order.code_request_id ?? (await findLatestCode(tx, order.id))?.id;
+  return requestId ? { outcome: 'code_sent', requestId } : { outcome: 'prompted', order };
 }

@@ -77,7 +77,7 @@ async function applyChange(tx: Tx, admin: AdminActor, { id, change, readAt }: Ch
   };
   const staysAdmin = (next.role ?? user.role) === 'admin' && (next.status ?? user.status) === 'active';
   if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, admin, user);
-  await writeChange(tx, id, next);
+  await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: admin.userId }) });
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
   if (next.status === 'inactive') await endSessionsOf(tx, id);
   await recordAudit(tx, {

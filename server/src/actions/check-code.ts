@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { type HeldCode, lockCode, markCodeUsed, recordWrongTry } from '#db/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import { type CodePurpose, type GuessVerdict, judgeGuess } from '#domain/codes.ts';
+import { compareKey, type RequestKey, writeKey } from '#domain/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { hashCode } from './send-code.ts';
 
@@ -29,19 +30,35 @@ export async function withRightCode<Result>(
 ): Promise<Result> {
   const judged = await inTransaction(deps.db, async (tx) => {
     const held = await lockCode(tx, { id: guess.requestId, phone: guess.phone, purpose: guess.purpose });
-    if (!held) return { verdict: 'over' as const };
-    const isRight = timingSafeEqual(held.hash, hashCode(deps, guess));
-    const verdict = judgeGuess({ ...held, isRight });
-    if (verdict === 'right') {
-      await markCodeUsed(tx, guess.requestId);
-      return { verdict, result: await work(tx, held) };
-    }
-    if (verdict === 'wrong' || verdict === 'last_wrong') {
-      await recordWrongTry(tx, guess.requestId, { isLast: verdict === 'last_wrong' });
-    }
-    return { verdict };
+    const verdict = held ? await judgeHeldCode(deps, tx, { guess, held }) : 'over';
+    return held && verdict === 'right' ? { result: await work(tx, held) } : { verdict };
   });
-  if (judged.verdict === 'right') return judged.result;
-  const code = refusals[judged.verdict];
-  throw new Refusal(code, code === 'RATE_LIMIT_EXCEEDED' ? { retryAfterS: 60 } : {});
+  if ('result' in judged) return judged.result;
+  throw guessRefused(judged.verdict as Exclude<GuessVerdict, 'right'>);
+}
+
+type HeldGuess = { guess: Guess; held: HeldCode; key?: RequestKey | undefined };
+
+/** Uses a right code up and counts a wrong one. The same wrong guess under the same key is counted once. */
+export async function judgeHeldCode(
+  deps: Pick<Deps, 'keys'>,
+  tx: Tx,
+  { guess, held, key }: HeldGuess,
+): Promise<GuessVerdict> {
+  const tried = key && compareKey(held.triedKey, key);
+  if (tried === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
+  if (tried === 'same' && !held.isOver) return 'wrong';
+  const isRight = timingSafeEqual(held.hash, hashCode(deps, guess));
+  const verdict = judgeGuess({ ...held, isRight });
+  if (verdict === 'right') await markCodeUsed(tx, guess.requestId);
+  if (verdict === 'wrong' || verdict === 'last_wrong') {
+    const isLast = verdict === 'last_wrong';
+    await recordWrongTry(tx, guess.requestId, { isLast, key: key && writeKey(key) });
+  }
+  return verdict;
+}
+
+export function guessRefused(verdict: Exclude<GuessVerdict, 'right'>): Refusal {
+  const code = refusals[verdict];
+  return new Refusal(code, code === 'RATE_LIMIT_EXCEEDED' ? { retryAfterS: 60 } : {});
 }

@@ -1,4 +1,8 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
+import { askVendor } from '#attempts/ask.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { isNews, settle } from '#attempts/settle.ts';
+import type { AgedAttempt } from '#db/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#db/attempts-of-day.ts';
 import {
   addToComparison,
@@ -12,13 +16,14 @@ import {
   replaceDifferences,
 } from '#db/comparisons.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
-import { type Job, lockLease, requestJob } from '#db/jobs.ts';
-import { lockOrder, moveOrder } from '#db/orders.ts';
+import { requestJob } from '#db/jobs.ts';
 import type { Deps } from '#deps.ts';
 import { isOpen } from '#domain/order-states.ts';
 import { statesInFlight } from '#domain/payout-rules.ts';
 import { type Compared, findDifference } from '#domain/reconcile.ts';
-import { askVendor, type VendorAnswer } from './ask-vendor.ts';
+import type { VendorStatus } from '#providers/outcomes.ts';
+import { measureBalances, recordBalances } from './compare-balances.ts';
+import { readNextPage } from './compare-lists.ts';
 
 /** So few that money that has to move, or a process that is told to stop, has not long to wait. */
 const attemptsInAPart = 20;
@@ -32,33 +37,42 @@ export function startComparison(db: Db, day: string): Promise<void> {
   });
 }
 
-/** Every day is compared by itself, in the night after it. One at a time: money has to move meanwhile. */
+/** Every day is compared by itself in the night after it, and again for a week: suppliers take back for days. */
 export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
   const day = (await findDayUnderWay(db)) ?? (await findDueDay(db));
   if (day) await startComparison(db, day);
 }
 
-type CompareDeps = Pick<Deps, 'db' | 'payments' | 'bundles' | 'log'>;
+type VendorAnswer = { attempt: AgedAttempt; status: VendorStatus };
 
-/** Asks about the next part of the day's attempts. A crash repeats one part at most. */
+/** Asks about the next part of the day's attempts, then reads the vendors' own lists. A crash repeats one part at most. */
 export async function compareNextPart(
-  deps: CompareDeps,
-  job: Job,
+  deps: LifeDeps,
+  day: string,
+  guard: Guard,
 ): Promise<{ againAfterMs: number } | undefined> {
   const { db } = deps;
-  const day = job.subject;
   const comparison = await findComparison(db, day);
   if (!comparison || comparison.finishedAt) return undefined;
   const { startedAt, lastAttemptId: afterId } = comparison;
   const attempts = await listAttemptsOfDay(db, day, { startedAt, afterId, limit: attemptsInAPart });
   const answers: VendorAnswer[] = [];
   for (let at = 0; at < attempts.length; at += atATime) {
-    const asked = attempts.slice(at, at + atATime).map((attempt) => askVendor(deps, attempt));
-    answers.push(...(await Promise.all(asked)));
+    const asked = attempts.slice(at, at + atATime);
+    answers.push(
+      ...(await Promise.all(
+        asked.map(async (attempt) => ({ attempt, status: await askVendor(deps, attempt) })),
+      )),
+    );
   }
-  const finished = await inTransaction(db, async (tx) => {
-    await lockLease(tx, job);
-    if (answers.length === 0) return finishComparison(tx, day);
+  if (answers.length === 0) {
+    if (await readNextPage(deps, day, guard)) return { againAfterMs: 0 };
+    await finish(deps, day, guard);
+    return undefined;
+  }
+  await settleNews(deps, answers, guard);
+  await inTransaction(db, async (tx) => {
+    await guard(tx);
     const answered = answers.filter(({ status }) => status.status !== 'unknown');
     await addToComparison(tx, day, {
       asked: answers.length,
@@ -66,42 +80,37 @@ export async function compareNextPart(
       lastAttemptId: attempts.at(-1)?.id ?? null,
       sums: sumBySide(answers),
     });
-    const differences = await findDifferences(tx, answered);
     const answeredIds = answered.map(({ attempt }) => attempt.id);
-    for (const one of await replaceDifferences(tx, day, { answeredIds, differences })) await act(tx, one);
-    return undefined;
+    await replaceDifferences(tx, day, { answeredIds, differences: await findDifferences(tx, answered) });
   });
-  if (!finished) return { againAfterMs: 0 };
-  const { differences, unanswered } = finished;
-  if (differences > 0) {
-    const found = { alarm: 'comparison', day, differences, unanswered };
-    deps.log.error(found, 'a day does not agree with the vendors');
-  }
-  return undefined;
+  return { againAfterMs: 0 };
 }
 
-/**
- * A success that we missed is honoured like any late one, by the functions that settle it. Where the supplier takes a
- * delivery back, a person decides; once, for it may stay like that. Money taken back has no move in review, and stays
- * a difference that is named.
- */
-async function act(tx: Tx, { orderId, attemptReference, direction, theirs }: Found): Promise<void> {
-  if (theirs === 'done' && attemptReference)
-    return requestJob(tx, { kind: 'check-attempt', subject: attemptReference });
-  if (theirs !== 'failed' || direction !== 'deliver' || !orderId) return;
-  const order = await lockOrder(tx, orderId);
-  if (order.state === 'delivered')
-    await moveOrder(tx, order, {
-      to: 'needs_review',
-      by: 'worker',
-      evidence: { reference: attemptReference, status: theirs },
+async function finish(deps: LifeDeps, day: string, guard: Guard): Promise<void> {
+  const measured = await measureBalances(deps, day);
+  const { differences, unanswered } = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    await recordBalances(tx, day, measured);
+    return finishComparison(tx, day);
+  });
+  if (differences === 0) return;
+  const found = { alarm: 'comparison', day, differences, unanswered };
+  deps.log.error(found, 'a day does not agree with the vendors');
+}
+
+/** What a vendor says and we did not know is settled as from any other question, at every run until it is. */
+async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard): Promise<void> {
+  for (const { attempt, status } of answers) {
+    if (!isNews(deps, attempt, status)) continue;
+    await inTransaction(deps.db, async (tx) => {
+      await guard(tx);
+      await settle(deps, tx, { attempt, status, source: 'comparison', actor: worker });
     });
+  }
 }
-
-type Found = Difference & { direction: Compared['direction'] };
 
 /** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
-async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Found[]> {
+async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
   const ids = answers.map(({ attempt }) => attempt.id);
   const known = await findAttemptsNow(tx, ids);
   return answers.flatMap((answer) => {
@@ -113,7 +122,6 @@ async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Found[]
     return {
       attemptId: attempt.id,
       attemptReference: attempt.reference,
-      direction: attempt.direction,
       orderId: now.order_id,
       reference: now.reference,
       what,
@@ -123,16 +131,15 @@ async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Found[]
   });
 }
 
-function compared({ attempt, kind, status }: VendorAnswer, now: AttemptNow): Compared {
+function compared({ attempt, status }: VendorAnswer, now: AttemptNow): Compared {
   const { direction } = attempt;
   return {
     direction,
     ours: now.outcome,
     theirs: status.status,
     standing: standingOf(now),
-    ourAmount:
-      direction === 'collect' ? (now.received_pesewas ?? attempt.amount_pesewas) : attempt.amount_pesewas,
-    theirAmount: kind === 'money' && status.status === 'done' ? status.amount : undefined,
+    ourAmount: now.received_pesewas ?? attempt.amount_pesewas,
+    theirAmount: 'amount' in status ? status.amount : undefined,
   };
 }
 
@@ -144,8 +151,8 @@ function standingOf({ order_state, payout_state }: AttemptNow): Compared['standi
 
 function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {
   const sums = new Map<string, ComparisonSum>();
-  for (const { attempt, kind, status } of answers) {
-    const side = kind === 'delivery' ? 'supplier' : 'gateway';
+  for (const { attempt, status } of answers) {
+    const side = attempt.direction === 'deliver' ? 'supplier' : 'gateway';
     const words = `${attempt.direction} ${status.status}`;
     const sum = sums.get(words) ?? { side, status: words, count: 0, amount: 0n as ComparisonSum['amount'] };
     const amount = (sum.amount + attempt.amount_pesewas) as ComparisonSum['amount'];

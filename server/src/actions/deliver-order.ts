@@ -1,128 +1,86 @@
-/** Sends the bundle of a paid order: reference first, then the call, then what became of it. */
-import {
-  type Attempt,
-  countFailedAttempts,
-  findUndecidedAttempt,
-  insertAttempt,
-  settleAttempt,
-} from '#db/attempts.ts';
+/** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
+import { bucketOf } from '#attempts/buckets.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
+import { sendAttempt } from '#attempts/send.ts';
+import type { AgedAttempt } from '#db/attempts.ts';
+import { isStillServed } from '#db/catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
-import type { Deps } from '#deps.ts';
-import { holdRetryMs, nextCheckMs } from '#domain/purchase-rules.ts';
-import type { FailureClass, StartOutcome } from '#providers/outcomes.ts';
-import { callVendor } from './call-vendor.ts';
-import type { Guard } from './guard.ts';
-import { makeAttemptReference } from './make-reference.ts';
+import { requestJob } from '#db/jobs.ts';
+import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
+import { findSupplierState, lockRestingSupplier, takeTurn } from '#db/supplier-states.ts';
+import { holdLimitMs, lateDeliveryLimitMs } from '#domain/purchase-rules.ts';
 
-type DeliverDeps = Pick<Deps, 'db' | 'bundles' | 'log'>;
+type Recorded = { order: Order; attempt: AgedAttempt };
+type Next = { againAfterMs: number } | undefined;
 
-/** States from which a new delivery attempt may begin: nothing is open, nothing was delivered. */
-const readyStates = ['paid', 'paid_late', 'on_hold'];
-
-/** Answers when to look again. */
-export async function deliverOrder(
-  deps: DeliverDeps,
-  orderId: string,
-  guard: Guard,
-): Promise<{ againAfterMs: number }> {
-  const recorded = await inTransaction(deps.db, async (tx) => {
-    await guard(tx);
-    const order = await lockOrder(tx, orderId);
-    if (!readyStates.includes(order.state)) return undefined;
-    return recordDelivery(deps, tx, order);
-  });
-  if (!recorded) return { againAfterMs: 0 };
-  return sendBundle(deps, recorded, guard);
+export async function deliverOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<Next> {
+  const begun = await beginDelivery(deps, orderId, { guard });
+  if (begun && 'attempt' in begun) await sendDelivery(deps, begun, guard);
+  return begun && 'againAfterMs' in begun ? begun : undefined;
 }
 
-export async function recordDelivery({ bundles }: DeliverDeps, tx: Tx, order: Order, by = 'worker') {
-  const attempt = await insertAttempt(tx, {
-    order_id: order.id,
-    payout_id: null,
+type Begin = {
+  guard: Guard;
+  /** Whether it is sent although its supplier rests, to see whether it is back. */
+  isProbe?: boolean;
+};
+
+/** Undefined where there is nothing to send, or not now. */
+export async function beginDelivery(
+  deps: LifeDeps,
+  orderId: string,
+  { guard, isProbe = false }: Begin,
+): Promise<Recorded | { againAfterMs: number } | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
+    if (await isGivenUp(tx, order)) return undefined;
+    const { name: supplier, deliver } = deps.suppliers.for(order.network);
+    const line = { supplier, network: order.network };
+    const state = await findSupplierState(tx, line);
+    if (state?.resting_since && !isProbe && (await lockRestingSupplier(tx, line))) {
+      if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
+      return undefined;
+    }
+    if (deliver.traits.callsAMinute) {
+      const againAfterMs = await takeTurn(tx, line, 60_000 / deliver.traits.callsAMinute);
+      if (againAfterMs > 0) return { againAfterMs };
+    }
+    return recordDelivery(deps, tx, order);
+  });
+}
+
+export async function recordDelivery(deps: LifeDeps, tx: Tx, order: Order, by = 'worker'): Promise<Recorded> {
+  const { name: provider, deliver } = deps.suppliers.for(order.network);
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
     direction: 'deliver',
-    provider: bundles.name,
-    reference: makeAttemptReference(),
-    amount_pesewas: order.cost_pesewas,
+    provider,
+    traits: deliver.traits,
+    amount: order.cost_pesewas,
+    supplierCode: order.supplier_code,
+    bucket: bucketOf(provider, order.network),
   });
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
 }
 
-type Sending = {
-  order: Order;
-  attempt: Attempt;
-  /** Under the same reference, since the supplier did not know it: the first one may still be on its way. */
-  isAgain?: boolean;
-};
-
-/** Makes the call for an attempt that is recorded: the first time, or again under the same reference. */
-export async function sendBundle(
-  deps: DeliverDeps,
-  { order, attempt, isAgain = false }: Sending,
-  guard: Guard,
-): Promise<{ againAfterMs: number }> {
-  const started = await callVendor<StartOutcome>(
-    () =>
-      deps.bundles.deliver({
-        reference: attempt.reference,
-        recipient: order.recipient,
-        network: order.network,
-        supplierCode: order.supplier_code,
-        megabytes: order.megabytes,
-      }),
-    (reason) => ({ outcome: 'unknown', reason }),
-  );
-  return inTransaction(deps.db, async (tx) => {
-    await guard(tx);
-    return settleDeliveryStart(deps, tx, { attempt, started, isAgain });
-  });
+export function sendDelivery(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }
 
-async function settleDeliveryStart(
-  { bundles, log }: DeliverDeps,
-  tx: Tx,
-  { attempt, started, isAgain }: { attempt: Attempt; started: StartOutcome; isAgain: boolean },
-): Promise<{ againAfterMs: number }> {
-  const order = await lockOrder(tx, attempt.order_id ?? '');
-  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'deliver' });
-  const firstCheck = { againAfterMs: nextCheckMs(0, bundles.traits.firstCheckAfterMs) };
-  if (order.state !== 'delivering' && order.state !== 'delivery_unknown') return { againAfterMs: 0 };
-  // Somebody else has decided it meanwhile.
-  if (undecided?.id !== attempt.id) return firstCheck;
-  switch (started.outcome) {
-    case 'accepted':
-      return firstCheck;
-    case 'unknown': {
-      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
-      if (order.state === 'delivering')
-        await moveOrder(tx, order, { to: 'delivery_unknown', by: 'supplier', evidence: started });
-      return firstCheck;
-    }
-    case 'failed': {
-      // That the supplier cannot take it now says nothing about the first time, only its status does.
-      if (isAgain && started.failure !== 'refused') {
-        return { againAfterMs: nextCheckMs(attempt.checks + 1, bundles.traits.firstCheckAfterMs) };
-      }
-      await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: started.reason });
-      if (started.failure === 'refused') {
-        await moveOrder(tx, order, { to: 'delivery_failed', by: 'supplier', evidence: started });
-        return { againAfterMs: 0 };
-      }
-      return putOnHold({ log }, tx, { order, by: 'supplier', failure: started.failure, evidence: started });
-    }
-  }
+/** Money that came long after the order, or for something no longer sold, goes back; so does what was held too long. */
+async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
+  const isLate = order.state === 'paid_late' && (await isTooLate(tx, order));
+  const isHeldTooLong =
+    order.state === 'on_hold' && (await measureAgeMs(tx, order.paid_at ?? order.changed_at)) > holdLimitMs;
+  if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
+  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', subject: order.id });
+  return isLate || isHeldTooLong;
 }
 
-type Held = { order: Order; by: string; failure: FailureClass; evidence: unknown };
-
-/** Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. */
-export async function putOnHold(
-  { log }: Pick<Deps, 'log'>,
-  tx: Tx,
-  { order, by, failure, evidence }: Held,
-): Promise<{ againAfterMs: number }> {
-  log.error({ alarm: 'supplier', failure, orderId: order.id }, 'the supplier cannot take an order');
-  await moveOrder(tx, order, { to: 'on_hold', by, evidence });
-  const failedSends = await countFailedAttempts(tx, { orderId: order.id, direction: 'deliver' });
-  return { againAfterMs: holdRetryMs(failedSends) };
+async function isTooLate(tx: Tx, order: Order): Promise<boolean> {
+  const isOld = (await measureAgeMs(tx, order.created_at)) > lateDeliveryLimitMs;
+  return isOld || !(await isStillServed(tx, order.bundle_id));
 }

@@ -1,33 +1,35 @@
 /** Gives the demo some weeks of orders, made through the same code as real ones, so that the books hold. */
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
 import { findLatestAttempt } from '#db/attempts.ts';
-import { endSandboxDelays, moveOrderBackInTime, removeDemoJobs } from '#db/demo-time.ts';
+import { listDemoReferences, moveOrderBackInTime, removeDemoJobs } from '#db/demo-time.ts';
 import { findOrderByPayment, type Order } from '#db/orders.ts';
-import { findSandboxPrompt } from '#db/sandbox-prompts.ts';
 import type { Deps } from '#deps.ts';
-import { answerSandboxPrompt } from './answer-sandbox-prompt.ts';
+import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
+import { endSandboxDelays, forgetSandboxEvents, movePromptsBackInTime } from '#sandbox/demo-time.ts';
+import { findSandboxPrompt } from '#sandbox/prompts.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { buyBundle } from './buy-bundle.ts';
-import { checkDelivery } from './check-delivery.ts';
-import { checkPayment } from './check-payment.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { type DemoWish, listDemoWishes } from './demo-wishes.ts';
-import type { Guard } from './guard.ts';
-import { checkRefund, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
 
-/** Nobody else is at work yet: there is no lease to lose. */
-const alone: Guard = async () => {};
+type DemoDeps = Deps & { sandbox: Sandbox };
 
-export async function fillDemoOrders(deps: Deps): Promise<void> {
-  const withoutCodes = { ...deps, config: { ...deps.config, phoneVerification: false } };
+/** Only the sandbox's vendors can be told what to do: with others the demo has no orders. */
+export async function fillDemoOrders({ sandbox, ...deps }: Deps): Promise<void> {
+  if (!sandbox) return;
+  const withoutCodes = { ...deps, sandbox, config: { ...deps.config, phoneVerification: false } };
   for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, wish);
   await removeDemoJobs(deps.db);
 }
 
-async function makeDemoOrder(deps: Deps, wish: DemoWish): Promise<void> {
+async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
   const bought = await buyBundle(deps, {
     ...wish,
     shownPrice: undefined,
     confirmDuplicate: true,
-    buyKey: undefined,
+    key: undefined,
     actor: undefined,
     client: { device: null, address: 'demo' },
   });
@@ -35,28 +37,37 @@ async function makeDemoOrder(deps: Deps, wish: DemoWish): Promise<void> {
   await answerPayment(deps, bought.order, wish);
   const order = (await findOrderByPayment(deps.db, bought.order.payment_id)) ?? bought.order;
   if (order.state === 'paid') await finishDelivery(deps, order);
-  await moveOrderBackInTime(deps.db, { orderId: order.id, byMinutes: wish.minutesAgo });
+  const references = await listDemoReferences(deps.db, order.id);
+  await forgetSandboxEvents(deps.sandbox.db, references);
+  const { minutesAgo: byMinutes } = wish;
+  if (await moveOrderBackInTime(deps.db, { orderId: order.id, byMinutes }))
+    await movePromptsBackInTime(deps.sandbox.db, { references, byMinutes });
 }
 
-async function answerPayment(deps: Deps, order: Order, { answer }: DemoWish): Promise<void> {
+async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoWish): Promise<void> {
   const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
-  const prompt = attempt && (await findSandboxPrompt(deps.db, { reference: attempt.reference }));
+  const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, { reference: attempt.reference }));
   if (!prompt) throw new Error('A demo order has no prompt.');
-  await answerSandboxPrompt(deps, { id: prompt.id, answer });
-  await checkPayment(deps, attempt, { by: 'worker', guard: alone });
+  await answerSandboxPrompt(deps.sandbox, { id: prompt.id, answer });
+  // Nobody else is at work yet: there is no lease to lose.
+  await followAttempt(deps, attempt.id, unguarded);
 }
 
 /** Delivers it, or refunds it where the supplier refused, without waiting for the sandbox's delays. */
-async function finishDelivery(deps: Deps, order: Order): Promise<void> {
-  await deliverOrder(deps, order.id, alone);
-  await endSandboxDelays(deps.db);
+async function finishDelivery(deps: DemoDeps, order: Order): Promise<void> {
+  await deliverOrder(deps, order.id, unguarded);
+  await endDelays(deps, order);
   const delivery = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'deliver' });
   if (delivery?.outcome !== 'failed') {
-    if (delivery) await checkDelivery(deps, delivery, { by: 'worker', guard: alone });
+    if (delivery) await followAttempt(deps, delivery.id, unguarded);
     return;
   }
-  await refundOrder(deps, order.id, alone);
-  await endSandboxDelays(deps.db);
+  await refundOrder(deps, order.id, unguarded);
+  await endDelays(deps, order);
   const refund = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'refund' });
-  if (refund) await checkRefund(deps, refund, alone);
+  if (refund) await followAttempt(deps, refund.id, unguarded);
+}
+
+async function endDelays({ db, sandbox }: DemoDeps, { id }: Order): Promise<void> {
+  await endSandboxDelays(sandbox.db, await listDemoReferences(db, id));
 }

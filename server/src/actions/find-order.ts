@@ -1,16 +1,16 @@
 /** Finds an order for somebody who holds its id or its reference, and slows down whoever guesses. */
 import type { Phone } from '@ntem/contract/phones';
-import { findLatestAttempt } from '#db/attempts.ts';
+import { askNow } from '#attempts/follow.ts';
+import { buyer, type LifeDeps } from '#attempts/life.ts';
+import { findAskedAttempt } from '#db/attempts.ts';
 import { hasGuessedTooOften, insertMissedLookup } from '#db/missed-lookups.ts';
 import type { Client } from '#db/one-time-codes.ts';
-import { findOrderByPayment, findOrderByReference, type Order } from '#db/orders.ts';
-import type { Deps } from '#deps.ts';
+import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders.ts';
 import { isId } from '#domain/ids.ts';
 import { showProgress } from '#domain/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { checkPayment } from './check-payment.ts';
 
-type FindDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
+type FindDeps = Pick<LifeDeps, 'db'>;
 
 export function findOrderForHolder(deps: FindDeps, paymentId: string, client: Client): Promise<Order> {
   return findOrRefuse(deps, client, async () =>
@@ -41,9 +41,12 @@ async function findOrRefuse(
 }
 
 /** Asks the gateway first where no payment has arrived: 'I Have Paid' and the dialog that watches by itself. */
-export async function askForPayment(deps: FindDeps, order: Order): Promise<Order> {
+export async function askForPayment(deps: LifeDeps, order: Order): Promise<Order> {
   const { payment } = showProgress({ state: order.state, stateBeforeReview: order.state_before_review });
   if (payment === 'success' || order.state === 'needs_review') return order;
-  const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
-  return attempt ? checkPayment(deps, attempt, { by: 'buyer' }) : order;
+  const attempt = await findAskedAttempt(deps.db, order.id);
+  const settled = attempt && (await askNow(deps, attempt, buyer));
+  return settled && settled.verdict !== 'wait' && settled.verdict !== 'no_news'
+    ? getOrder(deps.db, order.id)
+    : order;
 }

@@ -1,4 +1,4 @@
-/** References and codes: for people to read out, for links, and one for each call to a vendor. */
+/** References and codes: for people to read out, and for links. */
 import { randomInt } from 'node:crypto';
 
 /** No letter or digit that is mistaken for another. */
@@ -11,11 +11,6 @@ function randomText(length: number): string {
 /** What stands on a receipt. */
 export function makeOrderReference(): string {
   return `NT${randomText(10)}`;
-}
-
-/** 22 letters and digits: every vendor takes it. */
-export function makeAttemptReference(): string {
-  return `NTA${randomText(19)}`;
 }
 
 export function makePayoutReference(): string {

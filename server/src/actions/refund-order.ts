@@ -1,225 +1,85 @@
 /** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
+import { sendAttempt } from '#attempts/send.ts';
 import {
+  type AgedAttempt,
   type Attempt,
-  claimCheck,
-  countFailedAttempts,
-  findDoneAttempt,
+  findCountedAttempt,
   findLatestAttempt,
-  findUndecidedAttempt,
-  insertAttempt,
-  settleAttempt,
+  getAttempt,
 } from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { postToLedger } from '#db/ledger.ts';
-import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
-import type { Deps } from '#deps.ts';
-import { refundedPostings } from '#domain/ledger-postings.ts';
-import { holdRetryMs, nextCheckMs, reviewAfterMs } from '#domain/purchase-rules.ts';
-import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
-import { callVendor } from './call-vendor.ts';
-import type { Guard } from './guard.ts';
-import { makeAttemptReference } from './make-reference.ts';
+import { lockOrder, moveOrder, type Order } from '#db/orders.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
+type Recorded = { order: Order; attempt: AgedAttempt };
 
 /**
  * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
  * again where the gateway could not even be asked. One that is undecided is left alone.
  */
-export async function refundOrder(
-  deps: RefundDeps,
-  orderId: string,
-  guard: Guard,
-): Promise<{ againAfterMs: number }> {
+export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<undefined> {
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
-    if (order.state === 'delivery_failed' || order.state === 'paid_late')
-      return recordRefund(deps, tx, order);
-    const latest = await findLatestAttempt(tx, { orderId, direction: 'refund' });
+    const latest = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
     const isToBeMadeAgain = order.state === 'refund_pending' && latest?.outcome === 'failed';
-    return isToBeMadeAgain ? recordRefund(deps, tx, order) : undefined;
+    const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
+    if (!isToBeMade && !isToBeMadeAgain) return undefined;
+    const payment = await findPayment(tx, order);
+    if (!payment.contradicted_by) return recordRefund(deps, tx, order);
+    // The gateway took the money back itself: it is not given back again before a person has looked.
+    await moveOrder(tx, order, {
+      to: 'needs_review',
+      by: 'worker',
+      evidence: { payment: payment.contradicted_by },
+    });
+    return undefined;
   });
-  if (!recorded) return { againAfterMs: 0 };
-  return sendRefund(deps, recorded, guard);
+  if (recorded) await sendRefund(deps, recorded, guard);
 }
 
-export async function recordRefund({ payments }: RefundDeps, tx: Tx, order: Order, by = 'worker') {
-  const attempt = await insertAttempt(tx, {
-    order_id: order.id,
-    payout_id: null,
+type Wanted = {
+  by?: string;
+  /** Which payment goes back, where it is not the one that the order was paid with. */
+  collection?: Attempt | undefined;
+  receiver?: { phone: Attempt['receiver']; network: Attempt['receiver_network'] } | undefined;
+};
+
+/** Through the gateway that took the money. */
+export async function recordRefund(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { by = 'worker', collection: wanted, receiver }: Wanted = {},
+): Promise<Recorded> {
+  const collection = wanted ?? (await findPayment(tx, order));
+  const { provider } = collection;
+  const gateway = deps.gateways.of(provider);
+  const { phone, network } = receiver ?? {};
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
     direction: 'refund',
-    provider: payments.name,
-    reference: makeAttemptReference(),
-    amount_pesewas: order.received_pesewas ?? order.price_pesewas,
+    provider,
+    traits: (phone ? gateway.payOut : gateway.refund).traits,
+    amount: collection.received_pesewas ?? collection.amount_pesewas,
+    collectionId: collection.id,
+    receiver: phone && network ? { phone, network } : undefined,
   });
-  const isPending = order.state === 'refund_pending';
+  const isItsEnd = !collection.surplus || order.received_pesewas === null;
+  const isPending = order.state === 'refund_pending' || !isItsEnd;
   return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
 
-type Sending = {
-  order: Order;
-  attempt: Attempt;
-  /** Under the same reference, since the gateway did not know it: the first one may still be on its way. */
-  isAgain?: boolean;
-};
-
-export async function sendRefund(
-  deps: RefundDeps,
-  { order, attempt, isAgain = false }: Sending,
-  guard: Guard,
-): Promise<{ againAfterMs: number }> {
-  const asked = { orderId: order.id, direction: 'collect' } as const;
-  const collection = (await findDoneAttempt(deps.db, asked)) ?? (await findLatestAttempt(deps.db, asked));
-  const started = await callVendor<StartOutcome>(
-    () =>
-      deps.payments.refund({
-        reference: attempt.reference,
-        collectionReference: collection?.reference ?? '',
-        amount: attempt.amount_pesewas,
-        payer: order.payer,
-        network: order.payer_network,
-      }),
-    (reason) => ({ outcome: 'unknown', reason }),
-  );
-  return inTransaction(deps.db, async (tx) => {
-    await guard(tx);
-    const locked = await lockOrder(tx, order.id);
-    if (locked.state !== 'refund_pending') return { againAfterMs: 0 };
-    const again = { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
-    const open = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
-    // Somebody else has decided it meanwhile; or a refusal says nothing about the first time, only the status does.
-    if (open?.id !== attempt.id || (isAgain && started.outcome === 'failed')) return again;
-    if (started.outcome === 'unknown')
-      await settleAttempt(tx, attempt.id, { outcome: 'unknown', reason: started.reason });
-    if (started.outcome === 'failed') return judgeRefusal(deps, tx, { order: locked, attempt, started });
-    return { againAfterMs: nextCheckMs(0, deps.payments.traits.firstCheckAfterMs) };
-  });
+/** What the order was paid with; or what was given back before, where it has to be given back again. */
+async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
+  const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
+  if (counted) return counted;
+  const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
+  if (!before?.collection_id) throw new Error(`The order ${order.id} has no payment that could go back.`);
+  return getAttempt(tx, before.collection_id);
 }
 
-type Refused = { order: Order; attempt: Attempt; started: Extract<StartOutcome, { outcome: 'failed' }> };
-
-/** A gateway that is away, or that does not let us in, is asked again later; one that says no is for a person. */
-async function judgeRefusal(deps: RefundDeps, tx: Tx, { order, attempt, started }: Refused) {
-  const isOld = (await measureAgeMs(tx, order.changed_at)) > reviewAfterMs;
-  if (started.failure === 'refused' || isOld) {
-    await failRefund(deps, tx, { order, attempt, reason: started.reason });
-    return { againAfterMs: 0 };
-  }
-  deps.log.error(
-    { alarm: 'gateway', failure: started.failure, orderId: order.id },
-    'a refund waits for the gateway',
-  );
-  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: started.reason });
-  const failed = await countFailedAttempts(tx, { orderId: order.id, direction: 'refund' });
-  return { againAfterMs: holdRetryMs(failed) };
-}
-
-/** Asks what became of a refund. Unknown is asked again, and never sent under another reference. */
-export async function checkRefund(
-  deps: RefundDeps,
-  attempt: Attempt,
-  guard: Guard,
-): Promise<{ againAfterMs: number }> {
-  await claimCheck(deps.db, attempt.id, 0);
-  const status = await callVendor<MoneyStatus>(
-    () => deps.payments.findRefund(attempt.reference),
-    (reason) => ({ status: 'unknown', reason }),
-  );
-  const { order, isDecided } = await inTransaction(deps.db, async (tx) => {
-    await guard(tx);
-    const settled = await settleRefund(deps, tx, { attempt, status, by: 'worker' });
-    const open = await findUndecidedAttempt(tx, { orderId: settled.id, direction: 'refund' });
-    // An attempt that came to its end before says nothing about the next one, and is never sent again.
-    if (open?.id !== attempt.id) return { order: settled, isDecided: true };
-    const isOld = (await measureAgeMs(tx, attempt.created_at)) > reviewAfterMs;
-    const isLost = isOld && settled.state === 'refund_pending';
-    return { order: isLost ? await reviewRefund(deps, tx, settled, status) : settled, isDecided: false };
-  });
-  if (order.state !== 'refund_pending') return { againAfterMs: 0 };
-  // Recorded and never sent, for a process that died in between. Only a gateway that deduplicates is asked again.
-  const isMissing = !isDecided && status.status === 'not_found' && deps.payments.traits.deduplicates;
-  if (isMissing) return sendRefund(deps, { order, attempt, isAgain: true }, guard);
-  return { againAfterMs: nextCheckMs(attempt.checks + 1, deps.payments.traits.firstCheckAfterMs) };
-}
-
-type Settlement = {
-  attempt: Attempt;
-  status: MoneyStatus;
-  by: string;
-  /** A person has asked: then an order in review goes by the answer too. */
-  fromReview?: boolean;
-};
-
-/** The one function that decides what became of a refund. */
-export async function settleRefund(
-  deps: RefundDeps,
-  tx: Tx,
-  { attempt, status, by, fromReview = false }: Settlement,
-): Promise<Order> {
-  const order = await lockOrder(tx, attempt.order_id ?? '');
-  const isReviewed = fromReview && order.state_before_review === 'refund_pending';
-  if (order.state === 'refunded') warnOfContradiction(deps, attempt, status);
-  if (order.state !== 'refund_pending' && !isReviewed) return order;
-  const undecided = await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' });
-  const isAnother = undecided !== undefined && undecided.id !== attempt.id;
-  switch (status.status) {
-    case 'done': {
-      const isExact = status.amount === attempt.amount_pesewas && status.currency === 'GHS';
-      // While another one is undecided the money may go back a second time.
-      if (!isExact || isAnother) {
-        // Recorded, so that nobody gives it back again.
-        if (isExact) await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
-        if (isReviewed) return order;
-        return reviewRefund(deps, tx, order, { ...status, amount: status.amount.toString(), fee: undefined });
-      }
-      await settleAttempt(tx, attempt.id, { outcome: 'done', evidence: status.evidence });
-      return bookRefund(tx, { order, attempt, by, evidence: status.evidence });
-    }
-    case 'failed': {
-      if (undecided?.id !== attempt.id && !isReviewed) return order;
-      if (!isReviewed) return failRefund(deps, tx, { order, attempt, reason: status.reason });
-      await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: status.reason });
-      // An older attempt went back after all, and only this one was in the way.
-      const done = await findDoneAttempt(tx, { orderId: order.id, direction: 'refund' });
-      return done ? bookRefund(tx, { order, attempt: done, by, evidence: status }) : order;
-    }
-    case 'in_progress':
-    case 'not_found':
-    case 'unknown':
-      return order;
-  }
-}
-
-function warnOfContradiction({ log }: RefundDeps, attempt: Attempt, { status }: MoneyStatus): void {
-  const about = { alarm: 'refund', orderId: attempt.order_id };
-  if (attempt.outcome === 'done' && status === 'failed') {
-    log.error(about, 'a refund that is counted as done has failed');
-  }
-  if (attempt.outcome === 'failed' && status === 'done') {
-    log.error(about, 'money went back under an attempt that had failed, besides the refund that is counted');
-  }
-}
-
-type Refunded = { order: Order; attempt: Attempt; by: string; evidence: unknown };
-
-export async function bookRefund(tx: Tx, { order, attempt, by, evidence }: Refunded): Promise<Order> {
-  const postings = refundedPostings(attempt.provider, attempt.amount_pesewas);
-  await postToLedger(tx, { kind: 'refunded', orderId: order.id, postings });
-  return moveOrder(tx, order, { to: 'refunded', by, evidence });
-}
-
-/** No other way to give the money back is left: a person decides. */
-async function failRefund(
-  deps: RefundDeps,
-  tx: Tx,
-  { order, attempt, reason }: { order: Order; attempt: Attempt; reason: string },
-): Promise<Order> {
-  await settleAttempt(tx, attempt.id, { outcome: 'failed', reason });
-  return reviewRefund(deps, tx, order, { reason });
-}
-
-function reviewRefund({ log }: RefundDeps, tx: Tx, order: Order, evidence: unknown): Promise<Order> {
-  log.error({ alarm: 'refund', orderId: order.id }, 'a refund needs a person');
-  return moveOrder(tx, order, { to: 'needs_review', by: 'worker', evidence });
+function sendRefund(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }

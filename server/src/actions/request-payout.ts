@@ -1,10 +1,12 @@
 /** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { recordAudit } from '#db/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { postToLedger, sumAccount } from '#db/ledger.ts';
+import { findPayoutNumbers } from '#db/payout-numbers.ts';
 import {
   findNewestPayout,
   findPayoutByKey,
@@ -24,8 +26,9 @@ type RequestDeps = Pick<Deps, 'db' | 'config'>;
 export type WithdrawalWish = {
   sellerId: string;
   amount: Pesewas;
-  phone: Phone;
-  network: Network;
+  /** The usable payout number where nothing is said. */
+  phone: Phone | undefined;
+  network: Network | undefined;
   key: string | undefined;
   /** The newest withdrawal that the form knew of; undefined where it does not say. */
   newestKnown: string | null | undefined;
@@ -48,14 +51,19 @@ export async function requestPayout(deps: RequestDeps, wish: WithdrawalWish): Pr
       postings: payoutRequestedPostings(wish.sellerId, wish.amount),
     });
     if (payout.state === 'requested') {
-      await requestJob(tx, { kind: 'advance-payout', subject: payout.id });
+      await requestJob(tx, { kind: 'send-payout', subject: payout.id });
     }
     await recordAudit(tx, {
       actorId: wish.sellerId,
       action: 'withdrawal requested',
       subjectKind: 'payout',
       subjectId: payout.id,
-      after: { amount_pesewas: wish.amount, phone: wish.phone, network: wish.network, state: payout.state },
+      after: {
+        amount_pesewas: wish.amount,
+        phone: payout.phone,
+        network: payout.network,
+        state: payout.state,
+      },
       address: wish.address,
     });
     return payout;
@@ -64,7 +72,10 @@ export async function requestPayout(deps: RequestDeps, wish: WithdrawalWish): Pr
 
 /** The same key is the same withdrawal, whatever became of the first answer. */
 function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalWish): Payout {
-  const isSame = earlier.amount_pesewas === amount && earlier.phone === phone && earlier.network === network;
+  const isSame =
+    earlier.amount_pesewas === amount &&
+    (phone ?? earlier.phone) === earlier.phone &&
+    (network ?? earlier.network) === earlier.network;
   if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT');
   return earlier;
 }
@@ -76,7 +87,18 @@ async function refuseStale(tx: Tx, { sellerId, newestKnown }: WithdrawalWish): P
   if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
 }
 
+/** Money goes to the number that the seller has proved, and that has rested since. */
+async function getReceiver(tx: Tx, wish: WithdrawalWish): Promise<{ phone: Phone; network: Network }> {
+  const { usable } = await findPayoutNumbers(tx, wish.sellerId);
+  if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {
+    throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
+  }
+  // A ported number keeps its prefix, so the seller may know its network better.
+  return { phone: usable.phone, network: wish.network ?? usable.network };
+}
+
 async function describePayout({ config }: RequestDeps, tx: Tx, wish: WithdrawalWish) {
+  const receiver = await getReceiver(tx, wish);
   const available = pesewas(-(await sumAccount(tx, accounts.commission(wish.sellerId))));
   const decision = decidePayout({
     amount: wish.amount,
@@ -97,8 +119,7 @@ async function describePayout({ config }: RequestDeps, tx: Tx, wish: WithdrawalW
     seller_id: wish.sellerId,
     amount_pesewas: wish.amount,
     fee_pesewas: config.payoutFee,
-    phone: wish.phone,
-    network: wish.network,
+    ...receiver,
     state: decision.state,
     reference: makePayoutReference(),
     request_key: wish.key ?? null,

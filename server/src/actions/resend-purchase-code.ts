@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { inTransaction } from '#db/database.ts';
 import { type Client, findPurchaseCode } from '#db/one-time-codes.ts';
-import { lockOrder } from '#db/orders.ts';
+import { lockOrder, lockPayer } from '#db/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 import { deliverCode, prepareCode } from './send-code.ts';
@@ -13,6 +13,7 @@ export async function resendPurchaseCode(
 ): Promise<{ requestId: string }> {
   const { requestId, payer: phone, client } = request;
   const prepared = await inTransaction(deps.db, async (tx) => {
+    await lockPayer(tx, phone);
     const code = await findPurchaseCode(tx, { id: requestId, phone });
     if (!code?.subject) throw new Refusal('OTP_EXPIRED');
     const order = await lockOrder(tx, code.subject);

@@ -14,6 +14,7 @@ import type { Deps } from '#deps.ts';
 import { type CodePurpose, codeDigits, judgeSend } from '#domain/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
+import { sendMessage } from './send-message.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'otp' | 'keys' | 'log' | 'config'>;
 
@@ -22,6 +23,8 @@ export type CodeRequest = {
   phone: Phone;
   client: Client;
   subject?: string;
+  /** Where the id of the request must be known before the code is. */
+  requestId?: string;
   /** For a number that has nothing to prove: everything but the message, so that the answers are alike. */
   decoy?: boolean;
 };
@@ -39,7 +42,7 @@ export async function prepareCode(deps: SendDeps, tx: Tx, request: CodeRequest):
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
   await watchSpending(deps, tx);
 
-  const requestId = randomUUID();
+  const requestId = request.requestId ?? randomUUID();
   const code = makeCode();
   await replaceCode(tx, {
     id: requestId,
@@ -68,15 +71,24 @@ async function watchSpending({ config, log }: SendDeps, tx: Tx): Promise<void> {
 }
 
 /** Hands the message to the vendor. Only a definite failure is a failure; the code is void then. */
-export async function deliverCode(deps: SendDeps, { requestId, code, request }: PreparedCode): Promise<void> {
-  if (request.decoy) return;
+export async function deliverCode(deps: SendDeps, prepared: PreparedCode): Promise<void> {
+  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return;
+  await voidCode(deps.db, prepared.requestId);
+  throw codeNotSent();
+}
+
+/** `unknown`: the code may arrive and stays valid. */
+export async function sendPreparedCode(
+  deps: Pick<Deps, 'otp' | 'log' | 'config'>,
+  { code, request }: PreparedCode,
+): Promise<'ok' | 'failed' | 'unknown'> {
+  if (request.decoy) return 'ok';
   const text = `${code} is your ${deps.config.storeName} code. It is valid for 10 minutes. Never share it.`;
-  const result = await deps.otp.sendCode({ phone: request.phone, code, text });
-  if (result.outcome === 'ok') return;
-  deps.log.warn({ outcome: result.outcome, reason: result.reason }, 'a code was not sent for certain');
-  if (result.outcome === 'unknown') return;
-  await voidCode(deps.db, requestId);
-  throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 60 });
+  return sendMessage(deps, { phone: request.phone, code, text });
+}
+
+export function codeNotSent(): Refusal {
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 60 });
 }
 
 export function makeCode(): string {

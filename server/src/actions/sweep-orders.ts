@@ -1,18 +1,33 @@
-/** Finds whatever was left lying: open orders without a job, and paid ones that have been silent for too long. */
+/** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
+import { bucketOf } from '#attempts/buckets.ts';
+import { requestFollowUp } from '#attempts/record.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
-import { countSilentOrders, listOrdersWithoutJob } from '#db/orders.ts';
+import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders.ts';
 import type { Deps } from '#deps.ts';
 
-export async function sweepOrders({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
+
+export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<void> {
   const lost = await listOrdersWithoutJob(db);
-  if (lost.length > 0) {
-    log.error({ alarm: 'orders without a job', count: lost.length }, 'open orders were left lying');
-    await inTransaction(db, async (tx) => {
-      for (const { id } of lost) await requestJob(tx, { kind: 'advance-order', subject: id });
+  const forgotten = lost.filter(({ state }) => state !== 'on_hold');
+  if (forgotten.length > 0)
+    log.error({ alarm: 'orders without a job', count: forgotten.length }, 'open orders were left lying');
+  for (const order of lost) {
+    await inTransaction(db, (tx) => {
+      const { attempt_id: id, attempt_direction: direction } = order;
+      if (id && direction) return requestFollowUp(tx, { id, direction });
+      const bucket = bucketOf(suppliers.for(order.network).name, order.network);
+      return requestJob(tx, { kind: kindFor(order), subject: order.id, bucket });
     });
   }
   const silent = await countSilentOrders(db);
   if (silent > 0)
     log.error({ alarm: 'silent orders', count: silent }, 'paid orders have not moved for 15 minutes');
+}
+
+/** Held orders are here once they have waited long enough, or once their supplier is back. */
+function kindFor({ state }: LostOrder): 'expire-order' | 'deliver-order' | 'refund-order' {
+  if (state === 'created' || state === 'awaiting_code') return 'expire-order';
+  return state === 'delivery_failed' || state === 'refund_pending' ? 'refund-order' : 'deliver-order';
 }

@@ -2,9 +2,9 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { getFloatAlarm } from '#db/admin-settings.ts';
 import type { Deps } from '#deps.ts';
-import { callVendor } from './call-vendor.ts';
+import { callVendor } from '#providers/call-vendor.ts';
 
-type FloatDeps = Pick<Deps, 'db' | 'bundles' | 'log'>;
+type FloatDeps = Pick<Deps, 'db' | 'suppliers' | 'log'>;
 
 export type FloatFacts = {
   supplier: string;
@@ -13,20 +13,21 @@ export type FloatFacts = {
   isLow: boolean;
 };
 
-export async function findFloat({ db, bundles }: Pick<FloatDeps, 'db' | 'bundles'>): Promise<FloatFacts> {
-  const [float, alarmBelow] = await Promise.all([
-    callVendor<Pesewas | undefined>(
-      () => bundles.findFloat(),
-      () => undefined,
-    ),
-    getFloatAlarm(db),
-  ]);
-  const isLow = float !== undefined && float < alarmBelow;
-  return { supplier: bundles.name, float, alarmBelow, isLow };
+/** Of each supplier. */
+export async function findFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Promise<FloatFacts[]> {
+  const alarmBelow = await getFloatAlarm(db);
+  return Promise.all(
+    suppliers.all().map(async ({ name: supplier, findFloat }) => {
+      const float = await callVendor<Pesewas | undefined>(findFloat, () => undefined);
+      const isLow = float !== undefined && float < alarmBelow;
+      return { supplier, float, alarmBelow, isLow };
+    }),
+  );
 }
 
 export async function watchFloat(deps: FloatDeps): Promise<void> {
-  const { supplier, float, isLow } = await findFloat(deps);
-  if (isLow)
-    deps.log.error({ alarm: 'float', supplier, float: String(float) }, 'the float at the supplier is low');
+  for (const { supplier, float, isLow } of await findFloats(deps)) {
+    if (isLow)
+      deps.log.error({ alarm: 'float', supplier, float: String(float) }, 'the float at the supplier is low');
+  }
 }

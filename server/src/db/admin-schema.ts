@@ -1,9 +1,12 @@
 /** The tables of what admins switch, set, ask of one another and look at. */
-import type { MoneyMove } from '@ntem/contract/attention-rules';
+import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
 import type { PauseScope } from '#domain/catalogue.ts';
 import type { OrderState } from '#domain/order-states.ts';
+import type { PayoutState } from '#domain/payout-rules.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type SalesPausesTable = {
@@ -17,19 +20,25 @@ type AdminSettingsTable = {
   float_alarm_pesewas: Pesewas;
 };
 
-type WaitingDecisionsTable = {
+type DecisionsTable = {
   id: Generated<string>;
-  order_id: string;
-  move: MoneyMove;
-  order_state: OrderState;
-  order_state_before_review: Exclude<OrderState, 'needs_review'> | null;
+  order_id: string | null;
+  payout_id: string | null;
+  move: AttentionMove | PayoutMove;
+  stood_state: OrderState | PayoutState;
+  stood_before_review: Exclude<OrderState, 'needs_review'> | null;
   reason: string;
   evidence: string | null;
-  supplier_keeps_cost: boolean;
+  supplier_keeps_cost: Generated<boolean>;
+  receiver: Phone | null;
+  receiver_network: Network | null;
   asked_by: string;
+  asked_from: string;
   asked_at: Timestamp;
-  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'void' | null;
-  closed_by: string | null;
+  state: DecisionState;
+  confirmed_by: Generated<string | null>;
+  said: Generated<string | null>;
+  closed_by: Generated<string | null>;
   closed_at: NullableTimestamp;
 };
 
@@ -42,6 +51,6 @@ type KeptFiguresTable = {
 export type AdminTables = {
   sales_pauses: SalesPausesTable;
   admin_settings: AdminSettingsTable;
-  waiting_decisions: WaitingDecisionsTable;
+  decisions: DecisionsTable;
   kept_figures: KeptFiguresTable;
 };

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '#domain/order-states.ts';
 import type { PayoutState } from '#domain/payout-rules.ts';
-import type { Attempt } from './attempts.ts';
+import { type AgedAttempt, type Attempt, ages } from './attempts.ts';
 import type { Db, Tx } from './database.ts';
 
 /** Africa/Accra is UTC all year round. */
@@ -23,9 +23,9 @@ export async function listAttemptsOfDay(
   db: Db,
   day: string,
   { startedAt, afterId, limit }: Part,
-): Promise<Attempt[]> {
-  const { rows } = await sql<Attempt>`
-    select * ${attemptsOfDay(day, sql`${startedAt}::timestamptz`)}
+): Promise<AgedAttempt[]> {
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} ${attemptsOfDay(day, sql`${startedAt}::timestamptz`)}
       ${afterId ? sql`and (created_at, id) > (select created_at, id from attempts where id = ${afterId})` : sql``}
     order by created_at, id limit ${limit}`.execute(db);
   return rows;
@@ -40,7 +40,7 @@ export type AttemptNow = {
   /** One of the two is there. */
   order_state: OrderState | null;
   payout_state: PayoutState | null;
-  /** What came in for the order, where it was not what was asked for. */
+  /** What came in, of a payment. */
   received_pesewas: bigint | null;
 };
 
@@ -49,7 +49,7 @@ export async function findAttemptsNow(tx: Tx, ids: string[]): Promise<Map<string
   const { rows } = await sql<AttemptNow>`
     select attempts.id, outcome, order_id, coalesce(orders.reference, payouts.reference) as reference,
            orders.state as order_state, payouts.state as payout_state,
-           received_pesewas
+           attempts.received_pesewas
     from attempts
     left join orders on orders.id = attempts.order_id
     left join payouts on payouts.id = attempts.payout_id

@@ -12,6 +12,7 @@ type ComparisonsTable = {
   asked: Generated<number>;
   unanswered: Generated<number>;
   last_attempt_id: string | null;
+  listed: number | null;
 };
 
 type ComparisonSumsTable = {
@@ -32,10 +33,37 @@ type ComparisonDifferencesTable = {
   what: string;
   ours: string;
   theirs: string;
+  found_at: Timestamp;
+  resolved_at: NullableTimestamp;
+  resolved_by: string | null;
+  resolution: string | null;
+  found_in: Generated<'attempts' | 'books' | 'list' | 'balance'>;
+  vendor: string | null;
+  seen_at: NullableTimestamp;
+};
+
+type ComparisonListsTable = {
+  day: string;
+  vendor: string;
+  after: string | null;
+  lines: Generated<number>;
+  state: 'reading' | 'read' | 'none';
+};
+
+type VendorBalancesTable = {
+  vendor: string;
+  day: string;
+  balance_pesewas: Pesewas;
+  account_pesewas: bigint;
+  difference_pesewas: Generated<bigint>;
+  undecided_pesewas: bigint;
+  taken_at: Timestamp;
 };
 
 export type ComparisonTables = {
   comparisons: ComparisonsTable;
   comparison_sums: ComparisonSumsTable;
   comparison_differences: ComparisonDifferencesTable;
+  comparison_lists: ComparisonListsTable;
+  vendor_balances: VendorBalancesTable;
 };

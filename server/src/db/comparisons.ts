@@ -13,15 +13,16 @@ export type Comparison = {
   asked: number;
   unanswered: number;
   lastAttemptId: string | null;
+  listed: number | null;
   /** Null while it is under way. */
   tookMs: number | null;
   endedMsAgo: number | null;
 };
 
-export type ComparedDay = Comparison & { differences: number };
+export type ComparedDay = Comparison & { differences: number; resolved: number };
 
 const columns = sql`
-  day::text, started_at as "startedAt", finished_at as "finishedAt", attempts, asked, unanswered,
+  day::text, started_at as "startedAt", finished_at as "finishedAt", attempts, asked, unanswered, listed,
   last_attempt_id as "lastAttemptId",
   (extract(epoch from finished_at - started_at) * 1000)::float8 as "tookMs",
   (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as "endedMsAgo"`;
@@ -39,11 +40,12 @@ export async function beginComparison(tx: Tx, day: string): Promise<void> {
     select ${day}::date, count(*)::int ${attemptsOfDay(day, sql`now()`)}
     on conflict (day) do update
       set started_at = excluded.started_at, finished_at = null, attempts = excluded.attempts, asked = 0,
-          unanswered = 0, last_attempt_id = null
+          unanswered = 0, last_attempt_id = null, listed = null
       where comparisons.finished_at is not null
     returning 1`.execute(tx);
   if (rows.length === 0) return;
   await sql`delete from comparison_sums where day = ${day}::date`.execute(tx);
+  await sql`delete from comparison_lists where day = ${day}::date`.execute(tx);
   await sql`
     insert into comparison_sums (day, side, status, count, amount_pesewas)
     select ${day}::date, 'orders', state, count(*), sum(price_pesewas)
@@ -93,58 +95,75 @@ export async function addToComparison(tx: Tx, day: string, part: ComparedPart): 
   }
 }
 
-type Replacement<Found> = {
-  /** The attempts about which a vendor has spoken. */
-  answeredIds: string[];
-  differences: Found[];
-};
-
-/** Puts what was found of these attempts in the place of what was found before, and answers what is new. */
-export async function replaceDifferences<Found extends Difference>(
+/** What was found of these attempts stands in the place of what was found before; what is still there stays open. */
+export async function replaceDifferences(
   tx: Tx,
   day: string,
-  { answeredIds, differences }: Replacement<Found>,
-): Promise<Found[]> {
-  const { rows: before } = await sql<{ attemptId: string; what: string }>`
-    delete from comparison_differences where attempt_id = any(${answeredIds}::uuid[])
-    returning attempt_id as "attemptId", what`.execute(tx);
-  for (const { attemptId, attemptReference, orderId, reference, what, ours, theirs } of differences) {
+  { answeredIds, differences }: { answeredIds: string[]; differences: Difference[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint; attemptId: string; what: string }>`
+    select id, attempt_id as "attemptId", what from comparison_differences
+    where attempt_id = any(${answeredIds}::uuid[]) and found_in = 'attempts'`.execute(tx);
+  const keyOf = ({ attemptId, what }: { attemptId: string | null; what: string }) => `${attemptId} ${what}`;
+  const found = new Set(differences.map(keyOf));
+  const known = new Set(rows.map(keyOf));
+  const gone = rows.filter((row) => !found.has(keyOf(row))).map(({ id }) => id);
+  if (gone.length > 0) await sql`delete from comparison_differences where id = any(${gone})`.execute(tx);
+  for (const one of differences.filter((difference) => !known.has(keyOf(difference)))) {
+    const { attemptId, attemptReference, orderId, reference, what, ours, theirs } = one;
     await sql`
       insert into comparison_differences (day, attempt_id, attempt_reference, order_id, reference, what, ours, theirs)
       values (${day}::date, ${attemptId}, ${attemptReference}, ${orderId}, ${reference}, ${what}, ${ours}, ${theirs})`.execute(
       tx,
     );
   }
-  const known = new Set(before.map(({ attemptId, what }) => `${attemptId} ${what}`));
-  return differences.filter(({ attemptId, what }) => !known.has(`${attemptId} ${what}`));
 }
 
-/** Adds the orders whose state and books do not go together, and closes the comparison. */
+/** The orders of a day whose state and books do not go together; money goes back in one of several ways. */
+const lackingOf = (day: string) => sql`
+  select orders.id as order_id, orders.reference, orders.state,
+         'The books lack the entry ''' || needed.kind || '''' as what
+  from orders
+  cross join lateral (
+    select 'paid' as kind, array['paid'] as any_of where orders.paid_at is not null
+    union all select 'delivered', array['delivered'] where orders.state = 'delivered'
+    union all select 'refunded', array['refunded', 'returned', 'settled_by_hand', 'payment_reversed']
+      where orders.state = 'refunded'
+  ) as needed
+  where ${isOnDay(sql`orders.created_at`, day)} and not exists (
+    select 1 from ledger_transactions where order_id = orders.id and ledger_transactions.kind = any(any_of))
+  order by orders.created_at`;
+
+/** Looks through our own books, and closes the comparison. What is still lacking stays open, or resolved, as it was. */
 export async function finishComparison(tx: Tx, day: string): Promise<ComparedDay> {
-  await sql`delete from comparison_differences where day = ${day}::date and attempt_id is null`.execute(tx);
   await sql`
-    insert into comparison_differences (day, order_id, reference, what, ours, theirs)
-    select ${day}::date, orders.id, orders.reference, 'The books lack the entry ''' || needed.kind || '''',
-           orders.state, ''
-    from orders
-    cross join lateral (
-      select 'paid' as kind where orders.paid_at is not null
-      union all select 'delivered' where orders.state = 'delivered'
-      union all select 'refunded' where orders.state = 'refunded'
-    ) as needed
-    where ${isOnDay(sql`orders.created_at`, day)} and not exists (
-      select 1 from ledger_transactions where order_id = orders.id and ledger_transactions.kind = needed.kind)
-    order by orders.created_at`.execute(tx);
+    with lacking as (${lackingOf(day)}),
+    gone as (
+      delete from comparison_differences as known
+      where day = ${day}::date and found_in = 'books' and not exists (
+        select 1 from lacking where lacking.order_id = known.order_id and lacking.what = known.what)
+    )
+    insert into comparison_differences (found_in, day, order_id, reference, what, ours, theirs)
+    select 'books', ${day}::date, order_id, reference, what, state, '' from lacking
+    where not exists (
+      select 1 from comparison_differences as known
+      where day = ${day}::date and found_in = 'books' and known.order_id = lacking.order_id
+        and known.what = lacking.what)`.execute(tx);
   await sql`
-    update comparisons set finished_at = clock_timestamp() where day = ${day}::date`.execute(tx);
+    update comparisons set finished_at = clock_timestamp(), listed = (
+      select case when bool_and(state = 'read') then sum(lines)::int end
+      from comparison_lists where comparison_lists.day = comparisons.day)
+    where day = ${day}::date`.execute(tx);
   const { rows } = await sql<ComparedDay>`
     select ${columns}, ${differencesOf} from comparisons where day = ${day}::date`.execute(tx);
   return rows[0] as ComparedDay;
 }
 
 const differencesOf = sql`
-  (select count(*) from comparison_differences where comparison_differences.day = comparisons.day)::int
-    as differences`;
+  (select count(*) from comparison_differences
+   where comparison_differences.day = comparisons.day and resolved_at is null)::int as differences,
+  (select count(*) from comparison_differences
+   where comparison_differences.day = comparisons.day and resolved_at is not null)::int as resolved`;
 
 export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
   const { rows } = await sql<ComparisonSum>`
@@ -153,15 +172,44 @@ export async function listSums(db: Db, day: string): Promise<ComparisonSum[]> {
   return rows;
 }
 
-export async function listDifferences(db: Db, day: string, request: PageRequest): Promise<Page<Difference>> {
+/** A difference as it stands in the table. */
+export type StoredDifference = Difference & {
+  id: bigint;
+  foundAt: Date;
+  resolvedAt: Date | null;
+  resolution: string | null;
+};
+
+const differenceColumns = sql`
+  id, attempt_id as "attemptId", attempt_reference as "attemptReference", order_id as "orderId", reference, what,
+  ours, theirs, found_at as "foundAt", resolved_at as "resolvedAt", resolution`;
+
+export async function listDifferences(
+  db: Db,
+  day: string,
+  request: PageRequest,
+): Promise<Page<StoredDifference>> {
   const rest = sql`from comparison_differences where day = ${day}::date`;
   const [{ rows }, count] = await Promise.all([
-    sql<Difference>`
-      select attempt_id as "attemptId", attempt_reference as "attemptReference", order_id as "orderId", reference, what, ours, theirs ${rest}
-      order by id limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
+    sql<StoredDifference>`
+      select ${differenceColumns} ${rest}
+      order by resolved_at is not null, id limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
     countRows(db, rest),
   ]);
   return { rows, ...count };
+}
+
+/** Undefined where there is none that is open. */
+export async function resolveDifference(
+  tx: Tx,
+  id: bigint,
+  { by, reason }: { by: string; reason: string },
+): Promise<StoredDifference | undefined> {
+  const { rows } = await sql<StoredDifference>`
+    update comparison_differences set resolved_at = now(), resolved_by = ${by}, resolution = ${reason}
+    where id = ${id} and resolved_at is null
+    returning ${differenceColumns}`.execute(tx);
+  return rows[0];
 }
 
 /** The newest day first; all that were compared, or those with differences alone. */
@@ -189,23 +237,19 @@ export async function findDayUnderWay(db: Db): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/**
- * The newest day of the last week that was not compared since its end, with some hours left to the vendors; or that a
- * vendor could not answer about, or of which an attempt was decided since, a while ago.
- */
+/** The newest day of the last week that was not compared since the last night, two hours after its end. */
 export async function findDueDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
+    with night as (
+      select date_trunc('day', now() at time zone 'Africa/Accra' - interval '2 hours') + interval '2 hours' as began
+    )
     select due.day::text
-    from (
-      select (now() at time zone 'Africa/Accra' - interval '4 hours')::date - ago as day from generate_series(1, 7) as ago
-    ) as due
+    from night
+    cross join lateral (select night.began::date - ago as day from generate_series(1, 7) as ago) as due
     left join comparisons on comparisons.day = due.day
-      and started_at >= (due.day + 1)::timestamp at time zone 'Africa/Accra' + interval '4 hours'
-    where exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
-      and (comparisons.day is null or (finished_at < now() - interval '6 hours' and (unanswered > 0 or exists (
-        select 1 from attempts
-        where created_at >= due.day::timestamp at time zone 'Africa/Accra'
-          and created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra' and settled_at >= started_at))))
+      and started_at >= night.began at time zone 'Africa/Accra'
+    where comparisons.day is null
+      and exists (select 1 from orders where created_at < (due.day + 1)::timestamp at time zone 'Africa/Accra')
     order by due.day desc limit 1`.execute(db);
   return rows[0]?.day;
 }

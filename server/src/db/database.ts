@@ -1,6 +1,7 @@
 /** The connection pool and the one way to open a transaction. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isStale, prepareStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -21,11 +22,14 @@ export function createPool(settings: PoolSettings): pg.Pool {
     lock_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'ntem',
-    // Days are Ghana's, which are UTC's, whatever the server's own setting says.
-    options: '-c timezone=UTC',
+    // Days are Ghana's, which are UTC's, and a statement sees what is committed, whatever the server's settings say.
+    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
   });
   // A connection that breaks while it is checked out fails its query; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
   return pool;
 }
 
@@ -36,18 +40,57 @@ export function createDb(pool: pg.Pool): Db {
 const retryableStates = new Set(['40001', '40P01']);
 const largestNumberOfTries = 3;
 
+type AfterCommit = (db: Db) => void;
+
+/** What each open transaction wants to happen once it is committed. */
+const wishes = new WeakMap<object, AfterCommit[]>();
+
+/** Runs once `tx` is committed, and never where it is rolled back. It must not throw: the work is done already. */
+export function afterCommit(tx: Tx, run: AfterCommit): void {
+  wishesOf(tx).push(run);
+}
+
+function wishesOf(tx: Tx): AfterCommit[] {
+  const found = wishes.get(tx);
+  if (!found) throw new Error('The transaction was not opened by inTransaction.');
+  return found;
+}
+
 /**
  * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure did nothing and is
  * tried again, so `work` must have no effect outside the database.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const { result, wished } = await tryTransaction(db, work);
+  // Only what is written to the shop's own database wishes for anything.
+  for (const run of wished) run(db as unknown as Db);
+  return result;
+}
+
+async function tryTransaction<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+) {
   for (let tries = 1; ; tries++) {
+    const wished: AfterCommit[] = [];
     try {
-      return await db.transaction().execute(work);
+      const transaction = db.transaction().setIsolationLevel('read committed');
+      const result = await transaction.execute((tx) => {
+        wishes.set(tx, wished);
+        return work(tx);
+      });
+      return { result, wished };
     } catch (error) {
-      if (tries === largestNumberOfTries || !retryableStates.has(sqlStateOf(error) ?? '')) throw error;
+      if (tries === largestNumberOfTries || !isRetryable(error)) throw error;
     }
   }
+}
+
+function isRetryable(error: unknown): boolean {
+  return retryableStates.has(sqlStateOf(error) ?? '') || isStale(error);
 }
 
 const longestStatementMs = 120_000;
@@ -67,8 +110,15 @@ export function inOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): 
 
 /** A point inside a transaction: `takeBack` undoes what was written after it, and the transaction goes on. */
 export async function setSavepoint(tx: Tx): Promise<{ takeBack: () => Promise<void> }> {
+  const wished = wishesOf(tx);
+  const wishedBefore = wished.length;
   await sql`savepoint before_work`.execute(tx);
-  return { takeBack: () => sql`rollback to savepoint before_work`.execute(tx).then(() => {}) };
+  return {
+    async takeBack() {
+      await sql`rollback to savepoint before_work`.execute(tx);
+      wished.length = wishedBefore;
+    },
+  };
 }
 
 function sqlStateOf(error: unknown): string | undefined {

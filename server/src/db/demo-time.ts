@@ -1,13 +1,6 @@
 /** Moves finished demo orders into the past. For the demo alone: real history keeps the time it was written at. */
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './database.ts';
-import { momentAfter } from './sandbox-time.ts';
-
-/** What the sandbox's vendors would do in a moment, they have done. */
-export async function endSandboxDelays(db: Db): Promise<void> {
-  await sql`update sandbox_deliveries set ends_at = ${momentAfter(0)} where ends_at > now()`.execute(db);
-  await sql`update sandbox_transfers set ends_at = ${momentAfter(0)} where ends_at > now()`.execute(db);
-}
 
 /** Only the owner of the server may switch the guards of history off; elsewhere the demo's orders are of today. */
 async function mayRewriteTime(db: Db): Promise<boolean> {
@@ -17,11 +10,12 @@ async function mayRewriteTime(db: Db): Promise<boolean> {
   return rows[0]?.isSuperuser === 'on';
 }
 
+/** False where it stays as it is. */
 export async function moveOrderBackInTime(
   db: Db,
   { orderId, byMinutes }: { orderId: string; byMinutes: number },
-): Promise<void> {
-  if (!(await mayRewriteTime(db))) return;
+): Promise<boolean> {
+  if (!(await mayRewriteTime(db))) return false;
   const ago = sql`make_interval(mins => ${byMinutes})`;
   await inTransaction(db, async (tx) => {
     // The history and the ledger refuse every change; this switches their triggers off for this transaction.
@@ -35,8 +29,6 @@ export async function moveOrderBackInTime(
     await sql`update ledger_transactions set created_at = created_at - ${ago} where order_id = ${orderId}`.execute(
       tx,
     );
-    await sql`update sandbox_prompts set created_at = created_at - ${ago}, answered_at = answered_at - ${ago}, ends_at = ends_at - ${ago}
-              where reference in (select reference from attempts where order_id = ${orderId})`.execute(tx);
     await sql`update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago}, settled_at = settled_at - ${ago}
               where order_id = ${orderId}`.execute(tx);
     await sql`update guests set created_at = least(created_at, (select created_at from orders where orders.id = ${orderId}))
@@ -46,12 +38,20 @@ export async function moveOrderBackInTime(
       tx,
     );
   });
+  return true;
+}
+
+/** The references under which vendors know an order. */
+export async function listDemoReferences(db: Db, orderId: string): Promise<string[]> {
+  const attempts = await db
+    .selectFrom('attempts')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .execute();
+  return attempts.map(({ reference }) => reference);
 }
 
 /** The orders have come to their end, and nobody waits for a message about them. */
 export async function removeDemoJobs(db: Db): Promise<void> {
-  await sql`delete from jobs where kind in ('advance-order', 'send-order-link', 'sandbox-webhook')`.execute(
-    db,
-  );
-  await sql`delete from sandbox_events`.execute(db);
+  await sql`delete from jobs where kind in ('advance-order', 'send-order-link')`.execute(db);
 }

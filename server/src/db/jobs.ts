@@ -1,16 +1,19 @@
 /** Jobs: recorded in the caller's transaction, taken by any process, held by a lease in database time. */
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import { type JobKind, laneOf } from '#domain/job-kinds.ts';
+import { afterCommit, type Db, type Tx } from './database.ts';
+import { ringJobs } from './job-bells.ts';
 
-/** The channel that wakes idle workers. Losing a notification costs at most one polling interval. */
-export const jobsChannel = 'jobs';
-
-const leaseMs = 5_000;
+const lease = sql`interval '5 seconds'`;
+/** Workers sleep no longer than this anyway. */
+const lookAhead = sql`interval '1 second'`;
 
 export type Job = {
   id: bigint;
-  kind: string;
+  kind: JobKind;
   subject: string;
+  /** What it shares with other jobs and can be used up: a vendor. Empty where it uses none. */
+  bucket: string;
   attempts: number;
   requested: number;
   leaseToken: string;
@@ -19,80 +22,136 @@ export type Job = {
 /** Thrown in a transaction of a worker whose lease another one has taken: nothing of it is written. */
 export class LeaseLost extends Error {}
 
+type Request = { kind: JobKind; subject: string; bucket?: string; afterMs?: number };
+
 /**
  * Asks for a job. One row stands for each kind and subject: a second request brings the run forward and,
- * when the job is running right now, makes it run once more afterwards.
+ * when the job is running right now, makes it run once more afterwards. Workers are woken after the commit.
  */
-export async function requestJob(
-  tx: Tx,
-  job: { kind: string; subject: string; afterMs?: number },
-): Promise<void> {
-  const afterMs = job.afterMs ?? 0;
+export function requestJob(tx: Tx, job: Request): Promise<void> {
+  return requestJobs(tx, [job]);
+}
+
+/** While it runs, its own time is over: what is asked for now is the next one. */
+export const orBringForward = sql`
+  on conflict (kind, subject) do update
+    set requested = jobs.requested + 1,
+        run_at = case when jobs.lease_until > now() and jobs.run_at <= now() then excluded.run_at
+          else least(jobs.run_at, excluded.run_at) end,
+        bucket = coalesce(nullif(excluded.bucket, ''), jobs.bucket)`;
+
+/** All in one statement. */
+export async function requestJobs(tx: Tx, jobs: Request[]): Promise<void> {
+  if (jobs.length === 0) return;
   await sql`
-    insert into jobs (kind, subject, run_at)
-    values (${job.kind}, ${job.subject}, now() + ${afterMs} * interval '1 millisecond')
-    on conflict (kind, subject) do update
-      set run_at = least(jobs.run_at, excluded.run_at), requested = jobs.requested + 1`.execute(tx);
-  if (afterMs === 0) await sql`select pg_notify(${jobsChannel}, '')`.execute(tx);
+    insert into jobs (kind, subject, bucket, run_at)
+    select kind, subject, bucket, now() + after_ms * interval '1 millisecond'
+    from unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ subject }) => subject)}::text[],
+                ${jobs.map(({ bucket = '' }) => bucket)}::text[], ${jobs.map(({ afterMs = 0 }) => afterMs)}::float8[])
+      as wanted (kind, subject, bucket, after_ms)
+    ${orBringForward}`.execute(tx);
+  const due = jobs.filter(({ afterMs = 0 }) => afterMs === 0);
+  for (const lane of new Set(due.map(({ kind }) => laneOf(kind))))
+    afterCommit(tx, (db) => ringJobs(db, lane));
 }
 
-/** Takes the job that has been due the longest and that nobody holds. */
-export async function takeJob(db: Db, kinds: string[]): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    update jobs
-    set lease_until = now() + ${leaseMs} * interval '1 millisecond',
-        lease_token = gen_random_uuid(),
-        attempts = attempts + 1
-    where id = (
-      select id from jobs
-      where run_at <= now() and (lease_until is null or lease_until < now()) and kind = any(${kinds})
-      order by run_at
-      limit 1
-      for update skip locked
+type Wanted = {
+  kinds: readonly JobKind[];
+  /** How many at most. */
+  limit: number;
+  /** How many of one bucket may run at once, and how many of each run already. */
+  mostOfOneBucket: number;
+  running: ReadonlyMap<string, number>;
+};
+
+type Taken = {
+  jobs: Job[];
+  /** Until another one may be taken, where that is within a second; zero or less where others hold one that is due. */
+  nextDueMs: number | undefined;
+};
+
+/**
+ * Takes the jobs that have been due the longest and that nobody holds. It looks at each pair of kind and bucket by
+ * itself, so that neither a backlog of others nor what waits for its time is read. FOR UPDATE keeps off jobs whose
+ * lease is locked by a transaction that still writes.
+ */
+export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
+  const { kinds, limit, mostOfOneBucket, running } = wanted;
+  const { rows } = await sql<Job & { id: bigint | null; nextDueMs: number | null }>`
+    with recursive pairs as (
+      select kind, (select min(jobs.bucket) from jobs where jobs.kind = known.kind) as bucket
+      from (values ${sql.join(kinds.map((kind) => sql`(${sql.lit(kind)})`))}) as known (kind)
+      union all
+      select kind, (select min(jobs.bucket) from jobs where jobs.kind = pairs.kind and jobs.bucket > pairs.bucket)
+      from pairs where bucket is not null
+    ),
+    rooms as (
+      select kind, bucket, case when bucket = '' then ${limit}::int
+        else least(${limit}::int, ${mostOfOneBucket}::int - coalesce(running::int, 0)) end as room
+      from pairs
+      left join jsonb_each_text(${JSON.stringify(Object.fromEntries(running))}) as busy (name, running)
+        on name = bucket and bucket <> ''
+      where bucket is not null
+    ),
+    due as (
+      select id, bucket, room, run_at
+      from rooms cross join lateral (
+        select id, run_at from jobs
+        where jobs.kind = rooms.kind and jobs.bucket = rooms.bucket
+          and run_at <= now() and (lease_until is null or lease_until < now())
+        order by run_at
+        limit greatest(room, 0)
+        for update skip locked
+      ) as free
+    ),
+    chosen as (
+      select id, bucket
+      from (select *, row_number() over (partition by bucket order by run_at, id) as place from due) as placed
+      where place <= room
+      order by run_at, id
+      limit ${limit}
+    ),
+    taken as (
+      update jobs
+      set lease_until = now() + ${lease}, lease_token = gen_random_uuid(), attempts = attempts + 1
+      from chosen where jobs.id = chosen.id
+      returning jobs.id, kind, subject, jobs.bucket, attempts, requested, lease_token as "leaseToken", run_at
+    ),
+    next as (
+      select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as "nextDueMs"
+      from rooms cross join lateral (
+        select run_at from jobs
+        where jobs.kind = rooms.kind and jobs.bucket = rooms.bucket
+          and run_at <= now() + ${lookAhead} and (lease_until is null or lease_until < now())
+          and id not in (select id from chosen)
+        order by run_at
+        limit 1
+      ) as later
+      where room > (select count(*) from chosen where chosen.bucket = rooms.bucket)
+        and ${limit}::int > (select count(*) from chosen)
     )
-    returning id, kind, subject, attempts, requested, lease_token as "leaseToken"`.execute(db);
-  return rows[0];
+    select taken.*, "nextDueMs" from next left join taken on true order by run_at, id`.execute(db);
+  return {
+    jobs: rows.filter(({ id }) => id !== null).map(({ nextDueMs: _, ...job }) => job),
+    nextDueMs: rows[0]?.nextDueMs ?? undefined,
+  };
 }
 
-/** False when the lease is lost. */
-export async function renewLease(db: Db, job: Job): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update jobs set lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    where id = ${job.id} and lease_token = ${job.leaseToken} and lease_until > now()`.execute(db);
-  return numAffectedRows === 1n;
+/** Takes one of these kinds, whatever else is running. */
+export async function takeJob(db: Db, kinds: readonly JobKind[]): Promise<Job | undefined> {
+  const { jobs } = await takeJobs(db, { kinds, limit: 1, mostOfOneBucket: 1, running: new Map() });
+  return jobs[0];
 }
 
-/** Locks the job row in a handler's transaction, so that only the holder of the lease can write. */
+/**
+ * Locks the lease in a handler's transaction: while it lasts nobody else takes the job, and only the holder writes.
+ * It is the weakest lock that does so, and goes together with a request for the same job, whose sender may hold the
+ * order that the handler locks next.
+ */
 export async function lockLease(tx: Tx, job: Job): Promise<void> {
   const { rows } = await sql`
     select 1 from jobs
     where id = ${job.id} and lease_token = ${job.leaseToken} and lease_until > now()
-    for update`.execute(tx);
+    for key share`.execute(tx);
   if (rows.length === 0) throw new LeaseLost(`The lease of job ${job.kind} ${job.subject} is lost.`);
-}
-
-/** Removes a finished job, or frees it at once where it was requested again meanwhile. */
-export async function finishJob(db: Db | Tx, job: Job): Promise<void> {
-  await sql`
-    with finished as (
-      delete from jobs
-      where id = ${job.id} and lease_token = ${job.leaseToken} and requested = ${job.requested}
-    )
-    update jobs set lease_until = null, lease_token = null, attempts = 0, last_error = null, run_at = now()
-    where id = ${job.id} and lease_token = ${job.leaseToken} and requested <> ${job.requested}`.execute(db);
-}
-
-/** Hands a job back, to be taken again after a while; at once where it was requested again meanwhile. */
-export async function postponeJob(
-  db: Db,
-  job: Job,
-  next: { afterMs: number; error?: string; attempts?: number },
-): Promise<void> {
-  await sql`
-    update jobs
-    set lease_until = null, lease_token = null, last_error = ${next.error ?? null},
-        attempts = ${next.attempts ?? job.attempts},
-        run_at = case when requested = ${job.requested}
-          then now() + ${next.afterMs} * interval '1 millisecond' else now() end
-    where id = ${job.id} and lease_token = ${job.leaseToken}`.execute(db);
 }

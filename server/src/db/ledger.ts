@@ -1,52 +1,56 @@
-/** The ledger: double entry, append only. The same event of the same order can be posted once. */
-
+/** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
 import { sql } from 'kysely';
-import type { Posting } from '#domain/ledger-postings.ts';
+import type { LedgerKind, Posting } from '#domain/ledger-postings.ts';
 import type { Db, Tx } from './database.ts';
 
 export type LedgerEvent = {
-  kind: string;
+  kind: LedgerKind;
+  /** From which it follows: none for a request that nothing was sent for yet. */
+  attemptId?: string;
+  /** The how many-th time, where what was taken back has happened again. */
+  turn?: number;
   orderId?: string;
   payoutId?: string;
   note?: string;
   postings: Posting[];
 };
 
+/** The transaction and its postings in one statement. */
 export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
   if (event.postings.length === 0) return;
-  const { id } = await tx
-    .insertInto('ledger_transactions')
-    .values({
-      kind: event.kind,
-      order_id: event.orderId ?? null,
-      payout_id: event.payoutId ?? null,
-      note: event.note ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('ledger_postings')
-    .values(
-      mergeByAccount(event.postings).map(({ account, amount }) => ({
-        transaction_id: id,
-        account,
-        amount_pesewas: amount,
-      })),
+  const { kind, attemptId = null, turn = 1, orderId = null, payoutId = null, note = null } = event;
+  const postings = mergeByAccount(event.postings);
+  await sql`
+    with posted as (
+      insert into ledger_transactions (kind, attempt_id, turn, order_id, payout_id, note)
+      values (${kind}, ${attemptId}, ${turn}, ${orderId}, ${payoutId}, ${note})
+      returning id
     )
-    .execute();
+    insert into ledger_postings (transaction_id, account, amount_pesewas)
+    select id, account, amount
+    from posted, unnest(${postings.map(({ account }) => account)}::text[],
+                        ${postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`.execute(
+    tx,
+  );
 }
 
-export async function hasPosted(
+/** How often an event of an attempt was booked. */
+export async function countPosted(
   tx: Tx,
-  { kind, orderId }: Required<Pick<LedgerEvent, 'kind' | 'orderId'>>,
-): Promise<boolean> {
-  const found = await tx
+  { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
+): Promise<number> {
+  const { n } = await tx
     .selectFrom('ledger_transactions')
-    .select('id')
-    .where('order_id', '=', orderId)
+    .select((select) => select.fn.countAll<bigint>().as('n'))
+    .where('attempt_id', '=', attemptId)
     .where('kind', '=', kind)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Where it may have been booked before: the second time nothing is written. */
+export async function postOnce(tx: Tx, event: LedgerEvent & { attemptId: string }): Promise<void> {
+  if ((await countPosted(tx, event)) === 0) await postToLedger(tx, event);
 }
 
 /** Takes turns with whoever books the same receipt right now. */

@@ -178,6 +178,8 @@ export type ManagedChange = {
   name?: string | undefined;
   email?: string | null | undefined;
   role?: Role | undefined;
+  /** Who makes an admin of it. */
+  promotedBy?: string | undefined;
   status?: UserStatus | undefined;
   deleted?: true;
 };
@@ -189,6 +191,7 @@ export async function changeUser(tx: Tx, id: string, change: ManagedChange): Pro
       ...(change.name !== undefined && { name: change.name }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.role !== undefined && { role: change.role }),
+      ...(change.promotedBy !== undefined && { promoted_by: change.promotedBy }),
       ...(change.status !== undefined && { status: change.status }),
       ...(change.deleted && { deleted_at: sql`now()` }),
       // Whoever read it before must not take it for unchanged, however fast this follows.

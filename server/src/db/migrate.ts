@@ -8,8 +8,9 @@ const migrationLock = 6_831_001;
 
 type Migration = { name: string; sql: string; checksum: string };
 
-async function readMigrations(): Promise<Migration[]> {
-  const folder = new URL('./migrations/', import.meta.url);
+const ownMigrations = new URL('./migrations/', import.meta.url);
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -20,8 +21,8 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /** Answers the names of the migrations that were applied now. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(pool: pg.Pool, folder = ownMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     // Waiting for another process that migrates may take longer than any ordinary statement.
@@ -76,7 +77,7 @@ async function applyMigration(client: pg.PoolClient, migration: Migration): Prom
 
 /** True once every migration of this build is in place. A newer build may have added more. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const names = (await readMigrations()).map(({ name }) => name);
+  const names = (await readMigrations(ownMigrations)).map(({ name }) => name);
   const { rows } = await pool.query<{ found: number }>(
     'select count(*)::int as found from schema_migrations where name = any($1)',
     [names],

@@ -8,8 +8,8 @@ const reconnectAfterMs = 500;
 type Listening = {
   pool: pg.Pool;
   channel: string;
-  /** Also called after every (re)connection, since anything may have been missed before it. */
-  onNotification: () => void;
+  /** Also called after every (re)connection, with nothing, since anything may have been missed before it. */
+  onNotification: (payload?: string) => void;
   onLost: (error: unknown) => void;
 };
 
@@ -29,7 +29,7 @@ async function keepListening({ pool, channel, onNotification, onLost }: Listenin
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
-      client.on('notification', onNotification);
+      client.on('notification', ({ payload }) => onNotification(payload));
       const lost = once(client, 'end', { signal: stopping });
       lost.catch(() => {});
       await client.query(`listen ${channel}`);

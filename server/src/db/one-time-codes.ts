@@ -103,6 +103,8 @@ export type HeldCode = {
   hash: Buffer;
   wrongTries: number;
   isOver: boolean;
+  /** Key and body of the last wrong guess. */
+  triedKey: string | null;
   subject: string | null;
   wrongTriesOfPhoneLastDay: number;
 };
@@ -113,7 +115,7 @@ export async function lockCode(
   code: { id: string; phone: Phone; purpose: CodePurpose },
 ): Promise<HeldCode | undefined> {
   const { rows } = await sql<HeldCode>`
-    select code_hash as hash, wrong_tries as "wrongTries", subject,
+    select code_hash as hash, wrong_tries as "wrongTries", tried_key as "triedKey", subject,
            used_at is not null or void_at is not null
              or created_at < now() - ${codeLifetimeMs} * interval '1 millisecond' as "isOver",
            (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
@@ -125,10 +127,18 @@ export async function lockCode(
   return rows[0];
 }
 
-export async function recordWrongTry(tx: Tx, id: string, { isLast }: { isLast: boolean }): Promise<void> {
+export async function recordWrongTry(
+  tx: Tx,
+  id: string,
+  { isLast, key }: { isLast: boolean; key: string | undefined },
+): Promise<void> {
   await tx
     .updateTable('one_time_codes')
-    .set({ wrong_tries: sql`wrong_tries + 1`, ...(isLast && { void_at: sql`now()` }) })
+    .set({
+      wrong_tries: sql`wrong_tries + 1`,
+      tried_key: key ?? null,
+      ...(isLast && { void_at: sql`now()` }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -137,7 +147,7 @@ export async function markCodeUsed(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('one_time_codes').set({ used_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-export async function voidCode(db: Db, id: string): Promise<void> {
+export async function voidCode(db: Db | Tx, id: string): Promise<void> {
   await db.updateTable('one_time_codes').set({ void_at: sql`now()` }).where('id', '=', id).execute();
 }
 

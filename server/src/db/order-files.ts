@@ -1,8 +1,9 @@
 /** One order with everything that is known about it. */
 import { sql } from 'kysely';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
 import type { Attempt } from './attempts.ts';
 import type { Db, Tx } from './database.ts';
-import type { AttemptDirection } from './order-schema.ts';
+import { type Evidence, listEvidence } from './evidence.ts';
 import type { Order } from './orders.ts';
 
 type Named = { account_name: string | null; account_email: string | null };
@@ -24,6 +25,7 @@ export type OrderFile = {
   order: Order & Named & Sellers;
   events: OrderEvent[];
   attempts: Attempt[];
+  evidence: Evidence[];
   postings: OrderPosting[];
 };
 
@@ -43,7 +45,11 @@ export async function findOrderFile(db: Db, id: string): Promise<OrderFile | und
     listAttempts(db, id),
     listPostings(db, id),
   ]);
-  return { order, events, attempts, postings };
+  const evidence = await listEvidence(
+    db,
+    attempts.map((attempt) => attempt.id),
+  );
+  return { order, events, attempts, evidence, postings };
 }
 
 async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {

@@ -2,6 +2,9 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
+import type { AttemptDirection, AttemptOutcome } from '#domain/attempt-rules.ts';
+import type { Contradiction } from '#domain/contradictions.ts';
+import type { LedgerKind } from '#domain/ledger-postings.ts';
 import type { OrderState } from '#domain/order-states.ts';
 import type { PayoutState } from '#domain/payout-rules.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
@@ -47,6 +50,8 @@ type OrdersTable = {
   agent_commission_pesewas: Pesewas;
   received_pesewas: Pesewas | null;
   buy_key: string | null;
+  buy_body_hash: Buffer | null;
+  code_request_id: string | null;
   confirm_key: string | null;
   needs_code: boolean;
   created_at: Timestamp;
@@ -54,6 +59,16 @@ type OrdersTable = {
   paid_at: NullableTimestamp;
   delivered_at: NullableTimestamp;
   refunded_at: NullableTimestamp;
+};
+
+type PayoutNumbersTable = {
+  id: Generated<string>;
+  seller_id: string;
+  phone: Phone;
+  network: Network;
+  created_at: Timestamp;
+  proved_at: NullableTimestamp;
+  usable_from: NullableTimestamp;
 };
 
 type OrderTransitionsTable = {
@@ -72,9 +87,6 @@ type OrderEventsTable = {
   created_at: Timestamp;
 };
 
-export type AttemptDirection = 'collect' | 'deliver' | 'refund' | 'payout';
-export type AttemptOutcome = 'open' | 'unknown' | 'done' | 'failed';
-
 type AttemptsTable = {
   id: Generated<string>;
   order_id: string | null;
@@ -85,7 +97,20 @@ type AttemptsTable = {
   amount_pesewas: Pesewas;
   outcome: ColumnType<AttemptOutcome, AttemptOutcome | undefined, AttemptOutcome>;
   reason: string | null;
-  evidence: unknown;
+  number: number;
+  vendor_reference: Generated<string | null>;
+  supplier_code: string | null | undefined;
+  sent_at: NullableTimestamp;
+  payable_until: NullableTimestamp;
+  hinted_at: NullableTimestamp;
+  next_ask_at: NullableTimestamp;
+  received_pesewas: Generated<Pesewas | null>;
+  collection_id: string | null | undefined;
+  receiver: Phone | null | undefined;
+  receiver_network: Network | null | undefined;
+  surplus: Generated<boolean>;
+  contradicted_by: Generated<Contradiction | null>;
+  contradicted_at: NullableTimestamp;
   checks: Generated<number>;
   checked_at: NullableTimestamp;
   /** What the gateway wants to know from the payer, if anything: a code that they get by dialling. */
@@ -98,7 +123,9 @@ type AttemptsTable = {
 
 type LedgerTransactionsTable = {
   id: Generated<bigint>;
-  kind: string;
+  kind: LedgerKind;
+  attempt_id: string | null;
+  turn: Generated<number>;
   order_id: string | null;
   payout_id: string | null;
   note: string | null;
@@ -138,6 +165,8 @@ type PayoutsTable = {
   request_key: string | null;
   reason: string | null;
   decided_by: string | null;
+  /** The gateway contradicts how it has ended. */
+  contradicted: Generated<boolean>;
   created_at: Timestamp;
   changed_at: Timestamp;
 };
@@ -171,6 +200,7 @@ export type OrderTables = {
   ledger_days: LedgerDaysTable;
   payouts: PayoutsTable;
   payout_transitions: PayoutTransitionsTable;
+  payout_numbers: PayoutNumbersTable;
   webhook_events: WebhookEventsTable;
   missed_lookups: MissedLookupsTable;
 };

@@ -1,7 +1,9 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/order-states.ts';
+import { holdLimitMs } from '#domain/purchase-rules.ts';
 import type { Db, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -23,10 +25,6 @@ export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promis
 
 export async function findOrderByReference(db: Db, reference: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
-}
-
-export async function findOrderByBuyKey(tx: Tx, buyKey: string): Promise<Order | undefined> {
-  return tx.selectFrom('orders').selectAll().where('buy_key', '=', buyKey).executeTakeFirst();
 }
 
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
@@ -74,6 +72,13 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
     .executeTakeFirstOrThrow();
 }
 
+/** The code is on its way, or may be. Whoever has entered it already is further than that. */
+export async function noteCodeSent(db: Db, id: string): Promise<void> {
+  await sql`
+    update orders set state = 'awaiting_code', changed_by = 'buyer', evidence = null
+    where id = ${id} and state = 'created'`.execute(db);
+}
+
 /** Purchases of one payer are counted and made one after the other. */
 export async function lockPayer(tx: Tx, payer: Phone): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payer}`}, 0))`.execute(tx);
@@ -112,13 +117,38 @@ export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** Open orders that no job looks after: there should be none. */
-export async function listOrdersWithoutJob(db: Db): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select orders.id from orders
-    where state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')
-      and created_at < now() - interval '1 minute'
-      and not exists (select 1 from jobs where kind = 'advance-order' and subject = orders.id::text)
+export type LostOrder = {
+  id: string;
+  state: OrderState;
+  network: Order['network'];
+  /** Of the call that is undecided, where there is one. */
+  attempt_id: string | null;
+  attempt_direction: AttemptDirection | null;
+};
+
+/**
+ * Open orders that no job looks after: there should be none. Held ones wait on their supplier, but not for ever, and
+ * not on one that is open.
+ */
+export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
+  const { rows } = await sql<LostOrder>`
+    select orders.id, orders.state, orders.network, attempts.id as attempt_id,
+           attempts.direction as attempt_direction
+    from orders
+    left join attempts on attempts.order_id = orders.id and attempts.outcome in ('open', 'unknown')
+      and attempts.direction = case
+        when orders.state in ('prompting', 'payment_pending') then 'collect'
+        when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
+        when orders.state = 'refund_pending' then 'refund' end
+    where orders.state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')
+      and orders.changed_at < now() - interval '1 minute'
+      and not exists (
+        select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
+          and kind in ('expire-order', 'follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund'))
+      and (orders.state <> 'on_hold' or orders.paid_at < now() - ${holdLimitMs} * interval '1 millisecond'
+        or not exists (
+          select 1 from supplier_states
+          where supplier_states.network = orders.network and resting_since is not null))
     limit 500`.execute(db);
   return rows;
 }

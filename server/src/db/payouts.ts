@@ -2,7 +2,6 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type PayoutState, payoutTransitions, statesInFlight } from '#domain/payout-rules.ts';
-import type { Attempt } from './attempts.ts';
 import type { Db, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,6 +32,11 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** One that is known to be there. */
+export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
+  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
 type PayoutMove = { to: PayoutState; reason?: string; decidedBy?: string };
 
 /** Moves a payout that is locked in this transaction. */
@@ -53,9 +57,8 @@ export async function movePayout(tx: Tx, payout: Payout, move: PayoutMove): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** A payout is sent under one reference, so it has one attempt. */
-export async function findPayoutAttempt(db: Db | Tx, payoutId: string): Promise<Attempt | undefined> {
-  return db.selectFrom('attempts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+export async function flagPayout(tx: Tx, id: string, contradicted: boolean): Promise<void> {
+  await tx.updateTable('payouts').set({ contradicted }).where('id', '=', id).execute();
 }
 
 export async function findNewestPayout(db: Db | Tx, sellerId: string): Promise<Payout | undefined> {
@@ -102,11 +105,14 @@ export async function sumRequestedLastDay(tx: Tx, sellerId: string): Promise<Pes
 }
 
 /** Payouts under way that no job looks after: there should be none. */
-export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payouts
-    where state in ('requested', 'sending', 'unknown') and created_at < now() - interval '1 minute'
-      and not exists (select 1 from jobs where kind = 'advance-payout' and subject = payouts.id::text)
+export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attempt_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; attempt_id: string | null }>`
+    select payouts.id, attempts.id as attempt_id
+    from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
+    where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - interval '1 minute'
+      and not exists (
+        select 1 from jobs where kind in ('send-payout', 'follow-payout')
+          and subject = coalesce(attempts.id, payouts.id)::text)
     limit 500`.execute(db);
   return rows;
 }

@@ -9,13 +9,13 @@ import type { UserStatus } from '#domain/users.ts';
 import type { AdminTables } from './admin-schema.ts';
 import type { ComparisonTables } from './comparison-schema.ts';
 import type { OrderTables } from './order-schema.ts';
-import type { SandboxTables } from './sandbox-schema.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type JobsTable = {
   id: Generated<bigint>;
   kind: string;
   subject: string;
+  bucket: Generated<string>;
   run_at: Timestamp;
   requested: Generated<number>;
   attempts: Generated<number>;
@@ -34,6 +34,8 @@ type UsersTable = {
   role: Role | null;
   status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
   upline_id: string | null;
+  created_by: string | null;
+  promoted_by: string | null;
   phone_verified_at: NullableTimestamp;
   last_login_at: NullableTimestamp;
   created_at: Timestamp;
@@ -79,6 +81,7 @@ type OneTimeCodesTable = {
   code_hash: Buffer;
   sent: boolean;
   wrong_tries: Generated<number>;
+  tried_key: string | null;
   used_at: NullableTimestamp;
   void_at: NullableTimestamp;
   device: string | null;
@@ -107,14 +110,6 @@ type IdempotencyKeysTable = {
 type SecretsTable = {
   name: string;
   value: Buffer;
-};
-
-type SandboxMessagesTable = {
-  id: Generated<string>;
-  phone: Phone;
-  text: string;
-  code: string | null;
-  created_at: Timestamp;
 };
 
 type ServicesTable = {
@@ -167,8 +162,7 @@ type AuditLogTable = {
 
 export type Schema = AdminTables &
   ComparisonTables &
-  OrderTables &
-  SandboxTables & {
+  OrderTables & {
     jobs: JobsTable;
     users: UsersTable;
     sessions: SessionsTable;
@@ -179,7 +173,6 @@ export type Schema = AdminTables &
     referral_links: ReferralLinksTable;
     idempotency_keys: IdempotencyKeysTable;
     secrets: SecretsTable;
-    sandbox_messages: SandboxMessagesTable;
     services: ServicesTable;
     bundles: BundlesTable;
     price_overrides: PriceOverridesTable;

@@ -54,6 +54,8 @@ type NewUser = {
   role?: Role;
   uplineId?: string | undefined;
   verified?: boolean;
+  /** The admin who adds it. */
+  createdBy?: string;
 };
 
 /** Undefined when the number has got an account in the meantime. */
@@ -66,6 +68,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
       password_hash: user.passwordHash,
       role: user.role ?? null,
       upline_id: user.uplineId ?? null,
+      created_by: user.createdBy ?? null,
       phone_verified_at: user.verified ? sql`now()` : null,
     })
     .onConflict((conflict) => conflict.column('phone').where('deleted_at', 'is', null).doNothing())
@@ -110,12 +113,15 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
+/** Made by whoever can reach the machine itself: no other account stands behind it any more. */
 export async function makeUserAdmin(tx: Tx, admin: { id: string; passwordHash: string }): Promise<void> {
   await tx
     .updateTable('users')
     .set({
       role: 'admin',
       status: 'active',
+      created_by: null,
+      promoted_by: null,
       password_hash: admin.passwordHash,
       phone_verified_at: sql`coalesce(phone_verified_at, now())`,
       updated_at: sql`now()`,

@@ -1,6 +1,6 @@
 /** One-time codes: what they are for, how long they live, how often one may ask and guess. */
 
-export type CodePurpose = 'account' | 'password' | 'purchase';
+export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
 export const codeDigits = 6;
 export const codeLifetimeMs = 10 * 60_000;

@@ -5,15 +5,23 @@ import { describe, expect, it } from 'vitest';
 import {
   deliveredPostings,
   feePostings,
+  gatewayLossPostings,
+  lossPostings,
+  lossReversedPostings,
   type Posting,
   paidPostings,
   payoutConfirmedPostings,
   payoutFailedPostings,
+  payoutHonouredPostings,
   payoutRequestedPostings,
+  payoutReversedPostings,
   refundedPostings,
+  refundReversedPostings,
   reversalPostings,
   type Sale,
+  settledByHandPostings,
   topUpPostings,
+  unallocatedPostings,
 } from './ledger-postings.ts';
 
 const example: Sale = {
@@ -26,6 +34,11 @@ const example: Sale = {
 };
 
 const sum = (postings: Posting[]) => postings.reduce((total, { amount }) => total + amount, 0n);
+const left = (postings: Posting[]) => {
+  const sums = new Map<string, bigint>();
+  for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0n) + amount);
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n));
+};
 const asRecord = (postings: Posting[]) =>
   Object.fromEntries(postings.map(({ account, amount }) => [account, Number(amount)]));
 
@@ -52,7 +65,7 @@ describe('the example sale', () => {
     ['refunded', refundedPostings('sandbox', pesewas(500)), { customer_funds: 500, 'gateway:sandbox': -500 }],
     [
       'taken back by the supplier',
-      reversalPostings('sandbox', example, { supplierKeepsCost: false }),
+      reversalPostings('sandbox', example),
       {
         customer_funds: -500,
         'supplier:sandbox': 410,
@@ -62,15 +75,44 @@ describe('the example sale', () => {
       },
     ],
     [
-      'taken back at our loss',
-      reversalPostings('sandbox', example, { supplierKeepsCost: true }),
-      {
-        customer_funds: -500,
-        losses: 410,
-        'commission:ama': 30,
-        'commission:kofi': 20,
-        margin: 40,
-      },
+      'lost to the supplier',
+      lossPostings('sandbox', pesewas(410)),
+      { losses: 410, 'supplier:sandbox': -410 },
+    ],
+    [
+      'what was lost came back',
+      lossReversedPostings('sandbox', pesewas(410)),
+      { losses: -410, 'supplier:sandbox': 410 },
+    ],
+    [
+      'paid a second time',
+      unallocatedPostings('sandbox', pesewas(500)),
+      { 'gateway:sandbox': 500, 'unallocated:sandbox': -500 },
+    ],
+    [
+      'a second payment given back',
+      refundedPostings('sandbox', pesewas(500), 'unallocated'),
+      { 'unallocated:sandbox': 500, 'gateway:sandbox': -500 },
+    ],
+    [
+      'a refund that came back',
+      refundReversedPostings('sandbox', pesewas(500), 'order'),
+      { customer_funds: -500, 'gateway:sandbox': 500 },
+    ],
+    [
+      'refunded a second time',
+      gatewayLossPostings('sandbox', pesewas(500)),
+      { losses: 500, 'gateway:sandbox': -500 },
+    ],
+    [
+      'settled by hand',
+      settledByHandPostings('sandbox', pesewas(500), 'order'),
+      { customer_funds: 500, settled_by_hand: -500 },
+    ],
+    [
+      'a second payment settled by hand',
+      settledByHandPostings('sandbox', pesewas(500), 'unallocated'),
+      { 'unallocated:sandbox': 500, settled_by_hand: -500 },
     ],
     [
       'payout requested',
@@ -87,6 +129,16 @@ describe('the example sale', () => {
       payoutFailedPostings('ama', pesewas(3000)),
       { payouts_in_flight: 3000, 'commission:ama': -3000 },
     ],
+    [
+      'a payout that came back',
+      payoutReversedPostings({ gateway: 'sandbox', userId: 'ama', amount: pesewas(3000), fee: pesewas(50) }),
+      { 'gateway:sandbox': 2950, fees: 50, 'commission:ama': -3000 },
+    ],
+    [
+      'a payout that arrived after it had failed',
+      payoutHonouredPostings({ gateway: 'sandbox', userId: 'ama', amount: pesewas(3000), fee: pesewas(50) }),
+      { 'gateway:sandbox': -2950, fees: -50, 'commission:ama': 3000 },
+    ],
   ])('%s', (_event, postings, expected) => {
     expect(asRecord(postings)).toEqual(expected);
   });
@@ -102,15 +154,71 @@ describe('every sale', () => {
 
   it('sums to nothing, and its reversal undoes it to the pesewa', () => {
     fc.assert(
-      fc.property(sale, fc.boolean(), (any, supplierKeepsCost) => {
+      fc.property(sale, (any) => {
         const delivered = deliveredPostings('s', any);
-        const reversed = reversalPostings('s', any, { supplierKeepsCost });
+        const reversed = reversalPostings('s', any);
         expect(sum(delivered)).toBe(0n);
-        expect(sum(reversed)).toBe(0n);
-        const funds = [...delivered, ...reversed].filter(({ account }) => account === 'customer_funds');
-        expect(sum(funds)).toBe(0n);
+        expect(left([...delivered, ...reversed])).toEqual({});
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('every event', () => {
+  const money = fc.bigInt({ min: 0n, max: 1_000_000n }).map((value) => value as Pesewas);
+  const source = fc.constantFrom('order', 'unallocated');
+
+  it('sums to nothing', () => {
+    fc.assert(
+      fc.property(money, money, source, (amount, fee, from) => {
+        const payout = { gateway: 'g', userId: 'u', amount, fee };
+        const events = [
+          paidPostings('g', amount),
+          feePostings('g', fee),
+          unallocatedPostings('g', amount),
+          topUpPostings({ gateway: 'g', supplier: 's' }, amount),
+          refundedPostings('g', amount, from),
+          refundReversedPostings('g', amount, from),
+          settledByHandPostings('g', amount, from),
+          gatewayLossPostings('g', amount),
+          lossPostings('s', amount),
+          lossReversedPostings('s', amount),
+          payoutRequestedPostings('u', amount),
+          payoutConfirmedPostings('g', amount),
+          payoutFailedPostings('u', amount),
+          payoutReversedPostings(payout),
+          payoutHonouredPostings(payout),
+        ];
+        for (const postings of events) expect(sum(postings)).toBe(0n);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that is taken back leaves nothing of what it had moved', () => {
+    fc.assert(
+      fc.property(money, money, source, (amount, fee, from) => {
+        const payout = { gateway: 'g', userId: 'u', amount, fee };
+        const pairs = [
+          [refundedPostings('g', amount, from), refundReversedPostings('g', amount, from)],
+          [lossPostings('s', amount), lossReversedPostings('s', amount)],
+          [payoutReversedPostings(payout), payoutHonouredPostings(payout)],
+        ];
+        for (const pair of pairs) expect(left(pair.flat())).toEqual({});
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that gives a payment back leaves nothing in the account that held it', () => {
+    fc.assert(
+      fc.property(money, (amount) => {
+        const own = [...paidPostings('g', amount), ...refundedPostings('g', amount)];
+        const second = [...unallocatedPostings('g', amount), ...refundedPostings('g', amount, 'unallocated')];
+        expect(left(own)).toEqual({});
+        expect(left(second)).toEqual({});
+      }),
     );
   });
 });

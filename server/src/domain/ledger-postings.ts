@@ -3,10 +3,40 @@ import type { Pesewas } from '@ntem/contract/money';
 
 export type Posting = { account: string; amount: bigint };
 
+/** What may happen to money. An event of one attempt is posted once. */
+const ledgerKinds = [
+  'paid',
+  'gateway_fee',
+  'unallocated',
+  'payment_reversed',
+  'delivered',
+  'reversal',
+  'loss',
+  'loss_reversed',
+  'refunded',
+  'returned',
+  'refund_fee',
+  'refund_reversed',
+  'settled_by_hand',
+  'top_up',
+  'payout_requested',
+  'payout_confirmed',
+  'payout_fee',
+  'payout_failed',
+  'payout_rejected',
+  'payout_reversed',
+  'payout_honoured',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
 export const accounts = {
   gateway: (name: string) => `gateway:${name}`,
   supplier: (name: string) => `supplier:${name}`,
   customerFunds: 'customer_funds',
+  /** Money at a gateway that no order can take: it belongs to whoever paid it. */
+  unallocated: (gateway: string) => `unallocated:${gateway}`,
+  /** What was handed over in another way than through a gateway. */
+  settledByHand: 'settled_by_hand',
   commission: (userId: string) => `commission:${userId}`,
   payoutsInFlight: 'payouts_in_flight',
   margin: 'margin',
@@ -56,24 +86,55 @@ export function deliveredPostings(supplier: string, { price, cost, commissions }
   ]);
 }
 
-export function refundedPostings(gateway: string, amount: Pesewas): Posting[] {
+/** Money came that no order can take: a second payment, or not what was asked for. */
+export function unallocatedPostings(gateway: string, received: Pesewas): Posting[] {
   return keep([
-    { account: accounts.customerFunds, amount },
+    { account: accounts.gateway(gateway), amount: received },
+    { account: accounts.unallocated(gateway), amount: -received },
+  ]);
+}
+
+/** Where the money of a refund is taken from: what an order was paid with, or what no order could take. */
+export type RefundSource = 'order' | 'unallocated';
+
+function heldBy(source: RefundSource, gateway: string): string {
+  return source === 'order' ? accounts.customerFunds : accounts.unallocated(gateway);
+}
+
+export function refundedPostings(
+  gateway: string,
+  amount: Pesewas,
+  source: RefundSource = 'order',
+): Posting[] {
+  return keep([
+    { account: heldBy(source, gateway), amount },
     { account: accounts.gateway(gateway), amount: -amount },
   ]);
 }
 
-/** A delivery taken back. Where the supplier keeps our money, the cost is a loss. */
-export function reversalPostings(
-  supplier: string,
-  sale: Sale,
-  { supplierKeepsCost }: { supplierKeepsCost: boolean },
-): Posting[] {
-  const lost = accounts.supplier(supplier);
-  return deliveredPostings(supplier, sale).map(({ account, amount }) => ({
-    account: supplierKeepsCost && account === lost ? accounts.losses : account,
-    amount: -amount,
-  }));
+/** A refund that we counted came back: we owe it again. */
+export function refundReversedPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
+  return refundedPostings(gateway, amount, source).map(negate);
+}
+
+export function settledByHandPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
+  return keep([
+    { account: heldBy(source, gateway), amount },
+    { account: accounts.settledByHand, amount: -amount },
+  ]);
+}
+
+/** Money that left the gateway, or was taken from it, and that nobody owes us. */
+export function gatewayLossPostings(gateway: string, amount: Pesewas): Posting[] {
+  return keep([
+    { account: accounts.losses, amount },
+    { account: accounts.gateway(gateway), amount: -amount },
+  ]);
+}
+
+/** A delivery taken back: the supplier owes us its cost again, and nobody has earned anything. */
+export function reversalPostings(supplier: string, sale: Sale): Posting[] {
+  return deliveredPostings(supplier, sale).map(negate);
 }
 
 /** A delivery that nobody pays us for: what it cost is lost. */
@@ -82,6 +143,11 @@ export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
     { account: accounts.losses, amount: cost },
     { account: accounts.supplier(supplier), amount: -cost },
   ]);
+}
+
+/** What was lost came back. */
+export function lossReversedPostings(supplier: string, cost: Pesewas): Posting[] {
+  return lossPostings(supplier, cost).map(negate);
 }
 
 export function payoutRequestedPostings(userId: string, amount: Pesewas): Posting[] {
@@ -103,6 +169,26 @@ export function payoutFailedPostings(userId: string, amount: Pesewas): Posting[]
     { account: accounts.payoutsInFlight, amount },
     { account: accounts.commission(userId), amount: -amount },
   ]);
+}
+
+type Payout = { gateway: string; userId: string; amount: Pesewas; fee: Pesewas };
+
+/** A payout that was counted as paid came back: the seller has it again, and the fee with it. */
+export function payoutReversedPostings({ gateway, userId, amount, fee }: Payout): Posting[] {
+  return keep([
+    { account: accounts.gateway(gateway), amount: amount - fee },
+    { account: accounts.fees, amount: fee },
+    { account: accounts.commission(userId), amount: -amount },
+  ]);
+}
+
+/** A payout that had failed arrived after all: the seller's balance may turn negative, and later earnings fill it. */
+export function payoutHonouredPostings(payout: Payout): Posting[] {
+  return payoutReversedPostings(payout).map(negate);
+}
+
+function negate({ account, amount }: Posting): Posting {
+  return { account, amount: -amount };
 }
 
 /** Nothing that moved is nothing to record. */

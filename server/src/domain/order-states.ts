@@ -24,18 +24,18 @@ type SettledState = Exclude<OrderState, 'needs_review'>;
 
 /** The database holds the same pairs in a trigger, and a test holds the two together. */
 export const transitions: Record<SettledState, readonly OrderState[]> = {
-  created: ['awaiting_code', 'prompting', 'expired'],
-  awaiting_code: ['prompting', 'expired'],
+  created: ['awaiting_code', 'prompting', 'expired', 'paid', 'needs_review'],
+  awaiting_code: ['prompting', 'expired', 'paid', 'needs_review'],
   prompting: ['payment_pending', 'awaiting_code', 'created', 'payment_failed', 'paid', 'needs_review'],
   payment_pending: ['payment_failed', 'paid', 'expired', 'needs_review'],
   payment_failed: ['paid_late', 'needs_review'],
   expired: ['paid_late', 'needs_review'],
-  paid: ['delivering', 'on_hold'],
-  paid_late: ['delivering', 'refund_pending', 'on_hold'],
+  paid: ['delivering', 'on_hold', 'needs_review'],
+  paid_late: ['delivering', 'refund_pending', 'on_hold', 'needs_review'],
   delivering: ['delivery_unknown', 'delivered', 'on_hold', 'delivery_failed', 'needs_review'],
   delivery_unknown: ['delivering', 'delivered', 'on_hold', 'delivery_failed', 'needs_review'],
-  on_hold: ['delivering', 'delivery_failed'],
-  delivery_failed: ['delivering', 'delivered', 'refund_pending'],
+  on_hold: ['delivering', 'delivery_failed', 'needs_review'],
+  delivery_failed: ['delivering', 'delivered', 'refund_pending', 'needs_review'],
   refund_pending: ['refunded', 'needs_review'],
   refunded: ['needs_review'],
   delivered: ['needs_review'],
@@ -44,19 +44,25 @@ export const transitions: Record<SettledState, readonly OrderState[]> = {
 /** Where an admin may take an order out of review depends on where it came from. */
 export const waysOutOfReview: Record<'payment' | 'delivery' | 'delivered' | 'refund', readonly OrderState[]> =
   {
-    payment: ['paid', 'payment_failed', 'refund_pending'],
-    delivery: ['delivering', 'delivered', 'delivery_failed'],
+    payment: ['paid', 'payment_failed', 'refund_pending', 'refunded'],
+    delivery: ['delivering', 'delivered', 'delivery_failed', 'refunded'],
     delivered: ['delivered', 'refund_pending'],
     refund: ['refund_pending', 'refunded'],
   };
 
 export type ReviewOrigin = keyof typeof waysOutOfReview;
 
-const reviewOrigins: Partial<Record<SettledState, ReviewOrigin>> = {
+const reviewOrigins: Record<SettledState, ReviewOrigin> = {
+  created: 'payment',
+  awaiting_code: 'payment',
   prompting: 'payment',
   payment_pending: 'payment',
   payment_failed: 'payment',
   expired: 'payment',
+  paid: 'delivery',
+  paid_late: 'delivery',
+  on_hold: 'delivery',
+  delivery_failed: 'delivery',
   delivering: 'delivery',
   delivery_unknown: 'delivery',
   delivered: 'delivered',
@@ -64,7 +70,7 @@ const reviewOrigins: Partial<Record<SettledState, ReviewOrigin>> = {
   refunded: 'refund',
 };
 
-export function reviewOriginOf(state: SettledState): ReviewOrigin | undefined {
+export function reviewOriginOf(state: SettledState): ReviewOrigin {
   return reviewOrigins[state];
 }
 

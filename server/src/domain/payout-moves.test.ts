@@ -1,12 +1,12 @@
 /** What may be decided about a payout, and that nobody decides what the gateway may still say. */
 import { payoutMoves } from '@ntem/contract/payout-rules';
 import { describe, expect, it } from 'vitest';
+import { reviewAfterMs } from './attempt-rules.ts';
 import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
 import { payoutStates } from './payout-rules.ts';
-import { reviewAfterMs } from './purchase-rules.ts';
 
 const late = reviewAfterMs + 1;
-const others = { attemptAgeMs: undefined, isPaidOtherwise: false, isOwn: false };
+const others = { attemptAgeMs: undefined, isPaidOtherwise: false, contradictedBy: null, isOwn: false };
 
 describe('decisions about a payout', () => {
   it.each([
@@ -32,6 +32,18 @@ describe('decisions about a payout', () => {
   ] as const)('of one’s own that is %s are %j', (state, moves) => {
     expect(payoutMovesFor({ ...others, state, attemptAgeMs: late, isOwn: true })).toEqual(moves);
   });
+
+  it.each([
+    ['paid', 'payout_taken_back'],
+    ['failed', 'payout_after_failure'],
+  ] as const)(
+    'that is %s and contradicted by the gateway may say either way, at once',
+    (state, contradictedBy) => {
+      const standing = { ...others, state, contradictedBy, attemptAgeMs: 0 };
+      expect(payoutMovesFor(standing)).toEqual(['check', 'mark-paid', 'mark-failed']);
+      expect(payoutMovesFor({ ...standing, isOwn: true })).toEqual(['check']);
+    },
+  );
 
   it('say why not', () => {
     expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');

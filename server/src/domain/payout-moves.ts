@@ -1,7 +1,8 @@
 /** What a person may decide about a payout, by its state, its age and whose it is. */
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
+import { reviewAfterMs } from './attempt-rules.ts';
+import type { Contradiction } from './contradictions.ts';
 import type { PayoutState } from './payout-rules.ts';
-import { reviewAfterMs } from './purchase-rules.ts';
 
 export type PayoutStanding = {
   state: PayoutState;
@@ -9,6 +10,8 @@ export type PayoutStanding = {
   attemptAgeMs: number | undefined;
   /** The gateway has paid something, and not what was asked for. */
   isPaidOtherwise: boolean;
+  /** What the gateway says against how it has ended. */
+  contradictedBy: Contradiction | null;
   /** A seller who has become an admin since does not decide on the own money. */
   isOwn: boolean;
 };
@@ -19,16 +22,21 @@ const movesIn: Partial<Record<PayoutState, readonly PayoutMove[]>> = {
   unknown: ['check', 'mark-paid', 'mark-failed'],
 };
 
+/** Where the gateway takes back what it has said, a person says how it ends. */
+const movesOnNews: readonly PayoutMove[] = ['check', 'mark-paid', 'mark-failed'];
+
 /** They take nothing from anybody: to ask, and to leave the money where it was earned. */
 const movesOnOwn: readonly PayoutMove[] = ['check', 'reject'];
 const movesAfterWait: readonly PayoutMove[] = ['mark-paid', 'mark-failed'];
 
 export function judgePayoutMove(
   move: PayoutMove,
-  { state, attemptAgeMs = 0, isPaidOtherwise, isOwn }: PayoutStanding,
+  { state, attemptAgeMs = 0, isPaidOtherwise, contradictedBy, isOwn }: PayoutStanding,
 ): 'allowed' | 'closed' | 'own' | 'too_early' | 'paid_otherwise' {
-  if (!movesIn[state]?.includes(move)) return 'closed';
+  const open = contradictedBy ? movesOnNews : movesIn[state];
+  if (!open?.includes(move)) return 'closed';
   if (isOwn && !movesOnOwn.includes(move)) return 'own';
+  if (contradictedBy) return 'allowed';
   if (movesAfterWait.includes(move) && attemptAgeMs <= reviewAfterMs) return 'too_early';
   if (movesAfterWait.includes(move) && isPaidOtherwise) return 'paid_otherwise';
   return 'allowed';

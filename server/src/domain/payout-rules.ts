@@ -1,7 +1,6 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
-import { hourMs, reviewAfterMs } from './purchase-rules.ts';
 
 export const payoutStates = [
   'requested',
@@ -18,11 +17,12 @@ export type PayoutState = (typeof payoutStates)[number];
 /** The database holds the same pairs in a trigger, and a test holds the two together. */
 export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
   awaiting_approval: ['requested', 'rejected'],
-  requested: ['sending'],
+  requested: ['sending', 'awaiting_approval'],
   sending: ['unknown', 'paid', 'failed'],
   unknown: ['sending', 'paid', 'failed'],
-  paid: [],
-  failed: [],
+  /** Only a person decides, where the gateway takes back what it has said. */
+  paid: ['failed'],
+  failed: ['paid'],
   rejected: [],
 };
 
@@ -66,23 +66,5 @@ export function withdrawalStatusOf(state: PayoutState): WithdrawalStatus {
   return wireStatuses[state];
 }
 
-/**
- * From `reviewAfterMs` on a person may say that a payout failed. Nothing is sent any more then, nor so shortly before
- * that it may still be on its way: it would arrive after the money was given back.
- */
-const sendsUntilMs = reviewAfterMs - hourMs;
-
 /** Why an attempt stays undecided although the gateway has paid: nobody may say that it failed, nor that it is right. */
 export const paidOtherwise = 'paid out something else';
-
-/** What a gateway that does not know a reference proves, by its own promises and the age of the attempt. */
-export function judgeNotFound(facts: {
-  ageMs: number;
-  conclusiveAfterMs: number | 'never';
-  deduplicates: boolean;
-}): 'send_again' | 'failed' | 'wait' {
-  // Under the same reference, so that whatever did arrive is found and nothing is paid twice.
-  if (facts.deduplicates) return facts.ageMs < sendsUntilMs ? 'send_again' : 'wait';
-  if (facts.conclusiveAfterMs === 'never') return 'wait';
-  return facts.ageMs > facts.conclusiveAfterMs ? 'failed' : 'wait';
-}

@@ -1,6 +1,15 @@
 /** What counts as a difference between us and a vendor, as a table. */
 import { describe, expect, it } from 'vitest';
-import { type Compared, findDifference, isWorthComparing } from './reconcile.ts';
+import {
+  type AskedFor,
+  type Compared,
+  findDifference,
+  findListDifference,
+  findUnbookedMove,
+  isWorthComparing,
+  type ListedLine,
+  sayMove,
+} from './reconcile.ts';
 
 const agreed: Compared = {
   direction: 'collect',
@@ -44,4 +53,63 @@ describe('a day is compared for whoever looks at it', () => {
   ])('%s', (_, last, isWorth) => {
     expect(isWorthComparing(last)).toBe(isWorth);
   });
+});
+
+const line: ListedLine = { direction: 'collect', amount: 500n, status: 'done' };
+const asked: AskedFor = { direction: 'collect', outcome: 'done', amount: 500n, isNamed: false };
+
+it.each<[string, Partial<ListedLine>, Partial<AskedFor> | undefined, string | undefined]>([
+  ['what we count', {}, {}, undefined],
+  ['what was taken back', { status: 'reversed' }, {}, undefined],
+  ['what nobody asked for', {}, undefined, 'The gateway lists a payment that we never asked for'],
+  ['money out', { direction: 'refund' }, undefined, 'The gateway lists a refund that we never asked for'],
+  ['money out', { direction: 'payout' }, undefined, 'The gateway lists a payout that we never asked for'],
+  ['a bundle', { direction: 'deliver' }, undefined, 'The supplier lists a delivery that we never asked for'],
+  [
+    'what nobody asked for and was taken back',
+    { status: 'reversed' },
+    undefined,
+    'The gateway lists a payment that we never asked for',
+  ],
+  ['money the other way', { direction: 'refund' }, {}, 'The gateway lists a refund that we never asked for'],
+  ['a refund to another number', { direction: 'payout' }, { direction: 'refund' }, undefined],
+  ['another amount', { amount: 501n }, {}, 'The gateway lists a payment of another amount'],
+  ['another amount of what is undecided', { amount: 501n }, { outcome: 'unknown' }, undefined],
+  ['what failed here', {}, { outcome: 'failed' }, 'The gateway lists a payment that we do not count'],
+  [
+    'what was taken back here',
+    {},
+    { outcome: 'reversed' },
+    'The gateway lists a payment that we do not count',
+  ],
+  ['what failed on both sides', { status: 'reversed' }, { outcome: 'failed' }, undefined],
+  ['what stands in Attention already', {}, { outcome: 'failed', isNamed: true }, undefined],
+  ['what is under way', {}, { outcome: 'open' }, undefined],
+])('a list with %s (%o, %o): %s', (_, change, known, difference) => {
+  expect(findListDifference({ ...line, ...change }, known && { ...asked, ...known })).toBe(difference);
+});
+
+it.each([
+  ['the first time', undefined, { difference: 900n, undecided: 0n }, undefined],
+  ['nothing moved', 500n, { difference: 500n, undecided: 0n }, undefined],
+  ['more', 500n, { difference: 501n, undecided: 0n }, 1n],
+  ['less', 500n, { difference: 400n, undecided: 0n }, -100n],
+  ['as much as is undecided now', 500n, { difference: 600n, undecided: 100n }, undefined],
+  ['more than is undecided now', 500n, { difference: 601n, undecided: 100n }, 101n],
+])('a balance that moved: %s', (_, before, now, moved) => {
+  const then = before === undefined ? undefined : { difference: before, undecided: 0n };
+  expect(findUnbookedMove(then, now)).toBe(moved);
+});
+
+it('what was undecided then may have been booked since', () => {
+  const now = { difference: 400n, undecided: 0n };
+  expect(findUnbookedMove({ difference: 500n, undecided: 100n }, now)).toBeUndefined();
+  expect(findUnbookedMove({ difference: 500n, undecided: 99n }, now)).toBe(-100n);
+});
+
+it.each([
+  [1_205n, 'The float moved by GH₵ 12.05 more than our books'],
+  [-1_205n, 'The float moved by GH₵ 12.05 less than our books'],
+])('a move of %s is said as: %s', (moved, sentence) => {
+  expect(sayMove('The float', moved)).toBe(sentence);
 });

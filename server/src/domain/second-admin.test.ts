@@ -1,6 +1,7 @@
 /** Who decides alone, who needs a second admin, and what may still be confirmed. */
 import { pesewas } from '@ntem/contract/money';
 import { describe, expect, it } from 'vitest';
+import type { Tried } from './attention-moves.ts';
 import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
 
 describe('a second admin', () => {
@@ -14,16 +15,40 @@ describe('a second admin', () => {
     ['refund', 1, 0, true],
     ['check', 1, 0, false],
   ] as const)('for %s of %i where the limit is %i: %s', (move, price, over, isNeeded) => {
-    expect(needsSecondAdmin({ move, price: pesewas(price), over: pesewas(over) })).toBe(isNeeded);
+    expect(needsSecondAdmin({ move, price: pesewas(price), over: pesewas(over), attempts: [] })).toBe(
+      isNeeded,
+    );
   });
 
-  it('is never needed where no limit is set', () => {
-    expect(needsSecondAdmin({ move: 'refund', price: pesewas(1_000_000), over: undefined })).toBe(false);
+  it('is always needed for money that is handed over outside of every vendor', () => {
+    for (const over of [undefined, pesewas(20_000)])
+      expect(needsSecondAdmin({ move: 'settle-by-hand', price: pesewas(1), over, attempts: [] })).toBe(true);
+  });
+
+  it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
+    const wish = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: 'refund_taken_back' }] })).toBe(true);
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: null }] })).toBe(false);
+  });
+
+  it('is never needed for anything else where no limit is set', () => {
+    expect(
+      needsSecondAdmin({ move: 'refund', price: pesewas(1_000_000), over: undefined, attempts: [] }),
+    ).toBe(false);
   });
 });
 
 const held = { state: 'on_hold', state_before_review: null } as const;
-const asked: Asked = { move: 'refund', askedBy: 'esi', isAskerAdmin: true, stood: held };
+const asked: Asked = {
+  move: 'refund',
+  asked_by: 'esi',
+  is_asker_admin: true,
+  stood_state: 'on_hold',
+  stood_before_review: null,
+};
+const attempts: Tried[] = [
+  { direction: 'deliver', outcome: 'failed', reason: 'float empty', surplus: false, contradicted_by: null },
+];
 
 describe('a confirmation', () => {
   it.each([
@@ -39,16 +64,55 @@ describe('a confirmation', () => {
       { state: 'needs_review', state_before_review: 'delivered' },
       'void',
     ],
-    ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
+    [
+      'of what somebody asked who is no admin now',
+      { ...asked, is_asker_admin: false },
+      'adjoa',
+      held,
+      'void',
+    ],
     ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
   ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
-    expect(judgeConfirmation(decision, { confirmedBy, now })).toBe(verdict);
+    expect(judgeConfirmation(decision, { confirmedBy, makers: [], now, attempts })).toBe(verdict);
+  });
+
+  it.each([
+    ['that the asker made', ['esi'], held, 'made_by_asker'],
+    ['that an account of the asker made', ['kwesi', 'esi'], held, 'made_by_asker'],
+    ['that the asker made, too late', ['esi'], { ...held, state: 'delivered' }, 'made_by_asker'],
+    ['that somebody else made', ['nana'], held, 'allowed'],
+  ] as const)('by an account %s', (_case, makers, now, verdict) => {
+    expect(judgeConfirmation(asked, { confirmedBy: 'adjoa', makers: [...makers], now, attempts })).toBe(
+      verdict,
+    );
   });
 
   it('tells apart where an order came into review from', () => {
     const stood = { state: 'needs_review', state_before_review: 'delivering' } as const;
-    const inReview: Asked = { ...asked, stood };
-    expect(stillFits(inReview, stood)).toBe(true);
-    expect(stillFits(inReview, { ...stood, state_before_review: 'delivered' })).toBe(false);
+    const inReview: Asked = { ...asked, stood_state: 'needs_review', stood_before_review: 'delivering' };
+    expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
+    expect(stillFits(inReview, { now: { ...stood, state_before_review: 'delivered' }, attempts })).toBe(
+      false,
+    );
+  });
+
+  it('is void where what the attempts say leaves the move open no longer', () => {
+    const stood = { state: 'needs_review', state_before_review: 'payment_pending' } as const;
+    const unpaid: Asked = {
+      ...asked,
+      move: 'mark-unpaid',
+      stood_state: 'needs_review',
+      stood_before_review: 'payment_pending',
+    };
+    const payment: Tried = {
+      direction: 'collect',
+      outcome: 'unknown',
+      reason: 'timed out',
+      surplus: false,
+      contradicted_by: null,
+    };
+    const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradicted_by: 'wrong_amount' };
+    expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
+    expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
   });
 });

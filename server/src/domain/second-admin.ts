@@ -1,43 +1,52 @@
 /** When a second admin must confirm what an admin decides about an order, and who may. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
-import { movesFor } from './attention-moves.ts';
-import type { OrderState } from './order-states.ts';
-
-type Standing = { state: OrderState; state_before_review: Exclude<OrderState, 'needs_review'> | null };
+import { movesFor, type Standing, type Tried } from './attention-moves.ts';
 
 /** Asking a vendor moves nothing, so one is enough for it. */
 export function needsSecondAdmin({
   move,
   price,
   over,
+  attempts,
 }: {
   move: AttentionMove;
   price: Pesewas;
   over: Pesewas | undefined;
+  attempts: readonly Pick<Tried, 'contradicted_by'>[];
 }): boolean {
-  return over !== undefined && move !== 'check' && price > over;
+  if (move === 'check') return false;
+  // Nobody else sees money that is handed over outside of every vendor, or that its gateway says never arrived.
+  const cameBack = attempts.some(({ contradicted_by: by }) => by === 'refund_taken_back');
+  if (move === 'settle-by-hand' || (move === 'mark-refunded' && cameBack)) return true;
+  return over !== undefined && price > over;
 }
 
 export type Asked = {
-  move: AttentionMove;
-  askedBy: string;
+  move: string;
+  asked_by: string;
   /** They may have been switched off, or made something else, since. */
-  isAskerAdmin: boolean;
+  is_asker_admin: boolean;
   /** Where the order stood when this was asked. */
-  stood: Standing;
+  stood_state: string;
+  stood_before_review: string | null;
 };
 
+type Now = { now: Standing; attempts: readonly Tried[] };
+
 /** What was asked about an order is about where it stood: elsewhere the same move is another decision. */
-export function stillFits({ move, isAskerAdmin, stood }: Asked, now: Standing): boolean {
-  const stands = stood.state === now.state && stood.state_before_review === now.state_before_review;
-  return stands && isAskerAdmin && movesFor(now).includes(move);
+export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
+  const stands = asked.stood_state === now.state && asked.stood_before_review === now.state_before_review;
+  const isOpen = movesFor(now, attempts).some((move) => move === asked.move);
+  return stands && asked.is_asker_admin && isOpen;
 }
 
+/** `makers`: whoever stands behind the account that confirms. Nobody is two people by making an account. */
 export function judgeConfirmation(
   asked: Asked,
-  { confirmedBy, now }: { confirmedBy: string; now: Standing },
-): 'allowed' | 'own' | 'void' {
-  if (asked.askedBy === confirmedBy) return 'own';
+  { confirmedBy, makers, ...now }: { confirmedBy: string; makers: string[] } & Now,
+): 'allowed' | 'own' | 'made_by_asker' | 'void' {
+  if (asked.asked_by === confirmedBy) return 'own';
+  if (makers.includes(asked.asked_by)) return 'made_by_asker';
   return stillFits(asked, now) ? 'allowed' : 'void';
 }

@@ -1,149 +1,172 @@
 /** The wire of orders that wait for a person. */
-import type { AttentionItem, attentionEndpoints } from '@ntem/contract/attention';
-import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { VendorAnswer } from '#actions/ask-vendor.ts';
-import { confirmDecision } from '#actions/confirm-decision.ts';
-import type { Decided } from '#actions/decide-order.ts';
-import { declineDecision } from '#actions/decline-decision.ts';
-import { markDelivered } from '#actions/mark-delivered.ts';
-import { markRefunded } from '#actions/mark-refunded.ts';
-import { markUnpaid } from '#actions/mark-unpaid.ts';
-import { recheckOrder } from '#actions/recheck-order.ts';
-import { redeliverOrder } from '#actions/redeliver-order.ts';
-import { returnPayment } from '#actions/return-payment.ts';
-import type { Attempt } from '#db/attempts.ts';
-import { listWaitingOrders, type WaitingOrder } from '#db/attention.ts';
-import type { WaitingDecision } from '#db/waiting-decisions.ts';
-import { askedOf } from '#db/waiting-decisions.ts';
+import type {
+  AttentionItem,
+  AttentionSide,
+  attentionEndpoints,
+  WireDecision,
+} from '@ntem/contract/attention';
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
+import { type OrderDecision, type Recorded, recordDecision } from '#actions/review/record-decision.ts';
+import { listMakers } from '#db/account-makers.ts';
+import { findWaitingOrder, listWaitingOrders, type TriedAttempt, type WaitingOrder } from '#db/attention.ts';
+import type { Decision } from '#db/decisions.ts';
+import type { Client } from '#db/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
-import { movesNow } from '#domain/attention-moves.ts';
+import { findTrouble, movesFor } from '#domain/attention-moves.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
+import type { Actor } from '#domain/users.ts';
 import { adminOf } from './admins.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { requireId } from './ids.ts';
 import { presentPage } from './page-meta.ts';
 
-type Body = { reason?: string | undefined; evidence?: string | undefined };
+type Call<Body> = { actor: Actor; client: Client; params: { orderId: string }; body: Body };
+type Said = { reason?: string | undefined; evidence?: string | undefined };
 
 export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoints> {
-  const read = ({ orderId }: { orderId: string }, { reason, evidence }: Body) => ({
-    orderId: requireId(orderId),
-    reason,
-    evidence,
+  const readerOf = async ({ userId }: Actor) => ({
+    userId,
+    makers: await listMakers(deps.db, userId),
+    over: deps.config.secondAdminOver,
   });
+  const decide =
+    (move: AttentionMove, more: (body: Said) => Partial<OrderDecision> = () => ({})) =>
+    async ({ actor, client, params, body }: Call<Said>) => {
+      const { reason, evidence } = body;
+      const wish = { orderId: requireId(params.orderId), move, reason, evidence, ...more(body) };
+      return presentRecorded(await recordDecision(deps, adminOf(actor, client), wish));
+    };
   return {
     'GET /attention': async ({ actor, query }) => {
       const page = await listWaitingOrders(deps.db, query);
-      const reader = { userId: actor.userId, over: deps.config.secondAdminOver };
+      const reader = await readerOf(actor);
       return { data: page.rows.map((order) => presentItem(order, reader)), meta: presentPage(query, page) };
     },
-    'POST /attention/{orderId}/check': async ({ actor, client, params, body }) => {
-      const { order, answers } = await recheckOrder(deps, adminOf(actor, client), read(params, body));
-      return {
-        message: 'Checked',
-        data: { id: order.id, state: order.state, answers: answers.map(presentAnswer) },
-      };
+    'GET /attention/{orderId}': async ({ actor, params }) => {
+      const order = await findWaitingOrder(deps.db, requireId(params.orderId));
+      if (!order) throw new Refusal('NOT_FOUND');
+      return { data: presentItem(order, await readerOf(actor)) };
     },
-    'POST /attention/{orderId}/deliver': async ({ actor, client, params, body }) => {
-      const decided = await redeliverOrder(deps, adminOf(actor, client), read(params, body));
-      return presentDecided(decided, 'Delivery started');
+    'POST /attention/{orderId}/check': decide('check'),
+    'POST /attention/{orderId}/deliver': decide('deliver'),
+    'POST /attention/{orderId}/refund': async (call) => {
+      const { supplier_keeps_cost: supplierKeepsCost, receiver } = call.body;
+      const to = receiver && { phone: receiver.phone_number, network: receiver.network };
+      return decide('refund', () => ({ supplierKeepsCost, receiver: to }))(call);
     },
-    'POST /attention/{orderId}/refund': async ({ actor, client, params, body }) => {
-      const decision = { ...read(params, body), supplierKeepsCost: body.supplier_keeps_cost };
-      const decided = await returnPayment(deps, adminOf(actor, client), decision);
-      return presentDecided(decided, 'Refund started');
-    },
-    'POST /attention/{orderId}/mark-delivered': async ({ actor, client, params, body }) => {
-      const decided = await markDelivered(deps, adminOf(actor, client), read(params, body));
-      return presentDecided(decided, 'Marked as delivered');
-    },
-    'POST /attention/{orderId}/mark-refunded': async ({ actor, client, params, body }) => {
-      const decided = await markRefunded(deps, adminOf(actor, client), read(params, body));
-      return presentDecided(decided, 'Marked as refunded');
-    },
-    'POST /attention/{orderId}/mark-unpaid': async ({ actor, client, params, body }) => {
-      const decided = await markUnpaid(deps, adminOf(actor, client), read(params, body));
-      return presentDecided(decided, 'Marked as unpaid');
-    },
+    'POST /attention/{orderId}/return-extra': decide('return-extra'),
+    'POST /attention/{orderId}/mark-delivered': decide('mark-delivered'),
+    'POST /attention/{orderId}/mark-refunded': decide('mark-refunded'),
+    'POST /attention/{orderId}/mark-unpaid': decide('mark-unpaid'),
+    'POST /attention/{orderId}/settle-by-hand': decide('settle-by-hand'),
+    'POST /attention/{orderId}/write-off': decide('write-off'),
+    'POST /attention/{orderId}/acknowledge': decide('acknowledge'),
     'POST /attention/{orderId}/confirm': async ({ actor, client, params, body }) => {
-      const confirmed = { orderId: requireId(params.orderId), decisionId: body.decision_id };
-      return presentDecided(await confirmDecision(deps, adminOf(actor, client), confirmed), 'Confirmed');
+      const chosen = { orderId: requireId(params.orderId), decisionId: requireId(body.decision_id) };
+      return presentRecorded(await confirmDecision(deps, adminOf(actor, client), chosen), 'Confirmed');
     },
     'POST /attention/{orderId}/decline': async ({ actor, client, params, body }) => {
-      const { reason, decision_id: decisionId } = body;
-      const declined = { orderId: requireId(params.orderId), decisionId, reason };
-      return presentDecided(await declineDecision(deps, adminOf(actor, client), declined), 'Declined');
+      const { reason, decision_id } = body;
+      const chosen = { orderId: requireId(params.orderId), decisionId: requireId(decision_id), reason };
+      return presentRecorded(await declineDecision(deps, adminOf(actor, client), chosen), 'Declined');
     },
   };
 }
 
-function presentDecided({ order, waits = false }: Decided, done: string) {
+function presentRecorded({ order, decisionId, waits }: Recorded, done = 'Recorded') {
   return {
     message: waits ? 'A second admin must confirm this. Nothing has moved yet.' : done,
-    data: { id: order.id, state: order.state, waits_for_second_admin: waits },
+    data: { id: order.id, state: order.state, decision_id: decisionId, waits_for_second_admin: waits },
   };
 }
 
-function presentAnswer({ attempt, status }: VendorAnswer) {
-  return {
-    direction: attempt.direction,
-    provider: attempt.provider,
-    reference: attempt.reference,
-    status: status.status,
-    reason: 'reason' in status ? status.reason : null,
-  };
-}
-
-function presentSide(attempt: Attempt | undefined): AttentionItem['payment'] {
+function presentSide(attempt: TriedAttempt | undefined): AttentionSide | null {
   if (!attempt) return null;
   return {
     provider: attempt.provider,
     reference: attempt.reference,
+    vendor_reference: attempt.vendor_reference,
     outcome: attempt.outcome,
     reason: attempt.reason,
-    amount: pesewasToWire(attempt.amount_pesewas),
+    amount: pesewasToWire(attempt.received_pesewas ?? attempt.amount_pesewas),
+    says: attempt.says && isVendorWord(attempt.says) ? attempt.says : null,
+    says_since: attempt.says_since?.toISOString() ?? null,
     checks: attempt.checks,
     checked_at: attempt.checked_at?.toISOString() ?? null,
+    next_ask_at: attempt.next_ask_at?.toISOString() ?? null,
+    created_at: attempt.created_at.toISOString(),
   };
 }
 
-function presentWaiting(waiting: WaitingDecision, userId: string): AttentionItem['waiting'] {
+/** The answer to the call itself is in other words than a status. */
+function isVendorWord(word: string): word is VendorWord {
+  return (vendorWords as readonly string[]).includes(word);
+}
+
+function presentDecision(decision: Decision, { userId, makers }: Reader): WireDecision {
   return {
-    id: waiting.id,
-    move: waiting.move,
-    reason: waiting.reason,
-    evidence: waiting.evidence,
-    supplier_keeps_cost: waiting.supplier_keeps_cost,
-    asked_by: { id: waiting.asked_by, name: waiting.asker_name },
-    asked_at: waiting.asked_at.toISOString(),
-    is_own: waiting.asked_by === userId,
+    id: decision.id,
+    move: decision.move,
+    state: decision.state,
+    reason: decision.reason,
+    evidence: decision.evidence,
+    supplier_keeps_cost: decision.supplier_keeps_cost,
+    asked_by: { id: decision.asked_by, name: decision.asker_name },
+    asked_at: decision.asked_at.toISOString(),
+    is_own: decision.asked_by === userId,
+    can_confirm: decision.asked_by !== userId && !makers.includes(decision.asked_by),
+    said: decision.said,
+    closed_at: decision.closed_at?.toISOString() ?? null,
   };
 }
 
-type Reader = { userId: string; over: Pesewas | undefined };
+type Reader = { userId: string; makers: string[]; over: Pesewas | undefined };
 
-function presentItem(order: WaitingOrder, { userId, over }: Reader): AttentionItem {
+function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
+  const { attempts } = order;
+  const latest = (direction: string) => attempts.findLast((attempt) => attempt.direction === direction);
+  const share = (name: string | null, commission: Pesewas) =>
+    name ? { name, commission: pesewasToWire(commission) } : null;
+  const moves = movesFor(order, attempts);
+  const waiting = order.decision?.state === 'waits' ? order.decision : undefined;
   // One that the order has left behind waits for nothing any more.
-  const waiting = order.waiting && stillFits(askedOf(order.waiting), order) ? order.waiting : undefined;
-  const moves = movesNow(order, order);
+  const isFrozen =
+    order.decision?.state === 'under_way' ||
+    (waiting !== undefined && stillFits(waiting, { now: order, attempts }));
+  const isShown = order.decision && (order.decision.state !== 'waits' || isFrozen);
   return {
     id: order.id,
     ext_transaction_id: order.reference,
+    trouble: findTrouble(order, attempts),
     state: order.state,
     state_before_review: order.state_before_review,
     since: (order.paid_at ?? order.created_at).toISOString(),
     changed_at: order.changed_at.toISOString(),
     created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
     network: order.network,
     package: order.bundle_name,
     price: pesewasToWire(order.price_pesewas),
+    cost_price: pesewasToWire(order.cost_pesewas),
+    buyer_name: order.buyer_name,
     payer: order.payer,
+    payer_network: order.payer_network,
     recipient: order.recipient,
-    payment: presentSide(order.payment),
-    delivery: presentSide(order.delivery),
-    refund: presentSide(order.refund),
-    moves: waiting ? moves.filter((move) => move === 'check') : moves,
-    needs_second_admin: moves.some((move) => needsSecondAdmin({ move, price: order.price_pesewas, over })),
-    waiting: waiting ? presentWaiting(waiting, userId) : null,
+    seller: share(order.seller_name, order.seller_commission_pesewas),
+    agent: share(order.agent_name, order.agent_commission_pesewas),
+    payment: presentSide(latest('collect')),
+    delivery: presentSide(latest('deliver')),
+    refund: presentSide(latest('refund')),
+    held: pesewasToWire(pesewas(order.held)),
+    unallocated: pesewasToWire(pesewas(order.unallocated)),
+    moves: isFrozen ? moves.filter((move) => move === 'check') : moves,
+    second_admin_moves: moves.filter((move) =>
+      needsSecondAdmin({ move, price: order.price_pesewas, over: reader.over, attempts }),
+    ),
+    decision: isShown && order.decision ? presentDecision(order.decision, reader) : null,
   };
 }

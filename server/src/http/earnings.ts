@@ -1,13 +1,21 @@
 /** The wire of a seller's earnings and withdrawals. */
-import type { EarningsEntry, earningsEndpoints, WireWithdrawal } from '@ntem/contract/earnings';
+import type {
+  EarningsEntry,
+  earningsEndpoints,
+  WirePayoutNumber,
+  WireWithdrawal,
+} from '@ntem/contract/earnings';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import { askForPayoutNumber, provePayoutNumber } from '#actions/change-payout-number.ts';
 import { requestPayout } from '#actions/request-payout.ts';
 import { type EarningsLine, listEarnings } from '#db/earnings.ts';
 import { sumAccount } from '#db/ledger.ts';
+import { findPayoutNumbers } from '#db/payout-numbers.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts.ts';
 import { sumPendingCommission } from '#db/sales.ts';
 import type { Deps } from '#deps.ts';
 import { accounts } from '#domain/ledger-postings.ts';
+import type { PayoutNumbers } from '#domain/payout-numbers.ts';
 import { withdrawalStatusOf } from '#domain/payout-rules.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { presentPagination, windowOf } from './pagination.ts';
@@ -43,18 +51,50 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
       ]);
       return { data: payouts.map(presentWithdrawal), meta: presentPagination(query, count) };
     },
-    'POST /earnings/withdrawals': async ({ actor, body, client, idempotencyKey }) => {
+    'POST /earnings/withdrawals': async ({ actor, body, client, key }) => {
       const payout = await requestPayout(deps, {
         sellerId: actor.userId,
         amount: body.amount,
-        phone: body.phone_number,
-        network: body.network,
-        key: idempotencyKey,
+        phone: body.phone_number ?? undefined,
+        network: body.network ?? undefined,
+        key: key?.key,
         newestKnown: body.last_withdrawal_id,
         address: client.address,
       });
       return { message: 'Withdrawal requested', data: presentWithdrawal(payout) };
     },
+    'GET /earnings/payout-number': async ({ actor }) => ({
+      data: presentNumbers(await findPayoutNumbers(db, actor.userId)),
+    }),
+    'PUT /earnings/payout-number': async ({ actor, body, client }) => {
+      const { phone_number: phone, network } = body;
+      const { requestId } = await askForPayoutNumber(deps, {
+        sellerId: actor.userId,
+        phone,
+        network,
+        client,
+      });
+      const otp = { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix };
+      return { message: 'We sent a code to this number', data: { otp } };
+    },
+    'POST /earnings/payout-number/verify': async ({ actor, body, client }) => {
+      const { requestId, code } = body;
+      const proof = { sellerId: actor.userId, requestId, code, address: client.address };
+      return {
+        message: 'Payout number proved',
+        data: presentNumbers(await provePayoutNumber(deps, proof)),
+      };
+    },
+  };
+}
+
+function presentNumbers({ usable, resting }: PayoutNumbers): WirePayoutNumber {
+  const newest = resting ?? usable;
+  return {
+    phone_number: newest?.phone ?? null,
+    network: newest?.network ?? null,
+    usable_from: newest?.usableFrom.toISOString() ?? null,
+    until_then: resting && usable ? { phone_number: usable.phone, network: usable.network } : null,
   };
 }
 

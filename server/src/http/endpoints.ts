@@ -13,12 +13,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/authenticate.ts';
 import type { Client } from '#db/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
+import type { RequestKey } from '#domain/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Actor, judgeAccess } from '#domain/users.ts';
 import { clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, readRequestKey } from './idempotency.ts';
 import { parse } from './parse.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
@@ -32,8 +33,8 @@ type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   client: Client;
-  /** Under which this very request may be made again. */
-  idempotencyKey: string | undefined;
+  /** Under which this very request may be made again, where the endpoint takes a key. */
+  key: RequestKey | undefined;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
 };
 
@@ -69,16 +70,20 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
   const { deps, key, endpoint, request, reply } = exchange;
   const actor = await admit(deps, endpoint, request);
   reply.header('cache-control', 'no-store');
-  if (!endpoint.idempotent) {
-    const answered = await answer(exchange, actor);
+  const requestKey = endpoint.idempotent
+    ? readRequestKey(request.headers['idempotency-key'], request.body)
+    : undefined;
+  const from = { actor, key: requestKey };
+  if (endpoint.idempotent !== true) {
+    const answered = await answer(exchange, from);
     if (answered instanceof ReadyAnswer) return answered.send(request, reply);
     if (answered instanceof FileAnswer) return answered.send(reply);
     return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
-  const keyed = { call: key, owner: actor?.userId ?? '', key: keyOf(request), body: request.body };
+  const keyed = { call: key, owner: actor?.userId ?? '', key: requestKey };
   const stored = await answerOnce(deps.db, keyed, async () => {
     try {
-      return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, actor) };
+      return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, from) };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       if (error.details.retryAfterS !== undefined) throw error;
@@ -86,11 +91,6 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     }
   });
   return reply.status(stored.status).send(stored.answer);
-}
-
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const header = headers['idempotency-key'];
-  return (Array.isArray(header) ? header.join() : header) || undefined;
 }
 
 /** Who calls, if they may. */
@@ -106,7 +106,9 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   return actor;
 }
 
-async function answer({ endpoint, handler, request }: Exchange, actor: Actor | undefined) {
+type From = { actor: Actor | undefined; key: RequestKey | undefined };
+
+async function answer({ endpoint, handler, request }: Exchange, { actor, key }: From) {
   const call = {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
@@ -114,7 +116,7 @@ async function answer({ endpoint, handler, request }: Exchange, actor: Actor | u
     get client() {
       return clientOf(request);
     },
-    idempotencyKey: keyOf(request),
+    key,
     actor,
   } as Call<Endpoint>;
   const answered = await handler(call);

@@ -10,6 +10,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from '#db/idempotency-keys.ts';
+import type { RequestKey } from '#domain/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 const largestKeyLength = 64;
@@ -17,21 +18,27 @@ const lookAgainAfterMs = 100;
 /** The browser gives up at ten seconds; the answer must be there before. */
 const patienceMs = 8_000;
 
-type Keyed = { call: string; owner: string; key: string | undefined; body: unknown };
+/** The key that a request came with, and what it is bound to. */
+export function readRequestKey(header: string | string[] | undefined, body: unknown): RequestKey | undefined {
+  const key = Array.isArray(header) ? header.join() : header;
+  if (!key) return undefined;
+  if (key.length > largestKeyLength) throw new Refusal('BAD_REQUEST');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest();
+  return { key, bodyHash };
+}
+
+type Keyed = { call: string; owner: string; key: RequestKey | undefined };
 
 /** `answer` gives success and refusals alike as a stored answer, and throws only for failures of ours. */
 export async function answerOnce(
   db: Db,
-  keyed: Keyed,
+  { call, owner, key }: Keyed,
   answer: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const { call, owner, key } = keyed;
-  if (key === undefined || key === '') return answer();
-  if (key.length > largestKeyLength) throw new Refusal('BAD_REQUEST');
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(keyed.body) ?? '')
-    .digest();
-  const request: KeyedRequest = { call, owner, key, bodyHash };
+  if (!key) return answer();
+  const request: KeyedRequest = { call, owner, ...key };
   const claim = await claimPatiently(db, request);
   if (claim.state === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
   if (claim.state === 'under_way') throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 2 });

@@ -5,7 +5,7 @@ import type { OrderFile } from '#db/order-files.ts';
 import { showProgress } from '#domain/order-states.ts';
 import { redact } from '#domain/redact.ts';
 
-export function presentOrderFile({ order, events, attempts, postings }: OrderFile): WireOrder {
+export function presentOrderFile({ order, events, attempts, evidence, postings }: OrderFile): WireOrder {
   const { state, state_before_review: stateBeforeReview } = order;
   const { payment, delivery } = showProgress({ state, stateBeforeReview });
   return {
@@ -32,6 +32,14 @@ export function presentOrderFile({ order, events, attempts, postings }: OrderFil
       created_at: created_at.toISOString(),
     })),
     attempts: attempts.map(presentAttempt),
+    evidence: evidence.map(({ attempt_id, source, status, said, created_at }) => ({
+      attempt_id,
+      provider: attempts.find(({ id }) => id === attempt_id)?.provider ?? '',
+      source,
+      status,
+      said: redact(said),
+      created_at: created_at.toISOString(),
+    })),
     postings: postings.map(({ kind, account, amount_pesewas, created_at }) => ({
       kind,
       account,
@@ -47,10 +55,15 @@ function presentAttempt(attempt: OrderFile['attempts'][number]): WireOrder['atte
     direction: attempt.direction,
     provider: attempt.provider,
     reference: attempt.reference,
+    vendor_reference: attempt.vendor_reference,
+    number: attempt.number,
     amount: pesewasToWire(attempt.amount_pesewas),
+    received: attempt.received_pesewas === null ? null : pesewasToWire(attempt.received_pesewas),
     outcome: attempt.outcome,
+    surplus: attempt.surplus,
+    contradicted_by: attempt.contradicted_by,
     reason: attempt.reason,
-    evidence: redact(attempt.evidence),
+    next_ask_at: timeOf(attempt.next_ask_at),
     checks: attempt.checks,
     checked_at: timeOf(attempt.checked_at),
     created_at: attempt.created_at.toISOString(),

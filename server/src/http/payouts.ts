@@ -1,10 +1,9 @@
 /** The wire of withdrawals as admins decide them. */
 import { pesewasToWire } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/payouts';
-import { approvePayout } from '#actions/approve-payout.ts';
-import { type MarkedPayout, markPayout } from '#actions/mark-payout.ts';
-import { recheckPayout } from '#actions/recheck-payout.ts';
-import { rejectPayout } from '#actions/reject-payout.ts';
+import { approvePayout, rejectPayout } from '#actions/approve-payout.ts';
+import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
 import type { Client } from '#db/one-time-codes.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payout-list.ts';
 import type { Deps } from '#deps.ts';
@@ -15,9 +14,24 @@ import type { HandlersOf } from './endpoints.ts';
 import { requireId } from './ids.ts';
 import { presentPage } from './page-meta.ts';
 
+type Call = {
+  actor: Actor;
+  client: Client;
+  params: { id: string };
+  body: { reason?: string | undefined; evidence?: string | undefined };
+};
+
 export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   const present = async ({ id }: { id: string }, { userId }: Actor) =>
     presentPayout(await getListedPayout(deps.db, id), userId);
+  /** Recorded; a job asks the gateway and carries it out. */
+  const decide =
+    (move: 'check' | 'mark-paid' | 'mark-failed') =>
+    async ({ actor, client, params, body }: Call) => {
+      const decided = { ...readDecision(params, actor, client), ...body };
+      const payout = await recordPayoutDecision(deps, decided, move);
+      return { message: 'Recorded', data: await present(payout, actor) };
+    };
   return {
     'GET /payouts': async ({ actor, query }) => {
       const page = await listPayouts(deps.db, query);
@@ -32,34 +46,14 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
       const rejected = await rejectPayout(deps, { ...readDecision(params, actor, client), ...body });
       return { message: 'Payout rejected', data: await present(rejected, actor) };
     },
-    'POST /payouts/{id}/check': async ({ actor, client, params, body }) => {
-      const decision = { ...readDecision(params, actor, client), ...body };
-      const { payout, answer } = await recheckPayout(deps, decision);
-      const { status } = answer;
-      const said = { status: status.status, reason: 'reason' in status ? status.reason : null };
-      return { message: 'Checked', data: { ...(await present(payout, actor)), answer: said } };
-    },
-    'POST /payouts/{id}/mark-paid': async ({ actor, client, params, body }) => {
-      const marking = { ...readDecision(params, actor, client), ...body };
-      const marked = await markPayout(deps, marking, 'mark-paid');
-      return { message: messageOf(marked), data: await present(marked.payout, actor) };
-    },
-    'POST /payouts/{id}/mark-failed': async ({ actor, client, params, body }) => {
-      const marking = { ...readDecision(params, actor, client), ...body };
-      const marked = await markPayout(deps, marking, 'mark-failed');
-      return { message: messageOf(marked), data: await present(marked.payout, actor) };
-    },
+    'POST /payouts/{id}/check': decide('check'),
+    'POST /payouts/{id}/mark-paid': decide('mark-paid'),
+    'POST /payouts/{id}/mark-failed': decide('mark-failed'),
   };
 }
 
 function readDecision({ id }: { id: string }, { userId }: Actor, { address }: Client) {
   return { payoutId: requireId(id), adminId: userId, address };
-}
-
-function messageOf({ payout, isByGateway }: MarkedPayout): string {
-  return isByGateway
-    ? `The gateway has answered: this payout is ${payout.state}`
-    : `Payout marked as ${payout.state}`;
 }
 
 function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
@@ -77,11 +71,26 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
     decided_by: payout.decider_name,
     created_at: payout.created_at.toISOString(),
     changed_at: payout.changed_at.toISOString(),
+    contradicted_by: contradictionOf(payout.contradicted_by),
+    says: payout.says,
+    decision: payout.decision && {
+      id: payout.decision.id,
+      move: payout.decision.move as PayoutMove,
+      state: payout.decision.state,
+      said: payout.decision.said,
+      asked_by: payout.decision.asker_name,
+      asked_at: payout.decision.asked_at.toISOString(),
+    },
     moves: payoutMovesFor({
       state: payout.state,
       attemptAgeMs: payout.attempt_age_ms ?? undefined,
       isPaidOtherwise: payout.attempt_reason === paidOtherwise,
+      contradictedBy: payout.contradicted_by,
       isOwn: payout.seller_id === readerId,
     }),
   };
+}
+
+function contradictionOf(by: ListedPayout['contradicted_by']): PayoutRow['contradicted_by'] {
+  return by === 'payout_taken_back' || by === 'payout_after_failure' ? by : null;
 }

@@ -2,6 +2,7 @@
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/purchase';
+import { answerChallenge } from '#actions/answer-challenge.ts';
 import { buyBundle } from '#actions/buy-bundle.ts';
 import { confirmPurchase } from '#actions/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/find-order.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '#deps.ts';
 import { showProgress } from '#domain/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from './endpoints.ts';
+import { answerOnce } from './idempotency.ts';
 
 /** What a purchase's refused code is called on its own screen. */
 const codeRefused = 'OTP verification failed';
@@ -25,8 +27,12 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     const challenge = await findOpenChallenge(deps.db, id);
     return challenge && { requestId: challenge.id, ussd_code: challenge.dialCode, prefix: '' };
   };
+  const presentPrompted = async (order: Order) => {
+    const otp = await wantedCode(order);
+    return { payment: presentPayment(order), ...(otp && { otp }) };
+  };
   return {
-    'POST /databundle-open/buy': async ({ body, actor, client, idempotencyKey }) => {
+    'POST /databundle-open/buy': async ({ body, actor, client, key }) => {
       const bought = await buyBundle(deps, {
         bundleId: body.package_id,
         serviceId: body.service_id,
@@ -37,7 +43,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         refCode: body.ref,
         shownPrice: typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? undefined) : undefined,
         confirmDuplicate: body.confirm_duplicate ?? false,
-        buyKey: idempotencyKey && `${actor?.userId ?? 'guest'} ${idempotencyKey}`,
+        key: key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` },
         actor,
         client,
       });
@@ -50,15 +56,21 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
       }
       return { message: 'OTP Initiated Successful', data: { data: nestedCode(bought.requestId) } };
     },
-    'POST /databundle-open/verify-otp': async ({ body, idempotencyKey }) => {
+    'POST /databundle-open/verify-otp': async ({ body, actor, key }) => {
       const { requestId, phoneNumber: payer, code } = body;
-      const proof = { requestId, payer, code, confirmKey: idempotencyKey };
-      const order = await confirmPurchase(deps, proof).catch((error: unknown) => {
+      const order = await confirmPurchase(deps, { requestId, payer, code, key }).catch((error: unknown) => {
         const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
         throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
       });
-      const otp = await wantedCode(order);
-      return { message: 'Payment Initiated', data: { payment: presentPayment(order), ...(otp && { otp }) } };
+      if (order) return { message: 'Payment Initiated', data: await presentPrompted(order) };
+      // The order does not carry what the gateway was told: these answers are stored.
+      const keyed = { call: 'POST /databundle-open/verify-otp', owner: actor?.userId ?? '', key };
+      const { answer } = await answerOnce(deps.db, keyed, async () => {
+        const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
+        if (!answered) throw new Refusal('OTP_EXPIRED');
+        return { status: 200, answer: await presentPrompted(answered) };
+      });
+      return { message: 'Payment Initiated', data: answer as Awaited<ReturnType<typeof presentPrompted>> };
     },
     'POST /databundle-open/resend-otp': async ({ body, client }) => {
       const { requestId, phoneNumber: payer } = body;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { reconciliationEndpoints } from '@ntem/contract/reconciliation';
 import { startComparison } from '#actions/compare-day.ts';
+import { resolveDifference } from '#actions/resolve-difference.ts';
 import {
   type Comparison,
   type ComparisonSum,
@@ -10,11 +11,13 @@ import {
   listComparedDays,
   listDifferences,
   listSums,
+  type StoredDifference,
 } from '#db/comparisons.ts';
 import type { Db } from '#db/database.ts';
 import type { PageRequest } from '#db/pages.ts';
 import type { Deps } from '#deps.ts';
 import { isWorthComparing, type LastComparison } from '#domain/reconcile.ts';
+import { adminOf } from './admins.ts';
 import type { HandlersOf } from './endpoints.ts';
 import { presentPage } from './page-meta.ts';
 
@@ -36,10 +39,20 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
       await startComparison(db, date);
       return presentComparison(db, await waitForComparison(db, date), firstPage);
     },
+    'POST /reconciliation/differences/{id}/resolve': async ({ actor, client, params, body }) => ({
+      message: 'Resolved',
+      data: presentDifference(
+        await resolveDifference({ db }, adminOf(actor, client), { id: params.id, ...body }),
+      ),
+    }),
     'GET /reconciliation/days': async ({ query }) => {
       const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
       return {
-        data: page.rows.map(({ differences, ...day }) => ({ ...presentProgress(day), differences })),
+        data: page.rows.map(({ differences, resolved, ...day }) => ({
+          ...presentProgress(day),
+          differences,
+          resolved,
+        })),
         meta: presentPage(query, page),
       };
     },
@@ -75,20 +88,29 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
       orders: of('orders'),
       gateway: of('gateway'),
       supplier: of('supplier'),
-      differences: differences.rows.map(({ attemptReference, orderId, reference, what, ours, theirs }) => ({
-        reference,
-        what,
-        ours,
-        theirs,
-        order_id: orderId,
-        attempt_reference: attemptReference,
-      })),
+      differences: differences.rows.map(presentDifference),
     },
     meta: presentPage(request, differences),
   };
 }
 
-function presentProgress({ day, startedAt, finishedAt, attempts, asked, unanswered }: Comparison) {
+function presentDifference(difference: StoredDifference) {
+  const { id, attemptReference, orderId, reference, what, ours, theirs } = difference;
+  return {
+    id: id.toString(),
+    reference,
+    what,
+    ours,
+    theirs,
+    order_id: orderId,
+    attempt_reference: attemptReference,
+    found_at: difference.foundAt.toISOString(),
+    resolved_at: difference.resolvedAt?.toISOString() ?? null,
+    resolution: difference.resolution,
+  };
+}
+
+function presentProgress({ day, startedAt, finishedAt, attempts, asked, unanswered, listed }: Comparison) {
   return {
     date: day,
     started_at: startedAt.toISOString(),
@@ -96,5 +118,6 @@ function presentProgress({ day, startedAt, finishedAt, attempts, asked, unanswer
     attempts,
     asked,
     unanswered,
+    listed,
   };
 }

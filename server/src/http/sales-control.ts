@@ -4,7 +4,7 @@ import { networks } from '@ntem/contract/phones';
 import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/sales-control';
 import { bookTopUp } from '#actions/book-top-up.ts';
 import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/control-sales.ts';
-import { findFloat } from '#actions/watch-float.ts';
+import { findFloats } from '#actions/watch-float.ts';
 import { listPauses, type SalesPause } from '#db/sales-pauses.ts';
 import type { Deps } from '#deps.ts';
 import type { PauseScope } from '#domain/catalogue.ts';
@@ -14,7 +14,12 @@ import type { HandlersOf } from './endpoints.ts';
 
 export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
   async function presentFloat() {
-    const { supplier, float, alarmBelow, isLow } = await findFloat(deps);
+    // Whoever has least left comes first.
+    const [lowest] = (await findFloats(deps)).sort((one, other) =>
+      (one.float ?? 0n) < (other.float ?? 0n) ? -1 : 1,
+    );
+    if (!lowest) throw new Error('There is no supplier.');
+    const { supplier, float, alarmBelow, isLow } = lowest;
     return {
       supplier,
       float: float === undefined ? null : pesewasToWire(float),

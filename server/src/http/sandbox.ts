@@ -5,18 +5,26 @@ import type {
   SandboxPrompt as WirePrompt,
   SandboxSettings as WireSettings,
 } from '@ntem/contract/sandbox';
-import { answerSandboxPrompt } from '#actions/answer-sandbox-prompt.ts';
-import { listSandboxMessages } from '#db/sandbox-messages.ts';
-import { listSandboxPrompts, type SandboxPrompt } from '#db/sandbox-prompts.ts';
-import { changeSandboxSettings, getSandboxSettings, type SandboxSettings } from '#db/sandbox-settings.ts';
 import type { Deps } from '#deps.ts';
-import { judgePrompt } from '#providers/sandbox-fates.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
+import { judgePrompt } from '#sandbox/fates.ts';
+import { listSandboxMessages } from '#sandbox/messages.ts';
+import { listSandboxPrompts, type SandboxPrompt } from '#sandbox/prompts.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { changeSandboxSettings, getSandboxSettings, type SandboxSettings } from '#sandbox/settings.ts';
 import type { HandlersOf } from './endpoints.ts';
 
-export function sandboxHandlers({ db }: Pick<Deps, 'db'>): HandlersOf<typeof sandboxEndpoints> {
+export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof sandboxEndpoints> {
+  /** These are registered only where there is one. */
+  function sandbox(): Sandbox {
+    if (!deps.sandbox) throw new Refusal('NOT_FOUND');
+    return deps.sandbox;
+  }
+
   return {
     'GET /sandbox/messages': async ({ query }) => {
-      const messages = await listSandboxMessages(db, query.phone);
+      const messages = await listSandboxMessages(sandbox().db, query.phone);
       return {
         data: messages.map(({ id, phone, text, code, created_at }) => ({
           id,
@@ -28,21 +36,21 @@ export function sandboxHandlers({ db }: Pick<Deps, 'db'>): HandlersOf<typeof san
       };
     },
     'GET /sandbox/prompts': async ({ query }) => {
-      const prompts = await listSandboxPrompts(db, query.phone);
+      const prompts = await listSandboxPrompts(sandbox().db, query.phone);
       return { data: prompts.map(presentPrompt) };
     },
     'POST /sandbox/prompts/{id}/approve': async ({ params }) => {
-      const prompt = await answerSandboxPrompt({ db }, { id: params.id, answer: 'approved' });
+      const prompt = await answerSandboxPrompt(sandbox(), { id: params.id, answer: 'approved' });
       return { message: 'Payment approved', data: presentPrompt(prompt) };
     },
     'POST /sandbox/prompts/{id}/decline': async ({ params }) => {
-      const prompt = await answerSandboxPrompt({ db }, { id: params.id, answer: 'declined' });
+      const prompt = await answerSandboxPrompt(sandbox(), { id: params.id, answer: 'declined' });
       return { message: 'Payment declined', data: presentPrompt(prompt) };
     },
-    'GET /sandbox/settings': async () => ({ data: presentSettings(await getSandboxSettings(db)) }),
+    'GET /sandbox/settings': async () => ({ data: presentSettings(await getSandboxSettings(sandbox().db)) }),
     'PUT /sandbox/settings': async ({ body: { float, ...changes } }) => {
       const floatPesewas = float === undefined ? undefined : pesewasFromWire(float);
-      const settings = await changeSandboxSettings(db, {
+      const settings = await changeSandboxSettings(sandbox().db, {
         ...changes,
         ...(floatPesewas !== undefined && { float_pesewas: floatPesewas }),
       });
@@ -66,6 +74,8 @@ function presentPrompt(prompt: SandboxPrompt): WirePrompt {
   };
 }
 
-function presentSettings({ float_pesewas, ...settings }: SandboxSettings): WireSettings {
+/** What goes wrong on the way to the vendors is no setting of theirs. */
+function presentSettings(kept: SandboxSettings): WireSettings {
+  const { float_pesewas, unanswered_percent: _, hanging_networks: __, ...settings } = kept;
   return { ...settings, float: pesewasToWire(float_pesewas) };
 }

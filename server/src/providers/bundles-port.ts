@@ -3,8 +3,8 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type {
   DeliveryStatus,
-  ReferenceTraits,
-  StartOutcome,
+  Operation,
+  TransactionList,
   WebhookReading,
   WebhookRequest,
 } from './outcomes.ts';
@@ -15,14 +15,15 @@ export type BundleOrder = {
   network: Network;
   supplierCode: string;
   megabytes: number;
+  expectedCost: Pesewas;
 };
 
 export type BundlesPort = {
   name: string;
-  traits: ReferenceTraits;
-  deliver(order: BundleOrder): Promise<StartOutcome>;
-  findDelivery(reference: string): Promise<DeliveryStatus>;
+  deliver: Operation<BundleOrder, DeliveryStatus>;
+  /** The supplier's own list of a day, or undefined where it gives none. */
+  listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
   /** Our float there, or undefined where the supplier does not say. */
-  findFloat(): Promise<Pesewas | undefined>;
+  findFloat(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
 };

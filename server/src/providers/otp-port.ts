@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 
 /** `unknown`: the message may be on its way. Only `failed` proves that it is not. */
-type SendOutcome =
+export type SendOutcome =
   | { outcome: 'ok' }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string };
@@ -12,6 +12,7 @@ export type OtpPort = {
   /** What a person can dial to hear the code, and what stands before it in the message. */
   ussdCode: string;
   prefix: string;
-  sendCode(message: { phone: Phone; code: string; text: string }): Promise<SendOutcome>;
-  sendText(message: { phone: Phone; text: string }): Promise<SendOutcome>;
+  /** Nothing may be sent once the signal is aborted: whoever asked has given up by then. */
+  sendCode(message: { phone: Phone; code: string; text: string }, signal: AbortSignal): Promise<SendOutcome>;
+  sendText(message: { phone: Phone; text: string }, signal: AbortSignal): Promise<SendOutcome>;
 };

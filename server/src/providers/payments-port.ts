@@ -4,8 +4,9 @@ import type { Network, Phone } from '@ntem/contract/phones';
 import type {
   CodeWanted,
   MoneyStatus,
-  ReferenceTraits,
+  Operation,
   StartOutcome,
+  TransactionList,
   WebhookReading,
   WebhookRequest,
 } from './outcomes.ts';
@@ -20,6 +21,8 @@ export type Collection = {
 export type GatewayRefund = {
   reference: string;
   collectionReference: string;
+  /** What the gateway calls the collection, where it has said so. */
+  collectionVendorReference: string | undefined;
   amount: Pesewas;
   payer: Phone;
   network: Network;
@@ -34,17 +37,20 @@ export type GatewayPayout = {
 
 export type PaymentsPort = {
   name: string;
-  traits: ReferenceTraits & {
+  collect: Operation<Collection, MoneyStatus, StartOutcome | CodeWanted> & {
     /** How long the payer has to approve; after it, plus a margin, an unpaid collection is over. */
     windowMs(): Promise<number>;
+    /** The code that a collection wants. A wrong one ends it, and is `failed` as `refused`. */
+    enterCode(
+      entry: { reference: string; code: string },
+      signal: AbortSignal,
+    ): Promise<StartOutcome | CodeWanted>;
   };
-  collect(collection: Collection): Promise<StartOutcome | CodeWanted>;
-  /** The code that a collection wants. A wrong one ends it, and is `failed` as `refused`. */
-  enterCode(entry: { reference: string; code: string }): Promise<StartOutcome | CodeWanted>;
-  findCollection(reference: string): Promise<MoneyStatus>;
-  refund(refund: GatewayRefund): Promise<StartOutcome>;
-  findRefund(reference: string): Promise<MoneyStatus>;
-  payOut(payout: GatewayPayout): Promise<StartOutcome>;
-  findPayout(reference: string): Promise<MoneyStatus>;
+  refund: Operation<GatewayRefund, MoneyStatus>;
+  payOut: Operation<GatewayPayout, MoneyStatus>;
+  /** The gateway's own list of a day, or undefined where it gives none. */
+  listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
+  /** Our money there, or undefined where the gateway does not say. */
+  findBalance(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
 };

@@ -1,26 +1,34 @@
 /** Which action does which job, and the timetable: everything that happens without a request, on one page. */
-import { advanceOrder } from '#actions/advance-order.ts';
-import { advancePayout } from '#actions/advance-payout.ts';
-import { checkAttempt } from '#actions/check-attempt.ts';
 import { compareNextPart, startDueComparison } from '#actions/compare-day.ts';
+import { deliverOrder } from '#actions/deliver-order.ts';
+import { expireOrder } from '#actions/expire-order.ts';
 import { makeAllFigures, makeFigures } from '#actions/make-figures.ts';
+import { probeSupplier } from '#actions/probe-supplier.ts';
+import { refundOrder } from '#actions/refund-order.ts';
+import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { sendOrderLink } from '#actions/send-order-link.ts';
-import { type PostWebhook, sendSandboxWebhook } from '#actions/send-sandbox-webhook.ts';
+import { sendPayout } from '#actions/send-payout.ts';
+import { sendPayoutNotice } from '#actions/send-payout-notice.ts';
 import { sweepOrders } from '#actions/sweep-orders.ts';
 import { sweepPayouts } from '#actions/sweep-payouts.ts';
 import { watchFloat } from '#actions/watch-float.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import type { Guard } from '#attempts/life.ts';
 import { type Db, inLongTransaction, inTransaction } from '#db/database.ts';
 import { deleteExpiredRows } from '#db/expired-rows.ts';
-import { requestJob } from '#db/jobs.ts';
+import { lockLease, requestJob } from '#db/jobs.ts';
 import { moveCheckpoint } from '#db/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#db/ledger-days.ts';
 import type { Deps } from '#deps.ts';
+import type { JobKind } from '#domain/job-kinds.ts';
 import type { JobHandler } from './worker.ts';
 
 const minuteMs = 60_000;
 
+type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
+
 /** Jobs that run again and again, by kind. */
-const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<void> }> = {
+const timetable = {
   'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
@@ -32,32 +40,45 @@ const timetable: Record<string, { everyMs: number; run: (deps: Deps) => Promise<
     run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
   },
   'keep-ledger-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepLedgerDays(db) },
-};
+} satisfies Partial<Record<JobKind, Recurring>>;
+type RecurringKind = keyof typeof timetable;
+const recurringKinds = Object.keys(timetable) as RecurringKind[];
 
-export function jobHandlers(deps: Deps, postWebhook: PostWebhook): Record<string, JobHandler> {
-  const recurring = Object.entries(timetable).map(([kind, { everyMs, run }]): [string, JobHandler] => [
+export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
+  const recurring = recurringKinds.map((kind): [RecurringKind, JobHandler] => [
     kind,
     async () => {
-      await run(deps);
-      return { againAfterMs: everyMs };
+      await timetable[kind].run(deps);
+      return { againAfterMs: timetable[kind].everyMs };
     },
   ]);
+  /** Whoever works under a lease writes only while it holds. */
+  const held =
+    (action: (deps: Deps, subject: string, guard: Guard) => ReturnType<JobHandler>): JobHandler =>
+    (job) =>
+      action(deps, job.subject, (tx) => lockLease(tx, job));
   return {
-    ...Object.fromEntries(recurring),
-    'advance-order': (job) => advanceOrder(deps, job),
-    'advance-payout': (job) => advancePayout(deps, job),
-    'check-attempt': (job) => checkAttempt(deps, job),
-    'compare-day': (job) => compareNextPart(deps, job),
+    ...(Object.fromEntries(recurring) as Record<RecurringKind, JobHandler>),
+    'expire-order': held(expireOrder),
+    'follow-collect': held(followAttempt),
+    'follow-deliver': held(followAttempt),
+    'follow-refund': held(followAttempt),
+    'follow-payout': held(followAttempt),
+    'deliver-order': held(deliverOrder),
+    'probe-supplier': held(probeSupplier),
+    'refund-order': held(refundOrder),
+    'send-payout': held(sendPayout),
+    'carry-out-decision': held(carryOutDecision),
+    'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
-    'sandbox-webhook': (job) =>
-      sendSandboxWebhook({ db: deps.db, signingKey: deps.keys.sandbox, postWebhook }, job.subject),
+    'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
   };
 }
 
 /** Puts every recurring job in the table. A process that starts later finds it there and changes nothing. */
 export function scheduleTimetable(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const kind of Object.keys(timetable)) await requestJob(tx, { kind, subject: 'timetable' });
+    for (const kind of recurringKinds) await requestJob(tx, { kind, subject: 'timetable' });
   });
 }

@@ -1,97 +1,83 @@
-/** Takes jobs and runs them, a few at a time, until it is told to stop. */
-import { EventEmitter, once } from 'node:events';
+/** Takes jobs and runs them, each lane for itself, until it is told to stop. */
 import type pg from 'pg';
 import type { Db } from '#db/database.ts';
-import { finishJob, type Job, jobsChannel, postponeJob, renewLease, takeJob } from '#db/jobs.ts';
-import { listen } from '#db/notifications.ts';
+import type { Ending } from '#db/held-jobs.ts';
+import { hearJobs } from '#db/job-bells.ts';
+import type { Job } from '#db/jobs.ts';
+import { type JobKind, kindsOf, type Lane, laneOf, lanes } from '#domain/job-kinds.ts';
 import type { Log } from '#log.ts';
+import { collectEndings } from './endings.ts';
+import { openLane, type RunningLane } from './lane.ts';
+import { slotsOf } from './lanes.ts';
+import { keepLeases } from './leases.ts';
 
 /** Does the work of one job. Answers when to run again; without an answer the job is finished. */
 export type JobHandler = (job: Job) => Promise<{ againAfterMs: number } | undefined>;
+type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 
 export type Worker = { stop(): Promise<void> };
 
-const renewEveryMs = 1_500;
-/** A lost notification or a lease that ran out is found this late at most. */
-const pollEveryMs = 1_000;
 const largestBackoffMs = 5 * 60_000;
+/** What is due later than this is found by the lane itself. */
+const soonMs = 1_000;
 
-type WorkerSettings = {
-  db: Db;
-  pool: pg.Pool;
-  handlers: Record<string, JobHandler>;
-  log: Log;
-  /** How many jobs run side by side in this process. */
-  concurrency?: number;
-};
+type WorkerSettings = { db: Db; pool: pg.Pool; handlers: JobHandlers; log: Log };
 
-export function startWorker({ db, pool, handlers, log, concurrency = 4 }: WorkerSettings): Worker {
-  const kinds = Object.keys(handlers);
-  const bell = new EventEmitter();
-  bell.setMaxListeners(concurrency);
-  let rings = 0;
-  const ring = () => {
-    rings++;
-    bell.emit('ring');
-  };
-  let stopping = false;
-  const listening = listen({
+export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker {
+  const open = new Map<Lane, RunningLane>();
+  const leases = keepLeases(db, (error) => log.warn({ err: error }, 'leases not renewed'));
+  const endings = collectEndings({
+    db,
+    onOver: leases.letGo,
+    onDueAgain(job, afterMs) {
+      if (afterMs < soonMs) setTimeout(() => open.get(laneOf(job.kind))?.ring(), afterMs).unref();
+    },
+    onFailed: (error, { kind }) =>
+      log.warn({ err: error, kind }, 'the end of a job was not written; it will run again'),
+  });
+
+  /** The slot is free as soon as the handler is done; the lease is kept until its end is written. */
+  async function run(job: Job): Promise<void> {
+    leases.hold(job);
+    endings.add(await runJob(job, handlers[job.kind], log));
+  }
+
+  for (const lane of lanes) {
+    const kinds = kindsOf(lane).filter((kind) => handlers[kind]);
+    if (kinds.length === 0) continue;
+    const onTakeFailed = (error: unknown) => log.warn({ err: error, lane }, 'jobs cannot be taken now');
+    open.set(lane, openLane({ db, kinds, slots: slotsOf[lane], run, onTakeFailed }));
+  }
+  const hearing = hearJobs({
     pool,
-    channel: jobsChannel,
-    onNotification: ring,
+    onRing: (lane) => open.get(lane)?.ring(),
     onLost: (error) => log.warn({ err: error }, 'not listening for jobs now; polling goes on'),
   });
 
-  async function work(): Promise<void> {
-    while (!stopping) {
-      const ringsBefore = rings;
-      const job = await takeJob(db, kinds).catch((error: unknown) => {
-        log.warn({ err: error }, 'jobs cannot be taken now');
-        return undefined;
-      });
-      if (job) await runJob({ db, job, handler: handlers[job.kind], log });
-      // A ring while it looked may be for a job that it did not see.
-      else if (!stopping && rings === ringsBefore) await waitForRing();
-    }
-  }
-
-  async function waitForRing(): Promise<void> {
-    await once(bell, 'ring', { signal: AbortSignal.timeout(pollEveryMs) }).catch(() => {});
-  }
-
-  const loops = Array.from({ length: concurrency }, work);
   return {
     async stop() {
-      stopping = true;
-      ring();
-      await Promise.all([...loops, listening.stop()]);
+      await Promise.all([...open.values()].map((lane) => lane.stop()));
+      await endings.flush();
+      await Promise.all([leases.stop(), hearing.stop()]);
     },
   };
 }
 
-type Run = { db: Db; job: Job; handler: JobHandler | undefined; log: Log };
-
-async function runJob({ db, job, handler, log }: Run): Promise<void> {
-  if (!handler) throw new Error(`No handler for the job ${job.kind}.`);
-  const renewal = setInterval(() => {
-    renewLease(db, job).catch((error: unknown) =>
-      log.warn({ err: error, kind: job.kind }, 'lease not renewed'),
-    );
-  }, renewEveryMs);
+async function runJob(job: Job, handler: JobHandler | undefined, log: Log): Promise<Ending> {
   try {
+    if (!handler) throw new Error(`No handler for the job ${job.kind}.`);
     const next = await handler(job);
-    if (next) await postponeJob(db, job, { afterMs: next.againAfterMs, attempts: 0 });
-    else await finishJob(db, job);
+    return next ? { job, next: { afterMs: next.againAfterMs, attempts: 0 } } : { job };
   } catch (error) {
     log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'job failed and will be tried again');
-    const message = error instanceof Error ? error.message : String(error);
-    // Where even this cannot be written the lease runs out and the job is taken again.
-    await postponeJob(db, job, { afterMs: backoffMs(job.attempts), error: message.slice(0, 500) }).catch(
-      () => {},
-    );
-  } finally {
-    clearInterval(renewal);
+    return { job, next: { afterMs: backoffMs(job.attempts), error: describeError(error) } };
   }
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function describeError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll('\0', '').slice(0, 500);
 }
 
 /** 1 s, 2 s, 4 s … up to five minutes. A job is never given up. */

@@ -1,8 +1,9 @@
 /** What every supplier's adapter must hold: put through it, a vendor is one that the shop can trust. */
+import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import { newReference } from './payments-port.ts';
+import { callOf, itIsAnOperation, known, newReference, patient } from './operation.ts';
 
 export type BundlesBench = {
   port: BundlesPort;
@@ -12,6 +13,8 @@ export type BundlesBench = {
   passTime(): Promise<void>;
   /** How many bundles this number really got, from the vendor's own books. */
   countDelivered(recipient: Phone): Promise<number>;
+  /** How often the supplier has taken this reference. */
+  countSent(reference: string): Promise<number>;
 };
 
 export function orderFor(recipient: Phone): BundleOrder {
@@ -21,21 +24,26 @@ export function orderFor(recipient: Phone): BundleOrder {
     network: 'MTN',
     supplierCode: 'data_bundle_1',
     megabytes: 5_120,
+    expectedCost: pesewas(2_400),
   };
 }
 
 export function itDelivers(bench: () => BundlesBench): void {
-  it('knows nothing of a reference that was never sent', async () => {
-    expect(await bench().port.findDelivery(newReference())).toEqual({ status: 'not_found' });
+  const send = (order: BundleOrder) => bench().port.deliver.send(order, patient());
+  const find = ({ reference }: BundleOrder) => bench().port.deliver.find(known(reference), patient());
+
+  itIsAnOperation(async () => {
+    const { port, recipients, ...rest } = bench();
+    return { call: callOf(port.deliver, orderFor(recipients.ordinary)), ...rest };
   });
 
   it('delivers, and says so only once it has', async () => {
-    const { port, recipients, passTime, countDelivered } = bench();
+    const { recipients, passTime, countDelivered } = bench();
     const order = orderFor(recipients.ordinary);
-    expect((await port.deliver(order)).outcome).toBe('accepted');
-    expect(await port.findDelivery(order.reference)).toEqual({ status: 'in_progress' });
+    expect((await send(order)).outcome).toBe('accepted');
+    expect(await find(order)).toMatchObject({ status: 'in_progress' });
     await passTime();
-    expect((await port.findDelivery(order.reference)).status).toBe('done');
+    expect((await find(order)).status).toBe('done');
     expect(await countDelivered(order.recipient)).toBe(1);
   });
 
@@ -43,25 +51,25 @@ export function itDelivers(bench: () => BundlesBench): void {
     'delivers once to the %s number when the same reference is sent again',
     async (kind) => {
       const { port, recipients, passTime, countDelivered } = bench();
-      if (!port.traits.deduplicates) return;
+      if (port.deliver.traits.duplicates !== 'returns_original') return;
       const order = orderFor(recipients[kind]);
-      await port.deliver(order);
-      const again = await Promise.all([port.deliver(order), port.deliver(order)]);
+      await send(order);
+      const again = await Promise.all([send(order), send(order)]);
       expect(again.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
       await passTime();
-      await port.deliver(order);
+      await send(order);
       expect(await countDelivered(order.recipient)).toBe(1);
     },
   );
 
   it('reports a refusal as a definite failure, however often it is asked', async () => {
-    const { port, recipients, passTime, countDelivered } = bench();
+    const { recipients, passTime, countDelivered } = bench();
     const order = orderFor(recipients.refused);
-    for (const attempt of [await port.deliver(order), await port.deliver(order)]) {
+    for (const attempt of [await send(order), await send(order)]) {
       expect(attempt).toMatchObject({ outcome: 'failed', failure: 'refused' });
     }
     await passTime();
-    expect(['failed', 'not_found']).toContain((await port.findDelivery(order.reference)).status);
+    expect(['failed', 'not_found']).toContain((await find(order)).status);
     expect(await countDelivered(order.recipient)).toBe(0);
   });
 
@@ -69,21 +77,21 @@ export function itDelivers(bench: () => BundlesBench): void {
     ['answerLost', 'done', 1],
     ['answerLostAndFails', 'failed', 0],
   ] as const)('reports %s as unknown, and the status says later: %s', async (kind, status, delivered) => {
-    const { port, recipients, passTime, countDelivered } = bench();
+    const { recipients, passTime, countDelivered } = bench();
     const order = orderFor(recipients[kind]);
-    expect((await port.deliver(order)).outcome).toBe('unknown');
-    expect(await port.findDelivery(order.reference)).toEqual({ status: 'in_progress' });
+    expect((await send(order)).outcome).toBe('unknown');
+    expect(await find(order)).toMatchObject({ status: 'in_progress' });
     await passTime();
-    expect((await port.findDelivery(order.reference)).status).toBe(status);
+    expect((await find(order)).status).toBe(status);
     expect(await countDelivered(order.recipient)).toBe(delivered);
   });
 
   it('reports an empty float as such, and the status of that reference never says delivered', async () => {
-    const { port, recipients, passTime, countDelivered } = bench();
+    const { recipients, passTime, countDelivered } = bench();
     const order = orderFor(recipients.floatEmpty);
-    expect(await port.deliver(order)).toMatchObject({ outcome: 'failed', failure: 'provider_float' });
+    expect(await send(order)).toMatchObject({ outcome: 'failed', failure: 'provider_float' });
     await passTime();
-    expect(['failed', 'not_found']).toContain((await port.findDelivery(order.reference)).status);
+    expect(['failed', 'not_found']).toContain((await find(order)).status);
     expect(await countDelivered(order.recipient)).toBe(0);
   });
 }

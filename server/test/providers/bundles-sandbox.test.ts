@@ -2,28 +2,32 @@
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeSandboxSettings } from '#db/sandbox-settings.ts';
-import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
-import { composeSandboxWebhook } from '#providers/sandbox-webhook.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { BundleOrder } from '#providers/bundles-port.ts';
+import { createSandboxBundles } from '#sandbox/bundles.ts';
+import { deleteOldRows } from '#sandbox/old-rows.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { changeSandboxSettings } from '#sandbox/settings.ts';
+import { composeSandboxWebhook } from '#sandbox/webhook.ts';
+import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
 import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
+import { known, patient } from './operation.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
-let database: TestDatabase;
+let database: TestSandboxDatabase;
 let bench: BundlesBench;
 /** In the middle of every number of one test, so that what another test was sent is not counted. */
 let household = 100;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestSandboxDatabase();
 });
 afterAll(() => database.drop());
 
 beforeEach(() => {
   household++;
   bench = {
-    port: createSandboxBundles({ db: database.db, signingKey }),
+    port: createSandboxBundles(createSandbox({ pool: database.pool, signingKey })),
     recipients: {
       ordinary: numberEnding('0142'),
       refused: numberEnding('9101'),
@@ -39,12 +43,22 @@ beforeEach(() => {
       );
       return rowCount ?? 0;
     },
+    async countSent(reference) {
+      const { rowCount } = await database.pool.query(
+        'select 1 from sandbox_deliveries where reference = $1',
+        [reference],
+      );
+      return rowCount ?? 0;
+    },
   };
 });
 
 function numberEnding(digits: string): Phone {
   return `024${household}${digits}` as Phone;
 }
+
+const send = (order: BundleOrder) => bench.port.deliver.send(order, patient());
+const find = ({ reference }: BundleOrder) => bench.port.deliver.find(known(reference), patient());
 
 function pass(by: string): Promise<void> {
   return database.ageRows('sandbox_deliveries', by);
@@ -71,19 +85,25 @@ describe('numbers that misbehave', () => {
     ['9103', '20 seconds', 'failed'],
     ['9104', '29 seconds', 'in_progress'],
     ['9104', '30 seconds', 'done'],
+    ['9106', '1 day', 'done'],
+    ['9106', '1 day 2 seconds', 'reversed'],
+    ['9108', '1 second', 'in_progress'],
+    ['9108', '1.5 seconds', 'failed'],
+    ['9108', '61 seconds', 'failed'],
+    ['9108', '62 seconds', 'done'],
   ])('a recipient ending %s after %s: %s', async (digits, by, status) => {
     const order = orderFor(numberEnding(digits));
-    await bench.port.deliver(order);
+    await send(order);
     await pass(by);
-    expect((await bench.port.findDelivery(order.reference)).status).toBe(status);
+    expect((await find(order)).status).toBe(status);
   });
 
   it('9105 meets an empty float on its first two sends, is delivered by the third, and again so', async () => {
     const answers: string[] = [];
-    for (let send = 0; send < 6; send++) {
+    for (let n = 0; n < 6; n++) {
       const order = orderFor(numberEnding('9105'));
-      const answer = await bench.port.deliver(order);
-      expect(await bench.port.deliver(order)).toEqual(answer);
+      const answer = await send(order);
+      expect(await send(order)).toEqual(answer);
       answers.push(answer.outcome === 'failed' ? answer.failure : answer.outcome);
     }
     const round = ['provider_float', 'provider_float', 'accepted'];
@@ -92,20 +112,128 @@ describe('numbers that misbehave', () => {
     expect(await bench.countDelivered(numberEnding('9105'))).toBe(2);
   });
 
+  it('9107 is delivered, and its answer ends only when nobody waits for it any more', async () => {
+    const order = orderFor(numberEnding('9107'));
+    const caller = new AbortController();
+    const sent = bench.port.deliver.send(order, caller.signal);
+    await expect.poll(() => bench.countSent(order.reference)).toBe(1);
+    expect(await Promise.race([sent, find(order)])).toMatchObject({ status: 'in_progress' });
+    caller.abort();
+    expect((await sent).outcome).toBe('unknown');
+    await bench.passTime();
+    expect((await find(order)).status).toBe('done');
+    expect(await bench.countDelivered(order.recipient)).toBe(1);
+  });
+
   it('a send that met an empty float says so when it is asked about later', async () => {
     const order = orderFor(numberEnding('9105'));
-    await bench.port.deliver(order);
-    expect(await bench.port.findDelivery(order.reference)).toMatchObject({
+    await send(order);
+    expect(await find(order)).toMatchObject({
       status: 'failed',
       failure: 'provider_float',
     });
   });
 });
 
-it('tells our float, and refuses everything once it is empty', async () => {
-  expect(await bench.port.findFloat()).toBe(500_000n);
-  await changeSandboxSettings(database.db, { float_pesewas: pesewas(0) });
-  expect(await bench.port.findFloat()).toBe(0n);
-  const answer = await bench.port.deliver(orderFor(numberEnding('0142')));
-  expect(answer).toMatchObject({ outcome: 'failed', failure: 'provider_float' });
+describe('the list of a day', () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const list = (day: string, after?: string) => bench.port.listDay(day, after, patient());
+
+  /** Far from every other test's, so that a day has nothing but these. */
+  async function deliverOn(day: string, digits: string[]) {
+    const orders = digits.map((last) => orderFor(numberEnding(last)));
+    for (const order of orders) await send(order);
+    await database.pool.query(
+      `update sandbox_deliveries set ends_at = $1::timestamptz, taken_back_at = $1::timestamptz + (taken_back_at - ends_at)
+       where reference = any($2)`,
+      [`${day}T23:59:59Z`, orders.map(({ reference }) => reference)],
+    );
+    return orders.map(({ reference }) => reference);
+  }
+
+  it('has what was delivered with its cost, also what was taken back, and nothing that was not', async () => {
+    const [good, late, back] = await deliverOn('2025-05-01', [
+      '0142',
+      '9102',
+      '9106',
+      '9101',
+      '9103',
+      '9105',
+    ]);
+    const listed = await list('2025-05-01');
+    expect(listed).toEqual({
+      transactions: [good, late, back].map((reference) => ({
+        direction: 'deliver',
+        reference,
+        vendorReference: expect.stringMatching(/^[1-9]\d*$/),
+        amount: 2_400n,
+        status: reference === back ? 'reversed' : 'done',
+      })),
+      next: undefined,
+    });
+    expect(await list('2025-04-30')).toEqual({ transactions: [], next: undefined });
+    expect(await list('2025-05-02')).toEqual({ transactions: [], next: undefined });
+  });
+
+  it('has nothing of what is still under way', async () => {
+    const { reference } = orderFor(numberEnding('9104'));
+    await send({ ...orderFor(numberEnding('9104')), reference });
+    expect(JSON.stringify((await list(today()))?.transactions.map((one) => one.reference))).not.toContain(
+      reference,
+    );
+  });
+
+  it('comes page by page, each line once', async () => {
+    await database.pool.query(
+      `insert into sandbox_deliveries
+         (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
+       select 'line-' || n, '0241234567', 'MTN', 'x', 1000, 5, 'accepted', 'done', '2025-06-01T12:00:00Z'
+       from generate_series(1, 230) as n`,
+    );
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await list('2025-06-01', after);
+      pages.push(page?.transactions.map(({ reference }) => reference) ?? []);
+      after = page?.next;
+    } while (after);
+    expect(pages.map((page) => page.length)).toEqual([100, 100, 30]);
+    expect(new Set(pages.flat()).size).toBe(230);
+  });
+});
+
+describe('our float', () => {
+  const float = () => bench.port.findFloat(patient());
+  const fill = (amount: number) => changeSandboxSettings(database.db, { float_pesewas: pesewas(amount) });
+
+  it('falls by what is delivered, and rises by what is taken back', async () => {
+    await pass('1 day 1 hour');
+    await fill(500_000);
+    expect(await float()).toBe(500_000n);
+    for (const digits of ['0142', '9106', '9101']) await send(orderFor(numberEnding(digits)));
+    expect(await float()).toBe(500_000n);
+    await bench.passTime();
+    expect(await float()).toBe(495_200n);
+    await pass('1 day');
+    expect(await float()).toBe(497_600n);
+    await deleteOldRows(database.db);
+    await pass('31 days');
+    await deleteOldRows(database.db);
+    expect(await float()).toBe(497_600n);
+    await fill(500_000);
+    expect(await float()).toBe(500_000n);
+  });
+
+  it('is empty only where it was set so, and then everything is refused', async () => {
+    await fill(2_000);
+    await send(orderFor(numberEnding('0142')));
+    await bench.passTime();
+    expect(await float()).toBe(1n);
+    expect((await send(orderFor(numberEnding('0142')))).outcome).toBe('accepted');
+    await fill(0);
+    expect(await float()).toBe(0n);
+    const answer = await send(orderFor(numberEnding('0142')));
+    expect(answer).toMatchObject({ outcome: 'failed', failure: 'provider_float' });
+    await fill(500_000);
+  });
 });

@@ -2,23 +2,29 @@
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerSandboxPrompt } from '#actions/answer-sandbox-prompt.ts';
-import { createDb, createPool } from '#db/database.ts';
-import { changeSandboxSettings } from '#db/sandbox-settings.ts';
-import { createSandboxPayments } from '#providers/payments-sandbox.ts';
-import { composeSandboxWebhook } from '#providers/sandbox-webhook.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { itCollects, itSendsMoney, newReference, type PaymentsBench } from './payments-port.ts';
+import { createPool } from '#db/database.ts';
+import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
+import { deleteOldRows } from '#sandbox/old-rows.ts';
+import { createSandboxPayments } from '#sandbox/payments.ts';
+import { listSandboxPrompts } from '#sandbox/prompts.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { changeSandboxSettings } from '#sandbox/settings.ts';
+import { composeSandboxWebhook } from '#sandbox/webhook.ts';
+import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
+import { known, newReference, patient } from './operation.ts';
+import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
-let database: TestDatabase;
+let database: TestSandboxDatabase;
+let sandbox: Sandbox;
 let bench: PaymentsBench;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestSandboxDatabase();
+  sandbox = createSandbox({ pool: database.pool, signingKey });
   bench = {
-    port: createSandboxPayments({ db: database.db, signingKey }),
+    port: createSandboxPayments(sandbox),
     payers: {
       ordinary: numberEnding('0142'),
       poor: numberEnding('9002'),
@@ -46,13 +52,12 @@ function numberEnding(digits: string): Phone {
 }
 
 async function answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void> {
-  const { db } = database;
-  const { id } = await db
+  const { id } = await sandbox.db
     .selectFrom('sandbox_prompts')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  await answerSandboxPrompt({ db }, { id, answer });
+  await answerSandboxPrompt(sandbox, { id, answer });
 }
 
 async function voucherOf(reference: string): Promise<string> {
@@ -76,15 +81,19 @@ async function count(table: 'sandbox_prompts' | 'sandbox_transfers', reference: 
 
 async function collectFrom(digits: string): Promise<string> {
   const reference = newReference();
-  await bench.port.collect({
+  const label = 'MTN 1 GB to 0241234567';
+  const collection = {
     reference,
     amount: pesewas(500),
     payer: numberEnding(digits),
     network: 'MTN',
-    label: 'MTN 1 GB to 0241234567',
-  });
+    label,
+  } as const;
+  await bench.port.collect.send(collection, patient());
   return reference;
 }
+
+const find = (reference: string) => bench.port.collect.find(known(reference), patient());
 
 describe('collecting', () => itCollects(() => bench));
 describe('sending money out', () => itSendsMoney(() => bench));
@@ -109,12 +118,111 @@ describe('numbers that misbehave', () => {
     ['9003', '180 seconds', { status: 'failed', reason: 'payer_timeout' }],
     ['9004', '1 second', { status: 'in_progress' }],
     ['9004', '2 seconds', { status: 'done', amount: 500n, currency: 'GHS', fee: 0n }],
+    ['9007', '1 second', { status: 'unpaid' }],
+    ['9007', '1 day', { status: 'unpaid' }],
   ])('a payer ending %s after %s: %o', async (digits, by, status) => {
     const reference = await collectFrom(digits);
     await pass(by);
-    expect(await bench.port.findCollection(reference)).toMatchObject(status);
+    expect(await find(reference)).toMatchObject(status);
   });
 });
+
+describe('9007 and 9008', () => {
+  it('the first is unpaid also where the payer has paid, and only the list tells', async () => {
+    const reference = await collectFrom('9007');
+    await answerPrompt(reference, 'approved');
+    expect(await find(reference)).toMatchObject({ status: 'unpaid' });
+    expect(await listed(reference)).toEqual([['collect', reference, 500n, 'done']]);
+  });
+
+  it('the second is charged twice once it approves, and sees one prompt', async () => {
+    const reference = await collectFrom('9008');
+    expect(await listed(reference)).toEqual([]);
+    expect(await listSandboxPrompts(database.db, numberEnding('9008'))).toHaveLength(1);
+    await answerPrompt(reference, 'approved');
+    expect(await find(reference)).toMatchObject({ status: 'done', amount: 500n });
+    expect(await listed(reference)).toEqual([
+      ['collect', reference, 500n, 'done'],
+      ['collect', `${reference}-2`, 500n, 'done'],
+    ]);
+  });
+
+  it('the second is charged twice where it approves by itself, and not at all where it declines', async () => {
+    const declined = await collectFrom('9008');
+    await answerPrompt(declined, 'declined');
+    expect(await listed(declined)).toEqual([]);
+    await changeSandboxSettings(database.db, { auto_approve: true });
+    const reference = await collectFrom('9008');
+    await changeSandboxSettings(database.db, { auto_approve: false });
+    expect(await listed(reference)).toEqual([]);
+    await pass('2 seconds');
+    expect(await listed(reference)).toHaveLength(2);
+  });
+});
+
+describe('9204 and 9205', () => {
+  const payOut = async (digits: string) => {
+    const reference = newReference();
+    const wallet = { receiver: numberEnding(digits), network: 'MTN', name: 'Ama Owusu' } as const;
+    const payout = { reference, amount: pesewas(700), ...wallet };
+    expect((await bench.port.payOut.send(payout, patient())).outcome).toBe('accepted');
+    return reference;
+  };
+  const findPayout = (reference: string) => bench.port.payOut.find(known(reference), patient());
+
+  it('the first has the money, and a day later it has failed', async () => {
+    const reference = await payOut('9204');
+    await pass('1 day');
+    expect(await findPayout(reference)).toMatchObject({ status: 'done', amount: 700n });
+    expect(await listed(reference)).toEqual([['payout', reference, 700n, 'done']]);
+    await pass('2 seconds');
+    expect(await findPayout(reference)).toMatchObject({ status: 'failed' });
+    expect(await listed(reference)).toEqual([['payout', reference, 700n, 'reversed']]);
+  });
+
+  it('the second has it twice, however often it is sent, and only the list tells', async () => {
+    const reference = await payOut('9205');
+    const wallet = { receiver: numberEnding('9205'), network: 'MTN', name: 'Ama Owusu' } as const;
+    await bench.port.payOut.send({ reference, amount: pesewas(700), ...wallet }, patient());
+    await pass('2 seconds');
+    expect(await findPayout(reference)).toMatchObject({ status: 'done', amount: 700n });
+    expect(await listed(reference)).toEqual([
+      ['payout', reference, 700n, 'done'],
+      ['payout', `${reference}-2`, 700n, 'done'],
+    ]);
+  });
+
+  it('move our balance as they move the money', async () => {
+    const balance = () => bench.port.findBalance(patient());
+    await pass('1 day 1 hour');
+    const before = (await balance()) ?? 0n;
+    await answerPrompt(await collectFrom('9008'), 'approved');
+    expect(await balance()).toBe(before + 1_000n);
+    await payOut('9204');
+    await payOut('9205');
+    expect(await balance()).toBe(before + 1_000n);
+    await pass('2 seconds');
+    expect(await balance()).toBe(before + 1_000n - 2_100n);
+    await pass('1 day');
+    expect(await balance()).toBe(before + 1_000n - 1_400n);
+    await pass('31 days');
+    await deleteOldRows(database.db);
+    expect(await balance()).toBe(before + 1_000n - 1_400n);
+  });
+});
+
+/** What the gateway's own lists show under this reference, and under others that begin with it. */
+async function listed(reference: string) {
+  const { rows } = await database.pool.query<{ day: string }>(
+    `select distinct (happened_at at time zone 'Africa/Accra')::date::text as day from sandbox_statement`,
+  );
+  const pages = await Promise.all(rows.map(({ day }) => bench.port.listDay(day, undefined, patient())));
+  return pages
+    .flatMap((page) => page?.transactions ?? [])
+    .filter((one) => one.reference.startsWith(reference))
+    .map((one) => [one.direction, one.reference, one.amount, one.status])
+    .sort();
+}
 
 describe('what has happened', () => {
   it('stays as it was when the settings change', async () => {
@@ -122,7 +230,7 @@ describe('what has happened', () => {
     const reference = await collectFrom('0142');
     await changeSandboxSettings(database.db, { auto_approve: false, approve_after_ms: 600_000 });
     await pass('2 seconds');
-    expect(await bench.port.findCollection(reference)).toMatchObject({ status: 'done' });
+    expect(await find(reference)).toMatchObject({ status: 'done' });
     await changeSandboxSettings(database.db, { approve_after_ms: 2_000 });
   });
 
@@ -130,14 +238,14 @@ describe('what has happened', () => {
     const reference = await collectFrom('9001');
     await answerPrompt(reference, 'approved');
     await pass('3 seconds');
-    expect(await bench.port.findCollection(reference)).toMatchObject({ status: 'done' });
+    expect(await find(reference)).toMatchObject({ status: 'done' });
   });
 
   it('is not changed by a person who comes too late', async () => {
     const reference = await collectFrom('0142');
     await pass('180 seconds');
     await expect(answerPrompt(reference, 'approved')).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await bench.port.findCollection(reference)).toMatchObject({ status: 'failed' });
+    expect(await find(reference)).toMatchObject({ status: 'failed' });
   });
 
   it('is one answer when two come at once', async () => {
@@ -152,14 +260,15 @@ describe('what has happened', () => {
 
 it('says that it does not know when its own books cannot be reached', async () => {
   const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', size: 1, statementTimeoutMs: 1_000 });
-  const port = createSandboxPayments({ db: createDb(pool), signingKey });
+  const port = createSandboxPayments(createSandbox({ pool, signingKey }));
   const wallet = {
     amount: pesewas(500),
     network: 'MTN',
     name: 'Ama Owusu',
     receiver: numberEnding('0142'),
   } as const;
-  expect(await port.payOut({ reference: newReference(), ...wallet })).toMatchObject({ outcome: 'unknown' });
-  expect(await port.findPayout(newReference())).toMatchObject({ status: 'unknown' });
+  const sent = await port.payOut.send({ reference: newReference(), ...wallet }, patient());
+  expect(sent).toMatchObject({ outcome: 'unknown' });
+  expect(await port.payOut.find(known(newReference()), patient())).toMatchObject({ status: 'unknown' });
   await pool.end();
 });

@@ -95,10 +95,10 @@ export async function statusOf(url: string): Promise<number | undefined> {
 }
 
 /** Asks the embedded database itself. */
-export async function query(dataDir: string, sql: string): Promise<unknown[]> {
+export async function query(dataDir: string, sql: string, database = 'ntem'): Promise<unknown[]> {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8');
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const client = new pg.Client(`postgres://ntem:${password}@127.0.0.1:${port}/ntem`);
+  const client = new pg.Client(`postgres://ntem:${password}@127.0.0.1:${port}/${database}`);
   await client.connect();
   const { rows } = await client.query(sql);
   await client.end();

@@ -1,4 +1,4 @@
-/** The real app on a database of its own, with the sandbox's vendors, to be called without a socket. */
+/** The real app on a database of its own, with the sandbox's vendors on theirs, to be called without a socket. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
@@ -8,16 +8,24 @@ import { createDb, createPool, type Db } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
-import { createSandboxBundles } from '#providers/bundles-sandbox.ts';
-import { createSandboxOtp } from '#providers/otp-sandbox.ts';
-import { createSandboxPayments } from '#providers/payments-sandbox.ts';
+import type { SandboxDb } from '#sandbox/database.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { createSandboxVendors } from '#sandbox/vendors.ts';
 import type { Web } from '#web.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import {
+  createTestDatabase,
+  createTestSandboxDatabase,
+  type TestDatabase,
+  type TestSandboxDatabase,
+} from './database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  deps: Deps;
+  deps: Deps & { sandbox: Sandbox };
   database: TestDatabase;
+  sandboxDatabase: TestSandboxDatabase;
+  /** What the vendors know really happened. */
+  sandboxDb: SandboxDb;
   /** The path of every route, as registered. */
   routes(): string[];
   /** Everything that was logged so far, as one text. */
@@ -48,7 +56,7 @@ const web: Web = {
 };
 
 type TestOptions = {
-  /** The shop's own view of the database, where a test wants to disturb it; the vendors keep theirs. */
+  /** The shop's own view of its database, where a test wants to disturb it. */
   makeDb?: (pool: pg.Pool) => Db;
 };
 
@@ -57,23 +65,23 @@ export async function createTestApp(
   { makeDb = createDb }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const sandboxDatabase = await createTestSandboxDatabase();
   const lines: string[] = [];
   const config = readConfig({ NODE_ENV: 'test', ...env });
   const pool = config.databaseUrl
     ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
     : database.pool;
   const db = makeDb(pool);
-  const vendorsDb = createDb(pool);
   const keys = deriveKeys(Buffer.alloc(32, 7));
-  const deps: Deps = {
+  const sandbox = createSandbox({ pool: sandboxDatabase.pool, signingKey: keys.sandbox });
+  const deps = {
     config,
     pool,
     db,
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     keys,
-    otp: createSandboxOtp(vendorsDb),
-    payments: createSandboxPayments({ db: vendorsDb, signingKey: keys.sandbox }),
-    bundles: createSandboxBundles({ db: vendorsDb, signingKey: keys.sandbox }),
+    sandbox,
+    ...createSandboxVendors(sandbox),
   };
   const app = await buildApp(deps, web);
   await app.ready();
@@ -81,6 +89,8 @@ export async function createTestApp(
     app,
     deps,
     database,
+    sandboxDatabase,
+    sandboxDb: sandbox.db,
     routes: () => listRoutes(app),
     logged: () => lines.join(''),
     async call(method, path, options = {}) {
@@ -108,6 +118,7 @@ export async function createTestApp(
       await app.close();
       if (pool !== database.pool) await pool.end();
       await database.drop();
+      await sandboxDatabase.drop();
     },
   };
 }

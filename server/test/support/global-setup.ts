@@ -1,4 +1,4 @@
-/** Starts one real PostgreSQL for the whole run and migrates the template that every test file clones. */
+/** Starts one real PostgreSQL for the whole run and migrates the templates that every test file clones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { migrateSandbox } from '#open-sandbox.ts';
 
 export const templateName = 'ntem_template';
+export const sandboxTemplateName = 'ntem_sandbox_template';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,19 +22,28 @@ export async function setup(project: TestProject) {
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
   const serverUrl = cluster.url;
 
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${templateName}`);
-  await admin.end();
-  const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, templateName) });
-  await migrate(pool);
-  await pool.end();
+  await makeTemplate(serverUrl, templateName, migrate);
+  await makeTemplate(serverUrl, sandboxTemplateName, migrateSandbox);
 
   project.provide('databaseServerUrl', serverUrl);
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function makeTemplate(
+  serverUrl: string,
+  name: string,
+  fill: (pool: pg.Pool) => Promise<string[]>,
+): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, name) });
+  await fill(pool);
+  await pool.end();
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {

@@ -13,6 +13,7 @@ export type Mortal = {
   /** A new process: it lives, and knows nothing of the old one. */
   restart(): void;
   queries(): number;
+  isDead(): boolean;
 };
 
 export function createMortal(): Mortal {
@@ -35,7 +36,9 @@ export function createMortal(): Mortal {
           return {
             // biome-ignore lint/suspicious/noExplicitAny: passes the arguments of pg's overloads through
             query: async (...args: any[]) => {
-              live();
+              // Bells are rung by a clock of their own: counting them would make every life a different one.
+              if (!String(args[0]?.text ?? args[0]).includes('pg_notify')) live();
+              else if (isDead) throw new Died('the process is gone');
               return Reflect.apply(client.query, client, args);
             },
             // A dead process rolls back nothing itself: its connection ends, and the server does.
@@ -55,5 +58,6 @@ export function createMortal(): Mortal {
       deathAt = Number.POSITIVE_INFINITY;
     },
     queries: () => count,
+    isDead: () => isDead,
   };
 }

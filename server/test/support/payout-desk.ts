@@ -1,11 +1,12 @@
 /** Payouts that the gateway has lost sight of, and an admin who decides about them, for tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { advancePayout } from '#actions/advance-payout.ts';
 import { fillDemo } from '#actions/fill-demo.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
+import { chooseGateways } from '#providers/vendors.ts';
+import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Answer, createTestApp } from './app.ts';
-import { findLedgerFaults } from './books.ts';
+import { type Decided, decide } from './decisions.ts';
 import { logIn } from './people.ts';
 import type { TestSeller } from './sellers.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -35,7 +36,8 @@ export const codeOf = ({ status, body }: Answer) => (status === 200 ? 200 : body
 
 export async function openPayoutDesk() {
   const server = await createTestApp();
-  const { db, payments: sandbox } = server.deps;
+  const { db } = server.deps;
+  const { current: sandbox } = server.deps.gateways;
   await fillDemo(server.deps);
   const desk = withdrawals(server);
   const token: string = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data
@@ -44,20 +46,24 @@ export async function openPayoutDesk() {
 
   /** The answer to a payout is always lost; this is what the gateway says of it when asked. */
   function gatewaySays(word: Word) {
-    server.deps.payments = {
+    server.deps.gateways = chooseGateways({
       ...sandbox,
-      payOut: async () => ({ outcome: 'unknown', reason: 'timeout' }),
-      findPayout: async (reference) => (typeof word === 'function' ? word(reference) : word),
-    };
+      payOut: {
+        ...sandbox.payOut,
+        send: async () => ({ outcome: 'unknown', reason: 'timeout' }),
+        find: async ({ reference }) => (typeof word === 'function' ? word(reference) : word),
+      },
+    });
   }
 
   return {
     ...desk,
     server,
+    token,
     gatewaySays,
 
-    decide: (id: string, move: string, body: unknown = said, by = token): Promise<Answer> =>
-      server.call('POST', `/payouts/${id}/${move}`, { token: by, body }),
+    decide: (id: string, move: string, body: unknown = said, by = token): Promise<Decided> =>
+      decide(server, { token: by, path: `/payouts/${id}/${move}`, body }),
     list: () => read('/payouts'),
     rowOf: async (id: string, by = token) =>
       (await read('/payouts?limit=100', by)).find((row: { id: string }) => row.id === id),
@@ -68,7 +74,7 @@ export async function openPayoutDesk() {
       const seller = await desk.sellerWith(5_000);
       const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
       gatewaySays(words.silence);
-      await advancePayout(server.deps, await desk.jobOf(id));
+      await desk.turn(id);
       await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'
                 where payout_id = ${id}`.execute(db);
       expect(await desk.stateOf(id)).toBe('unknown');
@@ -84,9 +90,8 @@ export async function openPayoutDesk() {
     },
 
     async close() {
-      const faults = await findLedgerFaults(db);
       // These sales were made without vendors behind them.
-      expect(faults.filter((fault) => !/delivered more or less often/.test(fault))).toEqual([]);
+      expect(await findBookFaults(db)).toEqual([]);
       await server.close();
     },
   };

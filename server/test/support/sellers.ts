@@ -4,13 +4,15 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { openSession } from '#actions/open-session.ts';
-import { saleOf } from '#actions/settle-delivery.ts';
+import { saleOf } from '#attempts/deliver.ts';
+import { findCountedAttempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { postToLedger } from '#db/ledger.ts';
 import { insertOrder, moveOrder, type Order } from '#db/orders.ts';
 import { insertUser } from '#db/users.ts';
 import {
   deliveredPostings,
+  lossPostings,
   paidPostings,
   refundedPostings,
   reversalPostings,
@@ -28,10 +30,13 @@ export type TestSeller = {
 
 export async function addSeller(
   { deps }: TestApp,
-  seller: { name: string; role: 'agent' | 'subagent'; uplineId?: string },
+  {
+    phone: wanted,
+    ...seller
+  }: { name: string; role: 'agent' | 'subagent'; uplineId?: string; phone?: string },
 ): Promise<TestSeller> {
   return inTransaction(deps.db, async (tx) => {
-    const phone = anyPhone() as Phone;
+    const phone = (wanted ?? anyPhone()) as Phone;
     const user = await insertUser(tx, { ...seller, phone, passwordHash: null, verified: true });
     if (!user) return addSeller({ deps } as TestApp, seller);
     const { accessToken: token } = await openSession(deps, tx, { userId: user.id, remember: false });
@@ -82,17 +87,58 @@ export async function sell({ deps }: TestApp, sale: TestSale): Promise<Order> {
   });
 }
 
+/** As the vendors' answers would have it, without vendors: attempts, books and states. */
 async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
-  const moved = await moveOrder(tx, order, { to, by: 'worker', receivedPesewas: order.price_pesewas });
-  const post = (kind: string, postings: Parameters<typeof postToLedger>[1]['postings']) =>
-    postToLedger(tx, { kind, orderId: order.id, postings });
-  if (to === 'paid') await post('paid', paidPostings('sandbox', order.price_pesewas));
-  if (to === 'delivered') await post('delivered', deliveredPostings('sandbox', saleOf(order)));
+  const done = async (direction: 'collect' | 'deliver' | 'refund', amount: Pesewas) => {
+    const collection =
+      direction === 'refund'
+        ? await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' })
+        : undefined;
+    const attempt = await insertAttempt(tx, {
+      order_id: order.id,
+      payout_id: null,
+      direction,
+      number: 1,
+      provider: 'sandbox',
+      reference: `T${randomBytes(9).toString('hex')}`,
+      amount_pesewas: amount,
+      ...(collection && { collection_id: collection.id }),
+    });
+    const received = direction === 'collect' ? { received: amount } : {};
+    await settleAttempt(tx, attempt.id, { outcome: 'done', ...received });
+    return { attemptId: attempt.id, orderId: order.id };
+  };
+  const price = order.price_pesewas;
+  if (to === 'paid')
+    await postToLedger(tx, {
+      kind: 'paid',
+      ...(await done('collect', price)),
+      postings: paidPostings('sandbox', price),
+    });
+  if (to === 'delivered')
+    await postToLedger(tx, {
+      kind: 'delivered',
+      ...(await done('deliver', order.cost_pesewas)),
+      postings: deliveredPostings('sandbox', saleOf(order)),
+    });
   if (to === 'refund_pending' && order.state === 'needs_review') {
-    await post('reversed', reversalPostings('sandbox', saleOf(order), { supplierKeepsCost: true }));
+    const delivered = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
+    const about = { attemptId: delivered?.id ?? '', orderId: order.id };
+    await postToLedger(tx, {
+      kind: 'reversal',
+      ...about,
+      postings: reversalPostings('sandbox', saleOf(order)),
+    });
+    await postToLedger(tx, { kind: 'loss', ...about, postings: lossPostings('sandbox', order.cost_pesewas) });
+    await settleAttempt(tx, about.attemptId, { outcome: 'reversed' });
   }
-  if (to === 'refunded') await post('refunded', refundedPostings('sandbox', order.price_pesewas));
-  return moved;
+  if (to === 'refunded')
+    await postToLedger(tx, {
+      kind: 'refunded',
+      ...(await done('refund', price)),
+      postings: refundedPostings('sandbox', price),
+    });
+  return moveOrder(tx, order, { to, by: 'worker', ...(to === 'paid' && { receivedPesewas: price }) });
 }
 
 async function describeOrder(tx: Tx, sale: TestSale) {

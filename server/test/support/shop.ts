@@ -1,18 +1,23 @@
 /** A whole shop for tests: the app, the worker and the sandbox's vendors, with time that can be made to pass. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fillDemo } from '#actions/fill-demo.ts';
-import type { PostWebhook } from '#actions/send-sandbox-webhook.ts';
-import { inTransaction } from '#db/database.ts';
 import type { Order } from '#db/orders.ts';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import { type PostWebhook, startAnnouncer } from '#sandbox/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';
 import { type Answer, anyPhone, createTestApp, type TestApp } from './app.ts';
 import { latestCode } from './people.ts';
 
 export type TestShop = TestApp & {
-  worker: Worker;
+  /** As if its process died, until it is started again. What is under way comes to its end first. */
+  stopWorker(): Promise<void>;
+  startWorker(): void;
+  isWorking(): boolean;
+  /** Nothing happens by itself meanwhile. */
+  withoutWorker<Result>(work: () => Promise<Result>): Promise<Result>;
   bundle(name: string): Promise<{ package_id: string; service_id: string; amount: number }>;
   buy(wish?: Wish): Promise<Answer>;
   /** Buys, enters the code, and answers the payment. */
@@ -21,7 +26,9 @@ export type TestShop = TestApp & {
   find(paymentId: string): Promise<Order>;
   /** Waits until the order is in one of these states, while time passes quickly. */
   until(paymentId: string, ...states: string[]): Promise<Order>;
-  /** Makes the whole database this much older. */
+  /** Under which vendors know an order, all or of one direction. */
+  referencesOf(orderId: string, direction?: AttemptDirection): Promise<string[]>;
+  /** Makes both databases this much older: the shop's and the vendors'. */
   passTime(seconds: number): Promise<void>;
 };
 
@@ -49,10 +56,23 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     });
     if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
   };
-  const worker = startWorker({ ...app.deps, handlers: jobHandlers(app.deps, postWebhook) });
+  const hire = () => startWorker({ ...app.deps, handlers: jobHandlers(app.deps) });
+  let worker: Worker | undefined = hire();
+  const announcer = startAnnouncer({ ...app.deps, postWebhook });
   const shop: TestShop = {
     ...app,
-    worker,
+    async stopWorker() {
+      await worker?.stop();
+      worker = undefined;
+    },
+    startWorker() {
+      worker ??= hire();
+    },
+    isWorking: () => worker !== undefined,
+    async withoutWorker(work) {
+      await shop.stopWorker();
+      return work().finally(shop.startWorker);
+    },
     bundle: (name) => findBundle(app, name),
     async buy(wish = {}) {
       return app.call('POST', '/databundle-open/buy', {
@@ -82,9 +102,11 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     answerPrompt: (payer, answer) => answerPrompt(app, payer, answer),
     find: (paymentId) => findOrder(app, paymentId),
     until: (paymentId, ...states) => until(app, paymentId, states),
+    referencesOf: (orderId, direction) => referencesOf(app, orderId, direction),
     passTime: (seconds) => passTime(app, seconds),
     async close() {
-      await worker.stop();
+      await announcer.stop();
+      await worker?.stop();
       await app.close();
     },
   };
@@ -117,12 +139,16 @@ export async function confirm(
   });
 }
 
-async function answerPrompt(app: TestApp, payer: string, answer: 'approve' | 'decline'): Promise<Answer> {
+export async function answerPrompt(
+  app: TestApp,
+  payer: string,
+  answer: 'approve' | 'decline',
+): Promise<Answer> {
   const { body } = await app.call('GET', `/sandbox/prompts?phone=${payer}`);
   return app.call('POST', `/sandbox/prompts/${body.data[0].id}/${answer}`);
 }
 
-async function findOrder(app: TestApp, paymentId: string): Promise<Order> {
+export async function findOrder(app: TestApp, paymentId: string): Promise<Order> {
   return app.deps.db
     .selectFrom('orders')
     .selectAll()
@@ -130,30 +156,81 @@ async function findOrder(app: TestApp, paymentId: string): Promise<Order> {
     .executeTakeFirstOrThrow();
 }
 
+async function referencesOf(app: TestApp, orderId: string, direction?: AttemptDirection): Promise<string[]> {
+  const attempts = await app.database.db
+    .selectFrom('attempts')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .where('direction', 'in', direction ? [direction] : ['collect', 'deliver', 'refund'])
+    .orderBy('created_at')
+    .execute();
+  return attempts.map(({ reference }) => reference);
+}
+
+const passingStates = ['delivering', 'delivery_unknown'];
+
 async function until(app: TestApp, paymentId: string, states: string[]): Promise<Order> {
-  const deadline = Date.now() + patienceMs;
+  const startedMs = Date.now();
+  // Time that passes may carry an order past a state that it only stops at: these come without it.
+  const stillMs = states.some((state) => passingStates.includes(state)) ? 3_000 : 0;
   for (;;) {
     const order = await findOrder(app, paymentId);
     if (states.includes(order.state)) return order;
-    if (Date.now() > deadline) throw new Error(`The order is ${order.state}, not ${states.join(' or ')}.`);
-    await passTime(app, 2);
+    const waitedMs = Date.now() - startedMs;
+    if (waitedMs > patienceMs) throw new Error(`The order is ${order.state}, not ${states.join(' or ')}.`);
+    if (waitedMs >= stillMs) await passTime(app, 2);
     await sleep(50);
   }
 }
 
+/** The vendors' first: what has happened there by then, the shop may hear of at once. */
+export async function passTime(app: TestApp, seconds: number): Promise<void> {
+  await ageTables(app.sandboxDb, seconds, agingSandboxTables);
+  app.deps.sandbox.alarm.set(0);
+  await ageTables(app.deps.db, seconds, agingTables);
+  await sql`notify jobs`.execute(app.deps.db);
+}
+
 /** Append-only tables keep their times, and nothing reads them to decide. */
-async function passTime(app: TestApp, seconds: number): Promise<void> {
-  const pass = () =>
-    inTransaction(app.deps.db, (tx) => sql`select pass_time(${seconds})`.execute(tx)).then(() => {});
-  await pass().catch(async () => {
-    await sql.raw(passTimeFunction).execute(app.deps.db);
-    // It touches every row, and so may meet a worker's transaction more often than one would like.
-    await pass().catch(pass);
+const agingTables = [
+  'orders',
+  'attempts',
+  'one_time_codes',
+  'jobs',
+  'payouts',
+  'payout_numbers',
+  'supplier_states',
+  'idempotency_keys',
+];
+const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];
+
+/** Databases that have the function. */
+const readyToAge = new WeakSet<object>();
+
+/** One after the other, so that it holds no rows of one table while it waits for those of another, as a worker does. */
+async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: string[]): Promise<void> {
+  if (!readyToAge.has(db)) {
+    await sql.raw(passTimeFunction).execute(db);
+    readyToAge.add(db);
+  }
+  for (const table of tables) await ageTable(db, seconds, table);
+}
+
+/** It touches every row, and so may meet a worker's transaction all the same. */
+async function ageTable<Tables>(
+  db: Kysely<Tables>,
+  seconds: number,
+  table: string,
+  triesLeft = 5,
+): Promise<void> {
+  await sql`select pass_time(${seconds}, ${[table]})`.execute(db).catch((error: unknown) => {
+    if (triesLeft === 0) throw error;
+    return ageTable(db, seconds, table, triesLeft - 1);
   });
 }
 
 const passTimeFunction = `
-  create or replace function pass_time(seconds float8) returns void language plpgsql as $$
+  create or replace function pass_time(seconds float8, names text[]) returns void language plpgsql as $$
   declare
     tables record;
   begin
@@ -161,12 +238,9 @@ const passTimeFunction = `
       select table_name, string_agg(format('%1$I = %1$I - make_interval(secs => %2$L)', column_name, seconds), ', ') as changes
       from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'
-        and table_name in ('orders', 'attempts', 'one_time_codes', 'jobs', 'sandbox_prompts', 'sandbox_transfers',
-                           'sandbox_deliveries', 'sandbox_events', 'payouts', 'idempotency_keys')
-        and not (table_name = 'jobs' and column_name = 'lease_until')
+        and table_name = any(names) and column_name <> 'lease_until'
       group by table_name
     loop
       execute format('update %I set %s', tables.table_name, tables.changes);
     end loop;
-    notify jobs;
   end $$`;

@@ -10,7 +10,7 @@ startWorker({
   pool,
   log: createLog({ level: 'silent' }),
   handlers: {
-    async deliver() {
+    async 'deliver-order'() {
       process.stdout.write('taken\n');
       await sleep(600_000);
       return undefined;

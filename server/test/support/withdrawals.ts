@@ -1,9 +1,12 @@
 /** Withdrawals for tests: sellers with a balance, and a worker that is led by hand. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { advancePayout } from '#actions/advance-payout.ts';
-import { type Job, takeJob } from '#db/jobs.ts';
+import { sendPayout } from '#actions/send-payout.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
+import type { Attempt } from '#db/attempts.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
+import { chooseGateways } from '#providers/vendors.ts';
 import type { TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 
@@ -12,24 +15,40 @@ export type WithdrawalWish = { amount: number; phone?: string; key?: string; las
 export function withdrawals(server: TestApp) {
   const { db } = server.deps;
 
-  async function jobOf(payoutId: string): Promise<Job> {
-    await sql`update jobs set run_at = now(), lease_until = null where subject = ${payoutId}`.execute(db);
-    await sql`update jobs set run_at = now() + interval '1 hour' where subject <> ${payoutId}`.execute(db);
-    const job = await takeJob(db, ['advance-payout']);
-    if (!job) throw new Error('There is no job for this payout.');
-    return job;
+  /** The worker's next turn: sends what was asked for, or asks what became of it. True while it is undecided. */
+  async function turn(payoutId: string, payments?: PaymentsPort): Promise<boolean> {
+    const deps = payments ? { ...server.deps, gateways: chooseGateways(payments) } : server.deps;
+    const attempt = await attemptOf(payoutId);
+    if (!attempt) await sendPayout(deps, payoutId, unguarded);
+    else await followAttempt(deps, attempt.id, unguarded);
+    return ['sending', 'unknown'].includes(await stateOf(payoutId));
+  }
+
+  /** A payout is sent under one reference, so it has one attempt. */
+  async function attemptOf(payoutId: string): Promise<Attempt | undefined> {
+    return db.selectFrom('attempts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+  }
+
+  async function stateOf(payoutId: string): Promise<string> {
+    const { rows } = await sql<{ state: string }>`select state from payouts where id = ${payoutId}`.execute(
+      db,
+    );
+    return rows[0]?.state ?? '';
   }
 
   return {
-    jobOf,
+    turn,
+    attemptOf,
+    stateOf,
 
-    async sellerWith(balancePesewas: number): Promise<TestSeller> {
-      const seller = await addSeller(server, { name: 'Ama Owusu', role: 'agent' });
+    /** `phone` where its last digits shall mean something to the gateway. */
+    async sellerWith(balancePesewas: number, phone?: string): Promise<TestSeller> {
+      const seller = await addSeller(server, { name: 'Ama Owusu', role: 'agent', ...(phone && { phone }) });
       if (balancePesewas > 0) await earn(server, seller, balancePesewas);
       return seller;
     },
 
-    withdraw: (seller: TestSeller, { amount, phone = '0241234567', key, last }: WithdrawalWish) =>
+    withdraw: (seller: TestSeller, { amount, phone = seller.phone, key, last }: WithdrawalWish) =>
       server.call('POST', '/earnings/withdrawals', {
         token: seller.token,
         body: {
@@ -48,28 +67,26 @@ export function withdrawals(server: TestApp) {
       (await server.call('GET', '/earnings/withdrawals', { token: seller.token })).body.data,
 
     /** Lets the worker look at it until it has come to an end, or so often. */
-    async work(payoutId: string, times = 6, payments: PaymentsPort = server.deps.payments) {
+    async work(payoutId: string, times = 6, payments?: PaymentsPort) {
       for (let n = 0; n < times; n++) {
-        const next = await advancePayout({ ...server.deps, payments }, await jobOf(payoutId));
-        if (!next) return;
-        await sql`update sandbox_transfers set ends_at = ends_at - interval '10 seconds'`.execute(db);
+        if (!(await turn(payoutId, payments))) return;
+        await sql`update sandbox_transfers set ends_at = ends_at - interval '10 seconds'`.execute(
+          server.sandboxDb,
+        );
       }
-    },
-
-    async stateOf(payoutId: string): Promise<string> {
-      const { rows } = await sql<{ state: string }>`select state from payouts where id = ${payoutId}`.execute(
-        db,
-      );
-      return rows[0]?.state ?? '';
     },
 
     /** How often money really left, as the gateway knows it. */
     async transfersOf(payoutId: string): Promise<{ references: number; done: number }> {
-      const { rows } = await sql<{ references: number; done: number }>`
-        select (select count(*) from attempts where payout_id = ${payoutId})::int as references,
-               (select count(*) from sandbox_transfers join attempts using (reference)
-                where payout_id = ${payoutId} and ending = 'done')::int as done`.execute(db);
-      return rows[0] ?? { references: 0, done: 0 };
+      const attempts = await db
+        .selectFrom('attempts')
+        .select('reference')
+        .where('payout_id', '=', payoutId)
+        .execute();
+      const references = attempts.map(({ reference }) => reference);
+      const { rows } = await sql`select 1 from sandbox_transfers
+        where reference = any(${references}) and ending = 'done'`.execute(server.sandboxDb);
+      return { references: references.length, done: rows.length };
     },
   };
 }

@@ -8,12 +8,18 @@ const tones = {
   danger: 'bg-danger-tint text-danger',
 } as const;
 
-type BadgeProps = { tone?: keyof typeof tones; icon: string; children: string };
+type BadgeProps = {
+  tone?: keyof typeof tones;
+  icon: string;
+  /** It may take a second line, where it is more than a word. */
+  wrap?: boolean;
+  children: string;
+};
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, wrap = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-5.5 items-center gap-1 rounded-sm pr-1.75 pl-1.25 text-xs leading-none font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex min-h-5.5 items-center gap-1 rounded-sm pr-1.75 pl-1.25 text-xs font-medium ${wrap ? 'py-0.5 leading-[1.15]' : 'leading-none whitespace-nowrap'} ${tones[tone]}`}
     >
       <Icon path={icon} className="size-3.5 stroke-[2.25]" />
       {children}

@@ -1,7 +1,7 @@
 /** How a button looks, for buttons and for links that act like one. */
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border text-center leading-[1.2] whitespace-nowrap ' +
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center leading-[1.2] ' +
   'transition-colors active:translate-y-px aria-busy:pointer-events-none disabled:cursor-not-allowed ' +
   'disabled:border-transparent disabled:bg-surface-sunken disabled:text-ink-subtle disabled:active:translate-y-0';
 
@@ -23,8 +23,16 @@ export type ButtonLook = {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
   block?: boolean | undefined;
+  /** Its words may take a second line, where they say a whole decision. */
+  wrap?: boolean | undefined;
 };
 
-export function buttonClasses({ variant = 'secondary', size = 'md', block = false }: ButtonLook): string {
-  return `${base} ${sizes[size]} ${variants[variant]} ${block ? 'w-full' : ''}`;
+export function buttonClasses({
+  variant = 'secondary',
+  size = 'md',
+  block = false,
+  wrap = false,
+}: ButtonLook): string {
+  const lines = wrap ? 'py-1.5' : 'whitespace-nowrap';
+  return `${base} ${lines} ${sizes[size]} ${variants[variant]} ${block ? 'w-full' : ''}`;
 }

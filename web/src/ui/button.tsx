@@ -12,6 +12,7 @@ export function Button({
   variant,
   size,
   block,
+  wrap,
   icon,
   iconAfter,
   busy = false,
@@ -23,7 +24,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClasses({ variant, size, block })}
+      className={buttonClasses({ variant, size, block, wrap })}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : rest.onClick}
     >

@@ -52,6 +52,8 @@ type DataTableProps<Row> = {
   nameOf: (row: Row) => string;
   empty: { icon: string; title: string; text?: string };
   failure?: { title: string; onRetry: () => void } | undefined;
+  /** A row that sums up the others. */
+  isSum?: (row: Row) => boolean;
   selection?: Selection;
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
@@ -176,6 +178,7 @@ function TableRow<Row>({
   columns,
   idOf,
   nameOf,
+  isSum,
   selection,
   actions,
 }: DataTableProps<Row> & { row: Row }) {
@@ -190,7 +193,7 @@ function TableRow<Row>({
     <tr
       role="row"
       data-selected={isSelected || undefined}
-      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 sm:hover:not-data-selected:bg-surface-hover ${selection ? 'max-sm:pl-13' : ''}`}
+      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">

@@ -5,11 +5,13 @@ import { closeIcon } from './icons.ts';
 import { putOnTop } from './top-layer.ts';
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   /** Colours the top edge. */
   network?: string;
   wide?: boolean;
+  /** For a whole file rather than a form. */
+  widest?: boolean;
   /** The actions, in a ruled row. */
   actions?: ReactNode;
   onClose: () => void;
@@ -17,7 +19,8 @@ type DialogProps = {
 };
 
 /** Open for as long as it is rendered. */
-export function Dialog({ title, subtitle, network, wide = false, actions, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, subtitle, network, wide = false, widest = false, actions, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -35,7 +38,7 @@ export function Dialog({ title, subtitle, network, wide = false, actions, onClos
   return (
     <dialog
       ref={dialog}
-      className={`fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94%] w-full max-w-none animate-sheet-in overflow-y-auto overscroll-contain rounded-t-xl bg-surface-raised text-ink shadow-[var(--shadow-dialog)] backdrop:bg-scrim sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl ${wide ? 'sm:max-w-128' : 'sm:max-w-dialog'}`}
+      className={`fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94%] w-full max-w-none animate-sheet-in overflow-y-auto overscroll-contain rounded-t-xl bg-surface-raised text-ink shadow-[var(--shadow-dialog)] backdrop:bg-scrim sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl ${widthOf({ wide, widest })}`}
       data-net={network}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
@@ -58,11 +61,18 @@ export function Dialog({ title, subtitle, network, wide = false, actions, onClos
             <IconButton icon={closeIcon} label="Close" onClick={onClose} />
           </div>
         </header>
-        <div className="grid content-start gap-4 px-4 pb-4">{children}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-4">{children}</div>
         {actions && (
-          <footer className="mt-auto flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>
+          <footer className="mt-auto flex justify-end gap-2 border-t border-line px-4 py-3 max-sm:flex-wrap-reverse max-sm:*:flex-auto">
+            {actions}
+          </footer>
         )}
       </div>
     </dialog>
   );
+}
+
+function widthOf({ wide, widest }: { wide: boolean; widest: boolean }): string {
+  if (widest) return 'sm:max-w-176';
+  return wide ? 'sm:max-w-128' : 'sm:max-w-dialog';
 }

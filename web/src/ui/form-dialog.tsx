@@ -5,7 +5,10 @@ import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
-  submitLabel: string;
+  submitLabel: ReactNode;
+  cancelLabel?: string;
+  /** In the place of the button that sends it, where it cannot be sent. */
+  instead?: ReactNode;
   /** It takes something away. */
   danger?: boolean;
   busy: boolean;
@@ -17,17 +20,22 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
 };
 
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, danger = false, busy, onSubmit, refusal, notice, children, ...dialog } = props;
+  const { submitLabel, cancelLabel = 'Cancel', instead, danger = false, busy, onSubmit, ...rest } = props;
+  const { refusal, notice, children, ...dialog } = rest;
   const formId = useId();
   return (
     <Dialog
       {...dialog}
       actions={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
-            {submitLabel}
-          </Button>
+          <Button onClick={dialog.onClose}>{cancelLabel}</Button>
+          {instead === undefined ? (
+            <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy} wrap>
+              <span>{submitLabel}</span>
+            </Button>
+          ) : (
+            instead
+          )}
         </>
       }
     >

@@ -1,62 +1,64 @@
-/** States, attempts and accounts in words that an admin reads. */
+/** States and accounts in words that an admin reads. */
+import { vendorName } from './vendor-names.ts';
 
 const states: Record<string, string> = {
-  created: 'Created',
+  created: 'Ordered',
   awaiting_code: 'Waiting for the code',
   prompting: 'Asking the wallet',
-  payment_pending: 'Payment pending',
+  payment_pending: 'Waiting for the payment',
   payment_failed: 'Payment failed',
-  expired: 'Expired',
+  expired: 'Not paid in time',
   paid: 'Paid',
   paid_late: 'Paid late',
-  delivering: 'Delivering',
-  delivery_unknown: 'Delivery unknown',
+  delivering: 'Being sent',
+  delivery_unknown: 'Not known whether it arrived',
   on_hold: 'On hold',
-  delivery_failed: 'Delivery failed',
-  refund_pending: 'Refund pending',
+  delivery_failed: 'Not delivered',
+  refund_pending: 'Refund on its way',
   refunded: 'Refunded',
   delivered: 'Delivered',
-  needs_review: 'Needs review',
+  needs_review: 'Needs you',
 };
 
 export function stateName(state: string): string {
-  return states[state] ?? state;
-}
-
-const directions: Record<string, string> = {
-  collect: 'Collect',
-  deliver: 'Deliver',
-  refund: 'Refund',
-  payout: 'Pay out',
-};
-
-export function directionName(direction: string): string {
-  return directions[direction] ?? direction;
+  return states[state] ?? state.replaceAll('_', ' ');
 }
 
 const accounts: Record<string, string> = {
-  customer_funds: 'Customer funds',
-  payouts_in_flight: 'Payouts in flight',
-  margin: 'Margin',
-  fees: 'Fees',
+  customer_funds: 'We hold for buyers',
+  payouts_in_flight: 'Payouts on their way',
+  settled_by_hand: 'Handed over by hand',
+  margin: 'Our margin',
+  fees: "Gateways' fees",
   losses: 'Losses',
 };
 
-/** `commission:…` is told apart by the person, where one is known. */
-export function accountName(account: string): string {
+/** `owner` is whose commission it is, where that is known. */
+export function accountName(account: string, owner?: string | null): string {
   const [kind = '', name = ''] = account.split(':');
-  if (kind === 'gateway' || kind === 'supplier')
-    return `${kind === 'gateway' ? 'Gateway' : 'Supplier'} ${name}`;
-  if (kind === 'commission') return `Commission ${name.slice(0, 8)}`;
-  return accounts[account] ?? account;
+  if (kind === 'gateway' || kind === 'supplier') return `At ${vendorName(name)}, the ${kind}`;
+  if (kind === 'unallocated') return `Not matched to an order, at ${vendorName(name)}`;
+  if (kind === 'commission') return owner ? `We owe ${owner}` : 'We owe sellers';
+  return accounts[account] ?? account.replaceAll('_', ' ');
 }
 
-/** Evidence is what a vendor or a person said: short, and never more than a few values. */
-export function evidenceText(evidence: unknown): string | undefined {
-  if (evidence === null || evidence === undefined) return undefined;
-  if (typeof evidence !== 'object') return String(evidence);
-  const parts = Object.entries(evidence)
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
-  return parts.length > 0 ? parts.join(' · ') : undefined;
+const kinds: Record<string, string> = {
+  paid: 'Paid',
+  gateway_fee: 'Gateway fee',
+  unallocated: 'Came besides',
+  payment_reversed: 'Payment taken back',
+  delivered: 'Delivered',
+  reversal: 'Delivery taken back',
+  loss: 'Loss',
+  loss_reversed: 'Loss taken back',
+  refunded: 'Refunded',
+  returned: 'Second payment given back',
+  refund_fee: 'Refund fee',
+  refund_reversed: 'Refund came back',
+  settled_by_hand: 'Settled by hand',
+};
+
+/** What a posting was made for. */
+export function eventName(kind: string): string {
+  return kinds[kind] ?? kind.replaceAll('_', ' ');
 }

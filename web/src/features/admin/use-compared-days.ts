@@ -7,8 +7,8 @@ const lookEveryMs = 2_000;
 
 export const comparedDaysKey = ['admin', 'reconciliation', 'days'];
 
-export function useComparedDays({ differing = false } = {}) {
-  const query = { limit: '7', ...(differing && { differing: 'true' as const }) };
+export function useComparedDays({ differing = false, limit = 7 } = {}) {
+  const query = { limit: String(limit), ...(differing && { differing: 'true' as const }) };
   return useQuery({
     queryKey: [...comparedDaysKey, query],
     queryFn: async ({ signal }) => (await call('GET /reconciliation/days', { query, signal })).data,

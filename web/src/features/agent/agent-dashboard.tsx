@@ -56,7 +56,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       </PageHead>
       <main id="main" className="page pt-4 pb-10 sm:pt-5">
         {view === 'earnings' ? (
-          <Earnings user={user} />
+          <Earnings />
         ) : (
           <TabPanel id={view}>
             <View view={view} user={user} />

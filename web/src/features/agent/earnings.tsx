@@ -1,19 +1,20 @@
 /** What a seller has earned: the balance, the way out, and every line behind it. */
-import type { WireUser } from '@ntem/contract/accounts';
 import type { WireEarnings } from '@ntem/contract/earnings';
 import { markPaths } from '#ui/brand.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ListFailure } from './list-failure.tsx';
-import { useEarnings } from './use-earnings.ts';
+import { useEarnings, usePayoutNumber } from './use-earnings.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-export function Earnings({ user }: { user: WireUser }) {
+export function Earnings() {
   const earnings = useEarnings();
-  if (earnings.isError && !earnings.data) {
-    return <ListFailure title="Failed to load earnings" onRetry={() => void earnings.refetch()} />;
+  const number = usePayoutNumber();
+  if ((earnings.isError && !earnings.data) || (number.isError && !number.data)) {
+    const retry = () => void Promise.all([earnings.refetch(), number.refetch()]);
+    return <ListFailure title="Failed to load earnings" onRetry={retry} />;
   }
   return (
     <section
@@ -22,8 +23,8 @@ export function Earnings({ user }: { user: WireUser }) {
     >
       {earnings.data ? <Wallet earnings={earnings.data} /> : <Skeleton className="h-44 rounded-lg" />}
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {earnings.data ? (
-          <WithdrawForm earnings={earnings.data} user={user} />
+        {earnings.data && number.data ? (
+          <WithdrawForm earnings={earnings.data} number={number.data} />
         ) : (
           <Skeleton className="h-96 rounded-lg" />
         )}

@@ -86,8 +86,7 @@ const columns: Column<EarningsEntry>[] = [
     numeric: true,
     cell: ({ amount }) => (
       <span className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}>
-        {amount > 0 ? '+' : '−'}
-        <Money amountGhs={Math.abs(amount)} />
+        <Money amountGhs={amount} signed />
       </span>
     ),
   },

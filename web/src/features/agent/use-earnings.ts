@@ -20,3 +20,10 @@ export function useWithdrawals(page: number) {
       state.data?.data.some(({ status }) => status === 'sending' || status === 'checking') ? followMs : false,
   });
 }
+
+export function usePayoutNumber() {
+  return useQuery({
+    queryKey: ['earnings', 'payout number'],
+    queryFn: async ({ signal }) => (await call('GET /earnings/payout-number', { signal })).data,
+  });
+}

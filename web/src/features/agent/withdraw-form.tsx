@@ -1,43 +1,34 @@
-/** Sends earned commission to a mobile money number, after a last look. */
-import type { WireUser } from '@ntem/contract/accounts';
-import type { WireEarnings } from '@ntem/contract/earnings';
-import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
+/** Sends earned commission to the seller's payout number, after a last look. */
+import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/earnings';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useState } from 'react';
 import { useForm } from '#lib/use-form.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldGroup } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { formatGhs, Money } from '#ui/money.tsx';
-import { NetworkPicker } from '#ui/network-picker.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PhoneInput } from '#ui/text-input.tsx';
+import { ChangeNumberDialog } from './change-number-dialog.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { PayoutNumber } from './payout-number.tsx';
 import { readPrice } from './price-input.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
 const quickAmounts = [50, 100, 200];
-const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 
-type FormProps = { earnings: WireEarnings; user: WireUser };
+type FormProps = { earnings: WireEarnings; number: WirePayoutNumber };
 
-export function WithdrawForm({ earnings, user }: FormProps) {
+export function WithdrawForm({ earnings, number }: FormProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const withdraw = useWithdraw();
   const form = useForm({
-    initial: {
-      amount: '',
-      phone_number: user.phone_number,
-      network: networkOfPrefix(user.phone_number) ?? '',
-    },
-    validate: ({ amount, phone_number, network }) => ({
-      amount: findAmountFault(amount, earnings),
-      phone_number: parsePhone(phone_number) ? undefined : withdrawalTexts.phone,
-      network: network ? undefined : withdrawalTexts.network,
-    }),
+    initial: { amount: '' },
+    validate: ({ amount }) => ({ amount: findAmountFault(amount, earnings) }),
     onSubmit: async () => setConfirming(true),
   });
+  const receiver = receiverOf(number);
   const amount = readPrice(form.values.amount);
   const isReady = amount !== undefined && !findAmountFault(form.values.amount, earnings);
   return (
@@ -49,18 +40,15 @@ export function WithdrawForm({ earnings, user }: FormProps) {
           </Notice>
         )}
         <AmountField form={form} earnings={earnings} />
-        <PhoneFields form={form} />
-        <Button variant="primary" type="submit" block>
+        <PayoutNumber number={number} onChange={() => setChanging(true)} />
+        <Button variant="primary" type="submit" block disabled={!receiver}>
           Withdraw {isReady && <Money amountGhs={amount} />}
         </Button>
       </form>
-      {isConfirming && amount !== undefined && (
+      {isChanging && <ChangeNumberDialog onClose={() => setChanging(false)} />}
+      {isConfirming && receiver && amount !== undefined && (
         <ConfirmWithdrawal
-          wish={{
-            amount,
-            phone_number: parsePhone(form.values.phone_number) ?? form.values.phone_number,
-            network: form.values.network as Network,
-          }}
+          wish={{ amount, ...receiver }}
           fee={earnings.fee}
           isBusy={withdraw.isBusy}
           onClose={() => setConfirming(false)}
@@ -75,8 +63,13 @@ export function WithdrawForm({ earnings, user }: FormProps) {
   );
 }
 
-type WithdrawFields = { amount: string; phone_number: string; network: string };
-type Form = ReturnType<typeof useForm<WithdrawFields>>;
+type Form = ReturnType<typeof useForm<{ amount: string }>>;
+
+/** Where money goes now. A number that rests is not asked yet. */
+function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
+  if (until_then) return until_then;
+  return phone_number && network ? { phone_number, network } : undefined;
+}
 
 function AmountField({ form, earnings }: { form: Form; earnings: WireEarnings }) {
   const { available, minimum, fee } = earnings;
@@ -116,44 +109,6 @@ function AmountField({ form, earnings }: { form: Form; earnings: WireEarnings })
         </Button>
       </div>
     </div>
-  );
-}
-
-/** The number suggests its network; the person may know better, because numbers are ported. */
-function PhoneFields({ form }: { form: Form }) {
-  const { phone_number: typed, network } = form.values;
-  const suggested = parsePhone(typed) && networkOfPrefix(typed);
-  const prefix = typed.replace(/\s/g, '').slice(0, 3);
-  const isSuggested = suggested !== undefined && suggested === network;
-  const fieldOfPhone = form.field('phone_number');
-  return (
-    <>
-      <Field
-        label="MoMo number"
-        error={form.errorOf('phone_number')}
-        ok={
-          isSuggested &&
-          `${prefix} is ${suggested === 'MTN' || suggested === 'AIRTELTIGO' ? 'an' : 'a'} ${networkNames[suggested]} number. Network set to ${networkNames[suggested]}.`
-        }
-      >
-        <PhoneInput
-          {...fieldOfPhone}
-          onChange={(event) => {
-            fieldOfPhone.onChange(event);
-            const next = networkOfPrefix(event.target.value);
-            if (next && parsePhone(event.target.value)) form.setValue('network', next);
-          }}
-        />
-      </Field>
-      <FieldGroup label="Network" error={form.errorOf('network')}>
-        <NetworkPicker
-          name="network"
-          options={networkOptions}
-          value={(network || undefined) as Network | undefined}
-          onChange={(value) => form.setValue('network', value)}
-        />
-      </FieldGroup>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { ActionSamples } from './action-samples.tsx';
+import { CaseSamples } from './case-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { StatusSamples } from './status-samples.tsx';
@@ -32,6 +33,7 @@ export function StyleGuideScreen() {
         <FieldSamples />
         <StatusSamples />
         <TableSamples />
+        <CaseSamples />
         <DialogSamples />
         <div className="border-b border-line bg-surface">
           <div className="page">

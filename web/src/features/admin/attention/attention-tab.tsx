@@ -1,7 +1,8 @@
 /** Attention: what waits for a person. Orders, withdrawals, the supplier's float, and the switch of sales. */
+
+import { Payouts } from '#features/admin/payouts/payouts.tsx';
 import { DifferencesNotice } from './differences-notice.tsx';
 import { FloatPanel } from './float-panel.tsx';
-import { Payouts } from './payouts.tsx';
 import { SalesSwitch } from './sales-switch.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 

@@ -1,99 +1,131 @@
-/** A decision about an order, with the reason that goes into the audit log. */
+/** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import type { AttentionItem } from '@ntem/contract/attention';
 import { isMark, type MoneyMove } from '@ntem/contract/attention-rules';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { stateName } from '#features/admin/order-words.ts';
-import { call } from '#lib/api.ts';
 import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { refreshIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { effectOf, moveNames, vendorOf } from './move-names.ts';
-import { OrderLine } from './order-line.tsx';
+import { Words } from '#ui/phrase.tsx';
+import { Tel } from '#ui/tel.tsx';
+import { DecisionFields, receiverOf } from './decision-fields.tsx';
+import { dialogTitleOf, submitLabelOf } from './decision-slip.ts';
+import { DecisionSlipList } from './decision-slip-list.tsx';
+import { askedFirst } from './decision-words.ts';
+import { choiceOf, isRefused, needsEvidence } from './move-words.ts';
+import { useDecision } from './use-decision.ts';
 
 type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
 
-export function DecisionDialog({ item, move, onClose }: DecisionDialogProps) {
-  const { form, refusal } = useDecision({ item, move, onClose });
-  const isTakenBack = move === 'refund' && item.state_before_review === 'delivered';
+export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogProps) {
+  const cache = useQueryClient();
+  const decision = useDecision({ item: opened, move, onClose });
+  const { item, phase, refusal } = decision;
+  const form = useForm({
+    initial: {
+      reason: '',
+      evidence: '',
+      supplier_keeps_cost: false as boolean,
+      phone_number: '',
+      network: '' as string,
+    },
+    validate: ({ reason, evidence, phone_number, network }) => {
+      const number = phone_number.trim();
+      return {
+        reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
+        evidence: needsEvidence(move, item) && evidence.trim().length < 3 ? evidenceText(move) : undefined,
+        phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
+        network:
+          parsePhone(number) && !network && !networkOfPrefix(number) ? 'Please choose a network' : undefined,
+      };
+    },
+    async onSubmit(values) {
+      const { reason, evidence, supplier_keeps_cost } = values;
+      const other = receiverOf(values);
+      const receiver = other && { phone_number: other.phone, network: other.network };
+      await decision.decide({ reason, evidence, supplier_keeps_cost, ...(receiver && { receiver }) });
+    },
+    onFailure(error) {
+      const fields = ['reason', 'evidence', 'phone_number', 'network'];
+      decision.setRefusal(refusalText(error, { fields, lastResort: noAnswerText }));
+      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
+    },
+  });
+  const receiver = isRefused(item) ? receiverOf(form.values) : undefined;
+  const isAsking = form.isSubmitting || phase === 'asking';
+  const asking = `Asking ${askedFirst(move, item)}…`;
   return (
     <FormDialog
-      title={`${moveNames[move]} ${item.ext_transaction_id}`}
-      subtitle={<OrderLine item={item} />}
-      submitLabel={item.needs_second_admin ? 'Send for confirmation' : moveNames[move]}
-      danger={move === 'refund' && !item.needs_second_admin}
-      busy={form.isSubmitting}
-      onSubmit={form.submit}
-      refusal={refusal}
-      notice={
-        <Notice tone="warning">
-          {effectOf(move, item)}
-          {item.needs_second_admin && ' A second admin must confirm it first.'}
-        </Notice>
+      title={dialogTitleOf(move)}
+      subtitle={
+        <>
+          {item.package} for <Tel number={item.recipient} />
+        </>
       }
-      onClose={onClose}
+      network={item.network.toLowerCase()}
+      submitLabel={isAsking ? asking : <Words of={submitLabelOf(move, item, receiver)} />}
+      cancelLabel={phase === 'ready' && decision.isOpen ? 'Cancel' : 'Close'}
+      danger={move === 'refund' || move === 'write-off'}
+      busy={isAsking}
+      onSubmit={form.submit}
+      refusal={phase === 'ready' ? refusal : undefined}
+      notice={<WhatHappens item={item} move={move} phase={phase} answer={decision.answer} />}
+      instead={insteadOfSending(decision)}
+      onClose={decision.close}
     >
-      <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
-        <TextInput {...form.field('reason')} autoComplete="off" />
-      </Field>
-      <Field
-        label="Evidence"
-        optional={!isMark(move)}
-        error={form.errorOf('evidence')}
-        hint={`How you know, such as the ${vendorOf(move, item)}'s ticket or message.`}
-      >
-        <TextInput {...form.field('evidence')} autoComplete="off" />
-      </Field>
-      {isTakenBack && (
-        <Checkbox
-          checked={form.values.supplier_keeps_cost}
-          onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
-        >
-          The supplier keeps what it cost
-        </Checkbox>
-      )}
+      <p className="sr-only" role="status">
+        {phase === 'asking' && asking}
+      </p>
+      <DecisionSlipList move={move} item={item} receiver={receiver} />
+      <DecisionFields form={form} move={move} item={item} />
     </FormDialog>
   );
 }
 
-function useDecision({ item, move, onClose }: DecisionDialogProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
-  const form = useForm({
-    initial: { reason: '', evidence: '', supplier_keeps_cost: false as boolean },
-    validate: ({ reason, evidence }) => ({
-      reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
-      evidence: isMark(move) && evidence.trim().length < 3 ? 'Please say how you know' : undefined,
-    }),
-    async onSubmit({ reason, evidence, supplier_keeps_cost }) {
-      setRefusal(undefined);
-      const params = { orderId: item.id };
-      const body = { reason, evidence };
-      const sends = {
-        deliver: () => call('POST /attention/{orderId}/deliver', { params, body }),
-        refund: () =>
-          call('POST /attention/{orderId}/refund', { params, body: { ...body, supplier_keeps_cost } }),
-        'mark-delivered': () => call('POST /attention/{orderId}/mark-delivered', { params, body }),
-        'mark-refunded': () => call('POST /attention/{orderId}/mark-refunded', { params, body }),
-        'mark-unpaid': () => call('POST /attention/{orderId}/mark-unpaid', { params, body }),
-      };
-      const { data } = await sends[move]();
-      const became = data.waits_for_second_admin
-        ? 'waits for a second admin'
-        : `is ${stateName(data.state).toLowerCase()}`;
-      showToast('success', `${item.ext_transaction_id} ${became}`);
-      onClose();
-      void cache.invalidateQueries({ queryKey: ['admin'] });
-    },
-    onFailure(error) {
-      setRefusal(refusalText(error, { fields: ['reason', 'evidence'], lastResort: noAnswerText }));
-      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
-    },
-  });
-  return { form, refusal };
+/** A mark speaks for the vendor; anything else says that what was sent before did not happen. */
+function evidenceText(move: MoneyMove): string {
+  return isMark(move) ? 'Please say how you know' : 'Please say how you know that the one before failed';
+}
+
+/** The red button is gone once the vendors have said no; they can be asked again. */
+function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<typeof useDecision>) {
+  if (phase === 'slow') return null;
+  const isAskedAgain = phase === 'asking' && isQuestion;
+  if (isOpen && !isAskedAgain) return undefined;
+  if (!item.moves.includes('check')) return null;
+  return (
+    <Button icon={refreshIcon} busy={isAskedAgain} onClick={ask}>
+      Ask again
+    </Button>
+  );
+}
+
+type WhatHappensProps = { item: AttentionItem; move: MoneyMove; phase: string; answer: string | undefined };
+
+function WhatHappens({ item, move, phase, answer }: WhatHappensProps) {
+  if (phase === 'slow') {
+    return (
+      <Notice tone="info" announced>
+        This takes longer. You may close this: it goes on by itself, and the order shows how far it is.
+      </Notice>
+    );
+  }
+  if (answer) {
+    return (
+      <Notice tone="info" announced>
+        {answer}
+      </Notice>
+    );
+  }
+  const { effect, needsSecondAdmin } = choiceOf(move, item);
+  const isSaidBySlip = ['refund', 'return-extra', 'deliver'].includes(move);
+  if (isSaidBySlip && !needsSecondAdmin) return null;
+  return (
+    <Notice tone="warning">
+      {isSaidBySlip ? 'A second admin has to confirm it first. Nothing moves before.' : <Words of={effect} />}
+    </Notice>
+  );
 }

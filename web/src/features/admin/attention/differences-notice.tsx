@@ -1,5 +1,5 @@
 /** Says on which of the last days the money did not agree, and leads there. */
-import { formatCount } from '#features/admin/totals.ts';
+import { countDifferences } from '#features/admin/money/comparison-badge.tsx';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { Day } from '#ui/date-time.tsx';
@@ -21,7 +21,7 @@ export function DifferencesNotice() {
             <LinkButton onClick={() => url.set({ tab: 'money', date })}>
               <Day iso={date} />
             </LinkButton>
-            , {formatCount(differences)} difference(s)
+            , {countDifferences(differences)}
           </li>
         ))}
       </ul>

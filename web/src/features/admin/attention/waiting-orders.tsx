@@ -1,27 +1,22 @@
 /** Orders that wait for a person, the one that waits longest first. */
-import type { AttentionItem } from '@ntem/contract/attention';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-icons.ts';
-import { stateName } from '#features/admin/order-words.ts';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
 import { useUrlState } from '#lib/url-state.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { attentionColumns } from './attention-columns.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { type RowChoice, RowMoves } from './row-moves.tsx';
-import { WaitingDialog } from './waiting-dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { OrderCase } from './order-case.tsx';
+import { useChoices } from './use-choices.tsx';
 
 const refreshMs = 60_000;
 
 export function WaitingOrders() {
   const url = useUrlState();
-  const [chosen, setChosen] = useState<RowChoice>();
-  const { check, checkedId } = useCheck();
+  const choices = useChoices();
   const query = { page: String(url.page) };
   const items = useQuery({
     queryKey: ['admin', 'attention', query],
@@ -29,63 +24,74 @@ export function WaitingOrders() {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
-  const meta = items.data?.meta;
+  const [opened, setOpened] = useState<string | null>();
+  const { data: answer, dataUpdatedAt: atMs } = items;
+  const meta = answer?.meta;
+  // Until somebody opens or closes one, it is the first.
+  const openId = opened === undefined ? answer?.data[0]?.id : opened;
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Orders">{meta && <p>{formatTotal(meta)} waiting</p>}</SectionHead>
-      <DataTable
-        label="Orders that wait for a person"
-        columns={attentionColumns}
-        rows={items.data?.data}
-        isStale={items.isPlaceholderData}
-        idOf={({ id }) => id}
-        nameOf={({ ext_transaction_id }) => ext_transaction_id}
-        empty={{ icon: calmIcon, title: 'No order waits for a person', text: 'Every order moves by itself.' }}
-        failure={
-          items.isError ? { title: 'Failed to load orders', onRetry: () => items.refetch() } : undefined
-        }
-        actions={(item) => (
-          <RowMoves
-            item={item}
-            isChecking={checkedId === item.id}
-            onCheck={() => check(item)}
-            onChoose={setChosen}
-          />
-        )}
-        pager={
-          meta && {
-            page: url.page,
-            totalPages: meta.total_pages,
-            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`,
-            onPage: url.setPage,
-          }
-        }
-      />
-      {chosen && 'move' in chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
-      {chosen && 'verdict' in chosen && <WaitingDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Orders that wait for a person">
+      <SectionHead title="Orders">
+        {meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
+      </SectionHead>
+      {items.isError && !answer && (
+        <Box>
+          <ErrorState title="Failed to load orders" onRetry={() => items.refetch()} />
+        </Box>
+      )}
+      <div>
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {items.isPending && <Waiting />}
+          {answer?.data.length === 0 && url.page <= (meta?.total_pages || 1) && (
+            <Box>
+              <EmptyState icon={calmIcon} title="Nothing needs you. All orders are running normally." />
+            </Box>
+          )}
+        </div>
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
+          aria-busy={items.isPlaceholderData || undefined}
+        >
+          {answer?.data.map((item) => (
+            <OrderCase
+              key={item.id}
+              read={{ item, atMs }}
+              isOpen={item.id === openId}
+              onToggle={() => setOpened(item.id === openId ? null : item.id)}
+              choices={choices}
+            />
+          ))}
+        </div>
+      </div>
+      {meta && (
+        <Pager
+          page={url.page}
+          totalPages={meta.total_pages}
+          summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`}
+          onPage={url.setPage}
+          isStale={items.isPlaceholderData}
+        />
+      )}
+      {choices.dialog}
     </section>
   );
 }
 
-/** Asking changes nothing by itself, so it needs no reason and no dialog. */
-function useCheck() {
-  const cache = useQueryClient();
-  const [checkedId, setCheckedId] = useState<string>();
-  const check = async ({ id, ext_transaction_id }: AttentionItem) => {
-    setCheckedId(id);
-    try {
-      const { data } = await call('POST /attention/{orderId}/check', { params: { orderId: id }, body: {} });
-      const said = data.answers.map(({ direction, status }) => `${direction}: ${status.replace('_', ' ')}`);
-      showToast(
-        'success',
-        `${ext_transaction_id} is ${stateName(data.state).toLowerCase()}. ${said.join(', ')}`,
-      );
-    } catch (error) {
-      showToast('error', messageOf(error));
-    } finally {
-      setCheckedId(undefined);
-    }
-    await cache.invalidateQueries({ queryKey: ['admin'] });
-  };
-  return { check, checkedId };
+function Box({ children }: { children: React.ReactNode }) {
+  return <div className="rounded-lg border border-line bg-surface">{children}</div>;
+}
+
+function Waiting() {
+  return (
+    <Box>
+      <span className="sr-only">Loading...</span>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-5 py-3.5">
+          <Skeleton className="h-4 max-w-3/4" />
+          <Skeleton className="h-5" />
+        </div>
+      ))}
+    </Box>
+  );
 }

@@ -1,53 +1,35 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
-import type { ComparedDay } from '@ntem/contract/reconciliation';
-import { formatCount } from '#features/admin/totals.ts';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Day } from '#ui/date-time.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ComparisonBadge } from './comparison-badge.tsx';
 
-export function ComparedDays({ onChoose }: { onChoose: (day: string) => void }) {
+type ComparedDaysProps = { chosen: string; onChoose: (day: string) => void };
+
+export function ComparedDays({ chosen, onChoose }: ComparedDaysProps) {
   const days = useComparedDays();
   if (days.isError) return <ErrorState title="Failed to load days" onRetry={() => days.refetch()} />;
-  if (!days.data || days.data.length === 0) return null;
+  if (days.isPending) return <Skeleton className="h-14.5 rounded-md" />;
+  if (days.data.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-md" aria-label="Days compared">
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-2"
+      aria-label="Days compared"
+    >
       {days.data.map((day) => (
-        <li key={day.date} className="flex items-center gap-2">
-          <LinkButton onClick={() => onChoose(day.date)}>
+        <li key={day.date}>
+          <button
+            type="button"
+            className="grid min-h-touch w-full justify-items-start gap-1 rounded-md border border-line-strong bg-surface px-2.5 py-2 text-left text-sm font-medium hover:border-control hover:bg-surface-hover aria-pressed:border-brand aria-pressed:bg-surface-selected aria-pressed:shadow-[inset_0_0_0_1px_var(--color-brand)]"
+            aria-pressed={day.date === chosen}
+            onClick={() => onChoose(day.date)}
+          >
             <Day iso={day.date} />
-          </LinkButton>
-          <Outcome day={day} />
+            <ComparisonBadge day={day} />
+          </button>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Outcome({ day: { finished_at, differences, unanswered } }: { day: ComparedDay }) {
-  if (differences > 0) {
-    return (
-      <Badge tone="danger" icon={closeIcon}>
-        {`${formatCount(differences)} difference(s)`}
-      </Badge>
-    );
-  }
-  if (!finished_at) {
-    return (
-      <Badge tone="neutral" icon={clockIcon}>
-        Comparing
-      </Badge>
-    );
-  }
-  return unanswered > 0 ? (
-    <Badge tone="warning" icon={clockIcon}>
-      {`${formatCount(unanswered)} without an answer`}
-    </Badge>
-  ) : (
-    <Badge tone="success" icon={checkIcon}>
-      Agrees
-    </Badge>
   );
 }

@@ -1,39 +1,65 @@
-/** One line for each day: what moved in or out of each kind of account. */
+/** One line for each day: what buyers paid for what arrived, who got what of it, and what is left. Pure. */
 import type { LedgerDay } from '@ntem/contract/ledger';
+import { sumGhs } from '#lib/ghs.ts';
 
-export type DaySum = { date: string; transactions: number; sums: Record<DayAccount, number> };
+export type DaySum = {
+  /** Empty in the sum of all days. */
+  date: string;
+  /** Delivered on that day. */
+  orders: number;
+  /** As it changes what is left: what came is positive, what went is negative. */
+  buyers: number;
+  suppliers: number;
+  sellers: number;
+  fees: number;
+  losses: number;
+  profit: number;
+};
 
-/** All of them, so that each day sums to nothing. */
-export const dayAccounts = [
-  'gateway',
-  'supplier',
-  'customer_funds',
-  'commission',
-  'payouts_in_flight',
-  'margin',
-  'fees',
-  'losses',
-] as const;
-export type DayAccount = (typeof dayAccounts)[number];
+/** A sale is booked when it is delivered, and taken out of the books when it is taken back. */
+const saleKinds = ['delivered', 'reversal'];
 
 export function sumDays(days: readonly LedgerDay[]): DaySum[] {
-  const byDate = new Map<string, DaySum & { kinds: Map<string, number> }>();
-  for (const { date, kind, account, transactions, amount } of days) {
-    const day = byDate.get(date) ?? {
+  const dates = [...new Set(days.map(({ date }) => date))];
+  return dates.map((date) =>
+    sumDay(
       date,
-      transactions: 0,
-      sums: Object.fromEntries(dayAccounts.map((name) => [name, 0])) as Record<DayAccount, number>,
-      kinds: new Map(),
-    };
-    const name = dayAccounts.find((one) => account === one || account.startsWith(`${one}:`));
-    // Whole pesewas, so that no binary fraction creeps in.
-    if (name) day.sums[name] = (Math.round(day.sums[name] * 100) + Math.round(amount * 100)) / 100;
-    // Every event has an entry for each of its accounts; the largest count is that of its events.
-    day.kinds.set(kind, Math.max(day.kinds.get(kind) ?? 0, transactions));
-    byDate.set(date, day);
-  }
-  return [...byDate.values()].map(({ kinds, ...day }) => ({
-    ...day,
-    transactions: [...kinds.values()].reduce((total, count) => total + count, 0),
-  }));
+      days.filter((day) => day.date === date),
+    ),
+  );
+}
+
+function sumDay(date: string, entries: readonly LedgerDay[]): DaySum {
+  const sum = (isOne: (account: string) => boolean, of: readonly LedgerDay[]) =>
+    sumGhs(...of.filter(({ account }) => isOne(account)).map(({ amount }) => amount));
+  const sales = entries.filter(({ kind }) => saleKinds.includes(kind));
+  const own = (name: string) => -sum((account) => account === name, entries) || 0;
+  const delivered = entries.filter(({ kind }) => kind === 'delivered');
+  return {
+    date,
+    // Each delivery has an entry for each of its accounts; the largest count is that of the deliveries.
+    orders: Math.max(0, ...delivered.map(({ transactions }) => transactions)),
+    buyers: sum((account) => account === 'customer_funds', sales),
+    suppliers: sum((account) => account.startsWith('supplier'), sales),
+    sellers: sum((account) => account.startsWith('commission'), sales),
+    fees: own('fees'),
+    losses: own('losses'),
+    profit: sumGhs(own('margin'), own('fees'), own('losses')),
+  };
+}
+
+/** All days together; nothing where there is but one. */
+export function totalOf(days: readonly DaySum[]): DaySum | undefined {
+  if (days.length < 2) return undefined;
+  const sum = (name: Exclude<keyof DaySum, 'date'>) => sumGhs(...days.map((day) => day[name]));
+  return {
+    date: '',
+    orders: sum('orders'),
+    buyers: sum('buyers'),
+    suppliers: sum('suppliers'),
+    sellers: sum('sellers'),
+    fees: sum('fees'),
+    losses: sum('losses'),
+    profit: sum('profit'),
+  };
 }

@@ -1,16 +1,23 @@
-/** What moved on each of the last days. */
+/** What was earned on each of the last days, and whether gateway and supplier agree. */
+import type { ComparedDay } from '@ntem/contract/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { formatCount } from '#features/admin/totals.ts';
+import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { formatDay } from '#ui/date-time.tsx';
 import { Field } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { type DayAccount, type DaySum, dayAccounts, sumDays } from './day-sums.ts';
+import { ComparisonBadge } from './comparison-badge.tsx';
+import { type DaySum, sumDays, totalOf } from './day-sums.ts';
+
+/** As many as can be chosen below. */
+const mostDays = 31;
 
 export function LedgerDays() {
   const url = useUrlState();
@@ -19,13 +26,16 @@ export function LedgerDays() {
     queryKey: ['admin', 'ledger', 'days', query],
     queryFn: async ({ signal }) => (await call('GET /ledger/days', { query, signal })).data,
   });
+  const compared = useComparedDays({ limit: mostDays });
   const refused = days.error instanceof ApiError ? days.error.errors.end_date : undefined;
+  const sums = days.data && sumDays(days.data);
+  const total = sums && totalOf(sums);
   const field = (name: 'start_date' | 'end_date') => ({
     value: query[name],
     onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
   });
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHead title="Days" />
       <div className="grid grid-cols-2 gap-3 sm:max-w-96">
         <Field label="Start date">
@@ -37,10 +47,11 @@ export function LedgerDays() {
       </div>
       <DataTable
         label="Ledger by day"
-        columns={columns}
-        rows={refused ? [] : days.data && sumDays(days.data)}
+        columns={columnsFor(compared.data ?? [], sums?.length ?? 0)}
+        rows={refused ? [] : sums && [...sums, ...(total ? [total] : [])]}
         idOf={({ date }) => date}
         nameOf={({ date }) => date}
+        isSum={({ date }) => date === ''}
         empty={{ icon: clipboardIcon, title: refused ?? 'Nothing moved on these days' }}
         failure={
           days.isError && !refused
@@ -52,41 +63,64 @@ export function LedgerDays() {
   );
 }
 
-const names: Record<DayAccount, string> = {
-  gateway: 'Gateway',
-  supplier: 'Supplier',
-  commission: 'Commissions',
-  customer_funds: 'Held for buyers',
-  payouts_in_flight: 'Payouts in flight',
-  margin: 'Margin',
-  fees: 'Fees',
-  losses: 'Losses',
-};
+type Amount = Exclude<keyof DaySum, 'date' | 'orders'>;
 
-const columns: Column<DaySum>[] = [
-  {
-    header: 'Day',
-    place: 'lead1',
-    cell: ({ date }) => <span className="font-medium tabular-nums">{date}</span>,
-  },
-  {
-    header: 'Events',
-    place: 'side',
-    numeric: true,
-    cell: ({ transactions }) => (
-      <>
-        {formatCount(transactions)}
-        <span className="sm:hidden"> events</span>
-      </>
-    ),
-  },
-  ...dayAccounts.map(
-    (name): Column<DaySum> => ({
-      header: names[name],
+const amounts: [name: Amount, header: string][] = [
+  ['buyers', 'Buyers paid'],
+  ['suppliers', 'Suppliers'],
+  ['sellers', 'Sellers'],
+  ['fees', 'Fees'],
+  ['losses', 'Losses'],
+];
+
+function columnsFor(compared: readonly ComparedDay[], count: number): Column<DaySum>[] {
+  return [
+    {
+      header: 'Day',
+      place: 'lead1',
+      cell: ({ date }) => (
+        <span className="font-medium whitespace-nowrap tabular-nums">
+          {date ? formatDay(date) : `${formatCount(count)} days`}
+        </span>
+      ),
+    },
+    {
+      header: 'Orders',
       place: 'quiet',
       labelled: true,
       numeric: true,
-      cell: ({ sums }) => <Money amountGhs={sums[name]} />,
-    }),
-  ),
-];
+      cell: ({ orders }) => formatCount(orders),
+    },
+    ...amounts.map(
+      ([name, header]): Column<DaySum> => ({
+        header,
+        place: 'quiet',
+        labelled: true,
+        numeric: true,
+        cell: (day) => <Money amountGhs={day[name]} />,
+      }),
+    ),
+    {
+      header: 'Profit',
+      place: 'side',
+      numeric: true,
+      cell: ({ profit }) => (
+        <span className="font-bold">
+          <Money amountGhs={profit} />
+        </span>
+      ),
+    },
+    {
+      header: 'Comparison',
+      place: 'line',
+      cell: ({ date }) => <DayComparison date={date} day={compared.find((one) => one.date === date)} />,
+    },
+  ];
+}
+
+function DayComparison({ date, day }: { date: string; day: ComparedDay | undefined }) {
+  if (day) return <ComparisonBadge day={day} />;
+  if (!date) return null;
+  const isToday = date === new Date().toISOString().slice(0, 10);
+  return <span className="text-sm text-ink-subtle">{isToday ? 'Compared tonight' : 'Not compared'}</span>;
+}

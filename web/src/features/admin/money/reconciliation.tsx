@@ -1,6 +1,7 @@
 /** Whether orders, gateway and supplier agree about one day. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '#features/admin/totals.ts';
 import { comparedDaysKey } from '#features/admin/use-compared-days.ts';
 import { call } from '#lib/api.ts';
 import { messageOf } from '#lib/api-error.ts';
@@ -9,11 +10,14 @@ import { useUrlState } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { refreshIcon } from '#ui/icons.ts';
 import { Loading } from '#ui/loading.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { ComparedDays } from './compared-days.tsx';
 import { ComparisonResult } from './comparison-result.tsx';
+import { Differences } from './differences.tsx';
 
 const lookEveryMs = 2_000;
 
@@ -33,10 +37,14 @@ export function Reconciliation() {
     refetchInterval: ({ state }) => state.data?.data.finished_at === null && lookEveryMs,
   });
   const { isAsking, compareAgain } = useCompareAgain(date);
+  const result = compared.data;
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Comparison with gateway and supplier" />
-      <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SectionHead title="Comparison with gateway and supplier">
+        <p>Each night, again for 7 days</p>
+      </SectionHead>
+      <ComparedDays chosen={date} onChoose={(day) => url.set({ date: day })} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4">
         <div className="flex flex-wrap items-end gap-2">
           <div className="min-w-40 flex-1 sm:max-w-48">
             <Field label="Day">
@@ -48,17 +56,30 @@ export function Reconciliation() {
               />
             </Field>
           </div>
-          <Button busy={isAsking} disabled={!compared.data?.data.finished_at} onClick={compareAgain}>
+          <Button
+            icon={refreshIcon}
+            busy={isAsking}
+            disabled={!result?.data.finished_at}
+            onClick={compareAgain}
+          >
             Compare again
           </Button>
         </div>
         {compared.isPending && <Loading>Asking the gateway and the supplier...</Loading>}
         {compared.isError && <ErrorState title={messageOf(compared.error)} onRetry={compared.refetch} />}
-        {compared.data && (
-          <ComparisonResult compared={compared.data.data} meta={compared.data.meta} onPage={url.setPage} />
-        )}
+        {result && <ComparisonResult compared={result.data} total={result.meta.total} />}
       </div>
-      <ComparedDays onChoose={(day) => url.set({ date: day })} />
+      {result && (
+        <>
+          <Differences differences={result.data.differences} total={result.meta.total} />
+          <Pager
+            page={result.meta.page}
+            totalPages={result.meta.total_pages}
+            summary={`Page ${formatCount(result.meta.page)} of ${formatCount(result.meta.total_pages)}`}
+            onPage={url.setPage}
+          />
+        </>
+      )}
     </section>
   );
 }

@@ -1,0 +1,78 @@
+/** The built product in a process of its own, which may be killed and comes back, as under any supervisor. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readCpuSeconds } from './costs.ts';
+import type { Databases } from './databases.ts';
+
+export type AppProcess = {
+  address: string;
+  /** Undefined while it is being started again. */
+  pid(): number | undefined;
+  /** Of the process that runs now. Not a number where the system does not say. */
+  cpuSeconds(): Promise<number>;
+  /** As a deployment does: what is under way is finished first. */
+  stop(): Promise<void>;
+  end(): void;
+};
+
+export const secret = 'a secret that only benches have and know';
+const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+
+/** Both halves, with the demo's people and the sandbox's vendors. Each buyer may come from an address of its own. */
+export function startShop(
+  { url, vendorsUrl }: Pick<Databases, 'url' | 'vendorsUrl'>,
+  { port, ...env }: { port: number } & Record<string, string | number>,
+): Promise<AppProcess> {
+  return startAppProcess({
+    PORT: String(port),
+    DATABASE_URL: url,
+    SANDBOX_DATABASE_URL: vendorsUrl,
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    DEMO: '1',
+    SECRET: secret,
+    SMS_DAILY_CAP: '999999',
+    TRUSTED_PROXY_HOPS: '1',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  });
+}
+
+/** Once it answers for the first time. */
+async function startAppProcess(env: Record<string, string>): Promise<AppProcess> {
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+  let isEnding = false;
+  let child: ChildProcess;
+  /** Why it does not start at all is worth reading; why it does not while its database is away is not. */
+  const start = (complaints: 'inherit' | 'ignore') => {
+    child = spawn(process.execPath, [...nodeOptions, main], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', complaints],
+    });
+    child.once('exit', () => {
+      if (!isEnding) setTimeout(() => start('ignore'), 100);
+    });
+  };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  start('inherit');
+  while ((await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200) await sleep(100);
+  return {
+    address,
+    pid: () => (isRunning() ? child.pid : undefined),
+    cpuSeconds: () => readCpuSeconds(child.pid),
+    async stop() {
+      isEnding = true;
+      if (!isRunning()) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+    end() {
+      isEnding = true;
+      child.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Lets people arrive at their own pace, however slow the shop is. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Arrivals<Result> = { results: Result[]; errors: string[]; elapsedS: number };
+
+/** Somebody who meets a slow shop waits; more than this many do not come at once. */
+const mostAtOnce = 300;
+
+export async function letArrive<Result>(
+  { seconds, rate }: { seconds: number; rate: number },
+  arrive: (n: number) => Promise<Result>,
+): Promise<Arrivals<Result>> {
+  const results: Result[] = [];
+  const errors: string[] = [];
+  const running = new Set<Promise<void>>();
+  const startedMs = performance.now();
+  for (let n = 0; n < seconds * rate; n++) {
+    const waitMs = startedMs + (n * 1000) / rate - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    if (performance.now() - startedMs > seconds * 1000) break;
+    if (running.size >= mostAtOnce) await Promise.race(running);
+    const one = arrive(n)
+      .then((result) => void results.push(result))
+      .catch((error: unknown) => void errors.push(String(error)))
+      .finally(() => running.delete(one));
+    running.add(one);
+  }
+  await Promise.all(running);
+  return { results, errors, elapsedS: (performance.now() - startedMs) / 1000 };
+}

@@ -1,0 +1,84 @@
+/** One buyer after the other: buys through a subagent's link, reads the code on the handset, and enters it. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SandboxDb } from '@ntem/server/sandbox/database';
+import { sql } from 'kysely';
+
+export type Offer = { packageId: string; serviceId: string };
+export type Purchase = { paymentId: string; buyMs: number; verifyMs: number };
+
+type Offers = { data: { services: { network: string; packages: { id: string; service_id: string }[] }[] } };
+
+/** The cheapest bundle of a network. */
+export async function findOffer(address: string, network: string): Promise<Offer> {
+  const answer = await fetch(`${address}/api/v1/databundle-open/services`);
+  const { data } = (await answer.json()) as Offers;
+  const offer = data.services.find((service) => service.network === network)?.packages[0];
+  if (!offer) throw new Error(`The shop sells nothing of ${network}.`);
+  return { packageId: offer.id, serviceId: offer.service_id };
+}
+
+let next = randomInt(1_000_000);
+
+/**
+ * A number of nobody else in this run, far from the one before: neighbours share a limit. Its last four digits mean
+ * nothing to the sandbox, unless they are given.
+ */
+export function newPhone(prefix: string, lastFour?: string): string {
+  next += 1;
+  const number = String((next * 79_193) % 10_000_000).padStart(7, '0');
+  if (lastFour) return `${prefix}${number.slice(0, 3)}${lastFour}`;
+  return number[3] === '9' ? newPhone(prefix) : `${prefix}${number}`;
+}
+
+/** Everybody comes from somewhere else. */
+function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+export type Wish = { offer: Offer; payer: string; recipient: string; ref?: string | undefined };
+
+/** Throws where it is not answered with a success. */
+export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: Wish): Promise<Purchase> {
+  const from = newAddress();
+  const bought = await post(`${address}/api/v1/databundle-open/buy`, from, {
+    package_id: wish.offer.packageId,
+    service_id: wish.offer.serviceId,
+    destination: wish.recipient,
+    phoneNumber: wish.payer,
+    network: 'MTN',
+    type: 'momo',
+    ref: wish.ref,
+  });
+  const verified = await post(`${address}/api/v1/databundle-open/verify-otp`, from, {
+    requestId: bought.data.data?.otp.requestId,
+    phoneNumber: wish.payer,
+    code: await readCode(sandboxDb, wish.payer),
+  });
+  return { paymentId: verified.data.payment?.id ?? '', buyMs: bought.ms, verifyMs: verified.ms };
+}
+
+/** On the handset, behind the shop's back. */
+export async function readCode(db: SandboxDb, phone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from sandbox_messages where phone = ${phone} and code is not null
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.code;
+}
+
+type Told = { data: { data?: { otp: { requestId: string } }; payment?: { id: string } } };
+
+async function post(url: string, from: string, body: object): Promise<Told & { ms: number }> {
+  const startedMs = performance.now();
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} was answered with ${answer.status}: ${text}`);
+  return { ...(JSON.parse(text) as Told), ms: performance.now() - startedMs };
+}

@@ -1,0 +1,102 @@
+/** What work costs the shop's own database server, counted by the server itself. Its vendors have another one. */
+import { readdir, readFile } from 'node:fs/promises';
+import type { Db } from '@ntem/server/db/database';
+import { sql } from 'kysely';
+import pg from 'pg';
+
+export type Costs = {
+  transactions: number;
+  statements: number;
+  rowsWritten: number;
+  walBytes: number;
+};
+
+/** A session that is busy says what it did within a second; one that rests, within ten. */
+export const settleMs = 11_000;
+
+export async function readCosts(db: Db): Promise<Costs> {
+  const { rows } = await sql<Costs>`
+    select (select (xact_commit + xact_rollback)::float8 from pg_stat_database
+            where datname = current_database()) as transactions,
+           (select sum(calls)::float8 from pg_stat_statements
+            where dbid = (select oid from pg_database where datname = current_database())) as statements,
+           (select sum(n_tup_ins + n_tup_upd + n_tup_del)::float8 from pg_stat_user_tables) as "rowsWritten",
+           pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "walBytes"`.execute(db);
+  return rows[0] as Costs;
+}
+
+export function costsBetween(before: Costs, after: Costs): Costs {
+  return {
+    transactions: after.transactions - before.transactions,
+    statements: after.statements - before.statements,
+    rowsWritten: after.rowsWritten - before.rowsWritten,
+    walBytes: after.walBytes - before.walBytes,
+  };
+}
+
+export type Statement = { query: string; calls: number; plans: number; planMs: number; execMs: number };
+
+export async function forgetStatements(db: Db): Promise<void> {
+  await sql`select pg_stat_statements_reset()`.execute(db);
+}
+
+/** Those that took most of the server's time. */
+export async function listStatements(db: Db): Promise<Statement[]> {
+  const { rows } = await sql<Statement>`
+    select query, calls::float8, plans::float8, total_plan_time as "planMs", total_exec_time as "execMs" from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+    order by total_exec_time + total_plan_time desc`.execute(db);
+  return rows;
+}
+
+/** Of a server and all its sessions, those that have ended too. Not a number where the system does not say. */
+export async function readServerCpuSeconds(serverPid: number): Promise<number> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const all = await Promise.all(pids.map((pid) => readProcess(pid)));
+  const own = all.filter((one) => one && (one.pid === serverPid || one.parent === serverPid));
+  return own.reduce((sum, one) => sum + (one?.seconds ?? 0) + (one?.pid === serverPid ? one.ofEnded : 0), 0);
+}
+
+async function readProcess(pid: string) {
+  const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = facts
+    .slice(facts.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return facts
+    ? {
+        pid: Number(pid),
+        parent: fields[1],
+        seconds: (user + system) / ticksASecond,
+        ofEnded: (endedUser + endedSystem) / ticksASecond,
+      }
+    : undefined;
+}
+
+export async function readCpuSeconds(pid: number | undefined): Promise<number> {
+  return (await readProcess(String(pid)))?.seconds ?? Number.NaN;
+}
+
+const ticksASecond = 100;
+const committers = 8;
+
+/** How often a second the server can commit at all: single rows on several connections, and nothing else. */
+export async function measureCommits(url: string, seconds: number): Promise<number> {
+  const clients = Array.from({ length: committers }, () => new pg.Client(url));
+  await Promise.all(clients.map((client) => client.connect()));
+  await clients[0]?.query('create table if not exists bare_commits (n integer)');
+  let commits = 0;
+  const untilMs = performance.now() + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < untilMs) {
+        await client.query('insert into bare_commits values (1)');
+        commits += 1;
+      }
+    }),
+  );
+  await clients[0]?.query('drop table bare_commits');
+  await Promise.all(clients.map((client) => client.end()));
+  return commits / seconds;
+}

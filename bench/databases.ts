@@ -1,0 +1,58 @@
+/** Two real PostgreSQL servers in a folder that goes away afterwards: the shop's, and one for its vendors alone. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDb, createPool, type Db } from '@ntem/server/db/database';
+import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
+import { createSandboxDb, type SandboxDb } from '@ntem/server/sandbox/database';
+import pg from 'pg';
+
+export type Databases = {
+  url: string;
+  /** What the vendors know is on a server of its own: nothing that happens to the shop's happens to it. */
+  vendorsUrl: string;
+  db: Db;
+  sandboxDb: SandboxDb;
+  serverPid(of: 'shop' | 'vendors'): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Nothing is left out that a real server does for what it has promised: `fsync` is on. */
+export async function startDatabases(): Promise<Databases> {
+  const folder = await mkdtemp(join(tmpdir(), 'ntem-bench-'));
+  const shopFolder = join(folder, 'shop');
+  const log = () => {};
+  const first = await startEmbeddedPostgres({ folder: shopFolder, log });
+  await countStatements(first.url);
+  await first.stop();
+  const shop = await startEmbeddedPostgres({ folder: shopFolder, log });
+  const vendors = await startEmbeddedPostgres({ folder: join(folder, 'vendors'), log });
+  const pools = [shop.url, vendors.url].map((url) =>
+    createPool({ url, size: 5, statementTimeoutMs: 60_000 }).on('error', () => {}),
+  ) as [pg.Pool, pg.Pool];
+  const stop = async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await Promise.all([shop.stop(), vendors.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    url: shop.url,
+    vendorsUrl: vendors.url,
+    db: createDb(pools[0]),
+    sandboxDb: createSandboxDb(pools[1]),
+    serverPid: async (of) =>
+      Number.parseInt(await readFile(join(folder, of, 'postgres/postmaster.pid'), 'utf8'), 10),
+    stop,
+  };
+}
+
+/** From the next start on. */
+async function countStatements(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('create extension pg_stat_statements');
+  await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+  await client.query('alter system set pg_stat_statements.max = 10000');
+  await client.query('alter system set pg_stat_statements.track_planning = on');
+  await client.end();
+}

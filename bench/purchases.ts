@@ -1,0 +1,211 @@
+/** Complete purchases a second, from the first click to the bundle, and what each of them costs the shop's database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFaults } from '@ntem/server/test/truth';
+import { sql } from 'kysely';
+import { type AppProcess, startShop } from './app-process.ts';
+import { type Arrivals, letArrive } from './arrivals.ts';
+import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './buyer.ts';
+import {
+  costsBetween,
+  forgetStatements,
+  listStatements,
+  measureCommits,
+  readCosts,
+  readServerCpuSeconds,
+  settleMs,
+} from './costs.ts';
+import { startDatabases } from './databases.ts';
+import { percentileOf, printTable } from './table.ts';
+import { readTimes } from './times.ts';
+
+const lengthS = Number(process.argv[2] ?? 30);
+const rate = Number(process.argv[3] ?? 100);
+const warmUpS = 5;
+const goal = { endedASecond: 80, transactions: 20 };
+
+const databases = await startDatabases();
+const { db, sandboxDb } = databases;
+let shop: AppProcess | undefined;
+try {
+  shop = await startShop(databases, { port: 3311 });
+  await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 300, deliver_after_ms = 300`.execute(
+    sandboxDb,
+  );
+  const offer = await findOffer(shop.address, 'MTN');
+  await load(shop, offer, { seconds: warmUpS, rate: rate / 2 });
+  await drain();
+  const commits = await measureCommits(databases.url, 3);
+  await sleep(settleMs);
+  await forgetStatements(db);
+  const before = await readCosts(db);
+  const cpuBefore = await readCpu(shop);
+  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const since = clock[0]?.now ?? new Date();
+  const taken = await load(shop, offer, { seconds: lengthS, rate });
+  const endedInTime = await countEnded(since);
+  const drainedS = await drain();
+  const cpuAfter = await readCpu(shop);
+  const cpu = {
+    process: cpuAfter.process - cpuBefore.process,
+    database: cpuAfter.database - cpuBefore.database,
+    vendors: cpuAfter.vendors - cpuBefore.vendors,
+  };
+  await sleep(settleMs);
+  const costs = costsBetween({ ...before, statements: 0 }, await readCosts(db));
+  const statements = await listStatements(db);
+  const faults = await findFaults({ db, sandboxDb });
+  await report({ taken, endedInTime, drainedS, cpu, costs, statements, commits, since, faults });
+} finally {
+  await shop?.stop();
+  await databases.stop();
+}
+
+async function readCpu(app: AppProcess) {
+  return {
+    process: await app.cpuSeconds(),
+    database: await readServerCpuSeconds(await databases.serverPid('shop')),
+    vendors: await readServerCpuSeconds(await databases.serverPid('vendors')),
+  };
+}
+
+type Taken = Arrivals<Purchase>;
+
+function load(
+  { address }: AppProcess,
+  offer: Offer,
+  pace: { seconds: number; rate: number },
+): Promise<Taken> {
+  return letArrive(pace, () => {
+    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    return makePurchase(address, sandboxDb, wish);
+  });
+}
+
+async function countEnded(since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders where state = 'delivered' and created_at >= ${since}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Until every order has ended, and every message is sent. */
+async function drain(): Promise<number> {
+  const startedMs = performance.now();
+  const patienceMs = 120_000;
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from jobs
+      where kind like 'follow-%' or kind in ('deliver-order', 'refund-order', 'send-order-link')`.execute(db);
+    const elapsedMs = performance.now() - startedMs;
+    if (rows[0]?.n === 0 || elapsedMs > patienceMs) return elapsedMs / 1000;
+    await sleep(100);
+  }
+}
+
+type Run = {
+  taken: Taken;
+  endedInTime: number;
+  drainedS: number;
+  cpu: Awaited<ReturnType<typeof readCpu>>;
+  costs: Awaited<ReturnType<typeof readCosts>>;
+  statements: Awaited<ReturnType<typeof listStatements>>;
+  commits: number;
+  since: Date;
+  faults: string[];
+};
+
+async function report(run: Run): Promise<void> {
+  const { taken, drainedS, costs, faults } = run;
+  const n = taken.results.length;
+  const each = (sum: number) => sum / n;
+  const { noticed, handedOver } = await readTimes({ db, sandboxDb }, run.since);
+  const spread = (values: number[]) => ({ p50: percentileOf(values, 50), p99: percentileOf(values, 99) });
+  const figures = {
+    purchases: n,
+    takenASecond: n / taken.elapsedS,
+    endedASecond: run.endedInTime / taken.elapsedS,
+    drainedS,
+    buyMs: spread(taken.results.map(({ buyMs }) => buyMs)),
+    verifyMs: spread(taken.results.map(({ verifyMs }) => verifyMs)),
+    approvedToPaidMs: spread(noticed),
+    paidToSupplierMs: spread(handedOver),
+    each: {
+      transactions: each(costs.transactions),
+      statements: each(costs.statements),
+      rowsWritten: each(costs.rowsWritten),
+      walBytes: each(costs.walBytes),
+      processorMs: {
+        process: each(run.cpu.process * 1000),
+        database: each(run.cpu.database * 1000),
+        vendors: each(run.cpu.vendors * 1000),
+      },
+    },
+    commitsASecond: run.commits,
+    errors: taken.errors.length,
+    faults: faults.length,
+  };
+  const row = (name: string, { p50, p99 }: { p50: number; p99: number }) => [
+    name,
+    p50.toFixed(0),
+    p99.toFixed(0),
+  ];
+  printTable(
+    ['ms', 'p50', 'p99'],
+    [
+      row('buy', figures.buyMs),
+      row('verify', figures.verifyMs),
+      row('approved to paid', figures.approvedToPaidMs),
+      row('paid to supplier', figures.paidToSupplierMs),
+    ],
+  );
+  console.log(`\nOf the shop's own database, for each purchase (its vendors have a server of their own):`);
+  printTable(
+    [
+      'taken/s',
+      'ended/s',
+      'drained s',
+      'transactions',
+      'statements',
+      'rows',
+      'WAL bytes',
+      'process ms',
+      'database ms',
+      'vendors ms',
+      'bare commits/s',
+    ],
+    [
+      [
+        figures.takenASecond.toFixed(1),
+        figures.endedASecond.toFixed(1),
+        drainedS.toFixed(1),
+        figures.each.transactions.toFixed(1),
+        figures.each.statements.toFixed(1),
+        figures.each.rowsWritten.toFixed(1),
+        figures.each.walBytes.toFixed(0),
+        figures.each.processorMs.process.toFixed(1),
+        figures.each.processorMs.database.toFixed(1),
+        figures.each.processorMs.vendors.toFixed(1),
+        run.commits.toFixed(0),
+      ],
+    ],
+  );
+  console.log('\nStatements that took most of the server, for each purchase:');
+  printTable(
+    ['statement', 'calls', 'ms', 'plans', 'ms'],
+    run.statements
+      .slice(0, Number(process.env.BENCH_STATEMENTS ?? 15))
+      .map(({ query, calls, plans, planMs, execMs }) => [
+        query.replaceAll(/\s+/g, ' ').slice(0, 100),
+        each(calls).toFixed(2),
+        each(execMs).toFixed(3),
+        each(plans).toFixed(2),
+        each(planMs).toFixed(3),
+      ]),
+  );
+  for (const sentence of [...taken.errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
+  console.log(`\n${JSON.stringify(figures)}`);
+  const isGood = figures.endedASecond >= goal.endedASecond && figures.each.transactions <= goal.transactions;
+  console.log(
+    `At least ${goal.endedASecond} ended a second and at most ${goal.transactions} transactions each: ${isGood ? 'yes' : 'NO'}.`,
+  );
+  if (taken.errors.length + faults.length > 0 || drainedS >= 120) process.exitCode = 1;
+}

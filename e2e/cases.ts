@@ -1,0 +1,32 @@
+/** The admin's Attention tab for the browser tests: cards that open, dialogs above them, what is said at the end. */
+import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { type Person, signIn } from './people.ts';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+/** The card of an order that waits, and what can be pressed on it. */
+export const caseOf = (page: Page, reference: string) =>
+  page.getByRole('article', { name: new RegExp(`${reference}$`) });
+export const choice = (page: Page, reference: string, name: string) =>
+  caseOf(page, reference).getByRole('button', { name: new RegExp(`^${name}.* ${reference}$`) });
+
+export async function openAttention(page: Page, person: Person) {
+  await signIn(page, person);
+  await page.goto('/dashboard?tab=attention');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+}
+
+/** Only one is open at a time; the first is open already. */
+export async function openCase(page: Page, reference: string) {
+  const head = caseOf(page, reference).getByRole('heading').getByRole('button');
+  await expect(head).toBeVisible();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+}
+
+export async function expectFits(page: Page) {
+  await expectNoBarriers(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}

@@ -1,0 +1,28 @@
+/** Records attempts that no vendor can speak for any more as failed, on an admin's word. */
+import { requestFollowUp } from '#attempts/record.ts';
+import { noteHint, settleAttempt } from '#db/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { addEvidence } from '#db/evidence.ts';
+import { listAttempts } from '#db/order-files.ts';
+import { type AttemptDirection, isUndecided } from '#domain/attempt-rules.ts';
+import { hourMs } from '#domain/durations.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+type Closing = { orderId: string; direction: AttemptDirection; evidence: string | null; by: string };
+
+/**
+ * Nothing is sent anew while an earlier attempt may have succeeded. What a vendor cannot say any more a
+ * person may, and then says how they know.
+ */
+export async function closeAttempts(tx: Tx, { orderId, direction, evidence, by }: Closing): Promise<void> {
+  const attempts = await listAttempts(tx, orderId, direction);
+  if (attempts.some(({ outcome, surplus }) => outcome === 'done' && !surplus)) throw new Refusal('CONFLICT');
+  for (const attempt of attempts.filter(({ outcome }) => isUndecided(outcome))) {
+    const said = { evidence, by };
+    await addEvidence(tx, { attemptId: attempt.id, source: 'admin', status: 'failed', said });
+    await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: 'closed by an admin' });
+    // The vendor may have its word after all.
+    await noteHint(tx, attempt.id);
+    await requestFollowUp(tx, attempt, { afterMs: hourMs });
+  }
+}

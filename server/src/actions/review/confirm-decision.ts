@@ -1,0 +1,98 @@
+/** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
+import type { AdminActor } from '#actions/change-user.ts';
+import { listMakers } from '#db/account-makers.ts';
+import { recordAudit } from '#db/audit-log.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { closeDecision, confirmDecision as confirm, type Decision, findDecision } from '#db/decisions.ts';
+import { requestJob } from '#db/jobs.ts';
+import { listAttempts } from '#db/order-files.ts';
+import { findOrder, lockOrder, type Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { judgeConfirmation } from '#domain/second-admin.ts';
+import { movedOn, type Recorded } from './record-decision.ts';
+
+type Chosen = { orderId: string; decisionId: string };
+
+/** From then on it is carried out as if one admin had decided it alone. */
+export async function confirmDecision(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  chosen: Chosen,
+): Promise<Recorded> {
+  const confirmed = await inTransaction(db, async (tx) => {
+    const { order, decision } = await lockChosen(tx, chosen);
+    const attempts = await listAttempts(tx, order.id);
+    const makers = await listMakers(tx, admin.userId);
+    switch (judgeConfirmation(decision, { confirmedBy: admin.userId, makers, now: order, attempts })) {
+      case 'own':
+        throw new Refusal('FORBIDDEN', {
+          message: 'You asked for this yourself. Another admin must confirm it.',
+        });
+      case 'made_by_asker':
+        throw new Refusal('FORBIDDEN', {
+          message: 'Your account was made by the admin who asked for this. Somebody else must confirm it.',
+        });
+      case 'void':
+        await closeDecision(tx, decision.id, { state: 'void', said: movedOn, by: admin.userId });
+        await writeAudit(tx, admin, decision, { verb: 'void' });
+        return undefined;
+      case 'allowed':
+        await confirm(tx, decision.id, admin.userId);
+        await requestJob(tx, { kind: 'carry-out-decision', subject: decision.id });
+        return { order, decisionId: decision.id, waits: false };
+    }
+  });
+  // Answered, not thrown inside: that the decision is void has to be kept.
+  if (!confirmed) throw new Refusal('CONFLICT', { message: movedOn });
+  return confirmed;
+}
+
+/** Whoever asked withdraws it, anybody else turns it down: nothing is carried out. */
+export function declineDecision(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { reason, ...chosen }: Chosen & { reason: string },
+): Promise<Recorded> {
+  return inTransaction(db, async (tx) => {
+    const { order, decision } = await lockChosen(tx, chosen);
+    const isOwn = decision.asked_by === admin.userId;
+    const state = isOwn ? 'withdrawn' : 'declined';
+    await closeDecision(tx, decision.id, { state, said: reason, by: admin.userId });
+    await writeAudit(tx, admin, decision, { verb: isOwn ? 'withdraw' : 'decline', reason });
+    return { order, decisionId: decision.id, waits: false };
+  });
+}
+
+/** The one that was read: where another waits by now, or none, there is nothing to decide any more. */
+async function lockChosen(
+  tx: Tx,
+  { orderId, decisionId }: Chosen,
+): Promise<{ order: Order; decision: Decision }> {
+  if (!(await findOrder(tx, orderId))) throw new Refusal('NOT_FOUND');
+  const order = await lockOrder(tx, orderId);
+  const decision = await findDecision(tx, decisionId);
+  if (decision?.order_id !== order.id || decision.state !== 'waits') {
+    throw new Refusal('CONFLICT', { message: 'This was decided or withdrawn in the meantime.' });
+  }
+  return { order, decision };
+}
+
+type Closed = { verb: 'void' | 'withdraw' | 'decline'; reason?: string };
+
+function writeAudit(tx: Tx, admin: AdminActor, decision: Decision, { verb, reason }: Closed): Promise<void> {
+  return recordAudit(tx, {
+    actorId: admin.userId,
+    address: admin.address,
+    action: `order.${decision.move}.${verb}`,
+    subjectKind: 'order',
+    subjectId: decision.order_id ?? '',
+    ...(reason && { reason }),
+    before: {
+      asked_by: decision.asker_name,
+      asked_by_id: decision.asked_by,
+      asked_reason: decision.reason,
+      evidence: decision.evidence,
+    },
+  });
+}

@@ -1,0 +1,209 @@
+/** What admins decide about payouts: asked for at once, carried out by a job once the gateway was asked. */
+
+import { pesewas } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { VendorWord } from '@ntem/contract/vendor-words';
+import { askVendor } from '#attempts/ask.ts';
+import { type Guard, type Life, type LifeDeps, payoutOf } from '#attempts/life.ts';
+import { bookPayout, failPayout } from '#attempts/payout.ts';
+import { requestFollowUp } from '#attempts/record.ts';
+import { settle } from '#attempts/settle.ts';
+import { type AgedAttempt, findAgedAttempt, listAgedAttempts, settleAttempt } from '#db/attempts.ts';
+import { recordAudit } from '#db/audit-log.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { closeDecision, type Decision, findOpenDecision, insertDecision } from '#db/decisions.ts';
+import { addEvidence } from '#db/evidence.ts';
+import { requestJob } from '#db/jobs.ts';
+import { countPosted, postToLedger } from '#db/ledger.ts';
+import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts.ts';
+import type { Deps } from '#deps.ts';
+import { isUndecided } from '#domain/attempt-rules.ts';
+import { payoutHonouredPostings, payoutReversedPostings } from '#domain/ledger-postings.ts';
+import { findObjection } from '#domain/objections.ts';
+import { judgePayoutMove } from '#domain/payout-moves.ts';
+import { paidOtherwise } from '#domain/payout-rules.ts';
+import { keptByAdmin } from '#domain/purchase-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+const paidOtherwiseText = 'The gateway says that it paid out something else.';
+
+export type PayoutDecision = {
+  payoutId: string;
+  adminId: string;
+  reason?: string | undefined;
+  evidence?: string | undefined;
+  address: string;
+};
+
+type Decided = { payout: Payout; attempt: AgedAttempt | undefined };
+
+/** Locks a payout for a move that is open to this admin now, by the database's time. */
+export async function lockForMove(
+  tx: Tx,
+  { payoutId, adminId }: Pick<PayoutDecision, 'payoutId' | 'adminId'>,
+  move: PayoutMove,
+): Promise<Decided> {
+  const payout = await lockPayout(tx, payoutId);
+  if (!payout) throw new Refusal('NOT_FOUND');
+  const [attempt] = await listAgedAttempts(tx, { payoutId });
+  const standing = {
+    state: payout.state,
+    attemptAgeMs: attempt?.age_ms,
+    isPaidOtherwise: attempt?.reason === paidOtherwise,
+    contradictedBy: attempt?.contradicted_by ?? null,
+    isOwn: payout.seller_id === adminId,
+  };
+  switch (judgePayoutMove(move, standing)) {
+    case 'closed':
+      throw new Refusal('CONFLICT');
+    case 'own':
+      throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
+    case 'too_early':
+      throw new Refusal('CONFLICT', { message: 'The gateway has a day to say what became of it.' });
+    case 'paid_otherwise':
+      throw new Refusal('CONFLICT', { message: paidOtherwiseText });
+    case 'allowed':
+      return { payout, attempt };
+  }
+}
+
+/** For what needs the gateway's word first. */
+export function recordPayoutDecision(
+  { db }: Pick<Deps, 'db'>,
+  decision: PayoutDecision,
+  move: 'check' | 'mark-paid' | 'mark-failed',
+): Promise<Payout> {
+  return inTransaction(db, async (tx) => {
+    const { payout, attempt } = await lockForMove(tx, decision, move);
+    if (!attempt) throw new Refusal('CONFLICT');
+    if (move !== 'check' && (await findOpenDecision(tx, { payoutId: payout.id }))) {
+      throw new Refusal('CONFLICT', { message: 'A decision about this payout is being carried out.' });
+    }
+    const id = await insertDecision(tx, {
+      order_id: null,
+      payout_id: payout.id,
+      move,
+      stood_state: payout.state,
+      stood_before_review: null,
+      reason: decision.reason ?? '',
+      evidence: decision.evidence ?? null,
+      receiver: null,
+      receiver_network: null,
+      asked_by: decision.adminId,
+      asked_from: decision.address,
+      state: 'under_way',
+    });
+    await requestJob(tx, { kind: 'carry-out-decision', subject: id });
+    return payout;
+  });
+}
+
+export async function carryOutPayoutDecision(
+  deps: LifeDeps,
+  decision: Decision,
+  guard: Guard,
+): Promise<undefined> {
+  const payoutId = decision.payout_id ?? '';
+  const [asked] = await listAgedAttempts(deps.db, { payoutId });
+  if (!asked) throw new Error(`The payout ${payoutId} was decided about without an attempt.`);
+  const status = await askVendor(deps, asked);
+  await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const before = await getLockedPayout(tx, payoutId);
+    const actor = { kind: 'admin', userId: decision.asked_by } as const;
+    const settled = await settle(deps, tx, { attempt: asked, status, source: 'status', actor });
+    if (settled.verdict === 'send_again') await requestFollowUp(tx, asked);
+    const payout = await getLockedPayout(tx, payoutId);
+    const attempt = await findAgedAttempt(tx, asked.id);
+    if (!attempt) throw new Error(`The attempt ${asked.id} is not there.`);
+    const life: Life = { deps, tx, actor, attempt, subject: { payout } };
+    const said = await carryOut(life, decision, { before, says: status.status });
+    const after = await getLockedPayout(tx, payoutId);
+    const isDone = said === undefined || decision.move === 'check';
+    await closeDecision(tx, decision.id, { state: isDone ? 'done' : 'refused', said });
+    await writeAudit(tx, decision, { before, after, gateway: status.status });
+  });
+}
+
+type Facts = { before: Payout; says: VendorWord };
+
+/** A sentence where nothing was done by the admin's word. */
+async function carryOut(
+  life: Life,
+  decision: Decision,
+  { before, says }: Facts,
+): Promise<string | undefined> {
+  const payout = payoutOf(life);
+  const { attempt } = life;
+  const words = `${attempt.provider} says: ${says.replaceAll('_', ' ')}.`;
+  if (decision.move === 'check') return words;
+  if (payout.state !== before.state) return `${words} The payout is ${payout.state} by that.`;
+  const isContradicted = attempt.contradicted_by !== null;
+  const answer = { direction: 'payout', provider: attempt.provider, says, wasDone: false } as const;
+  const objection = isContradicted ? undefined : findObjection(decision.move, [answer], { isContradicted });
+  if (objection) return objection;
+  if (attempt.reason === paidOtherwise) return `${paidOtherwiseText} Nothing was done.`;
+  await testify(life, decision);
+  const decidedBy = decision.asked_by;
+  if (isContradicted) return endContradiction(life, decision);
+  if (!isUndecided(attempt.outcome)) return 'The payout has ended in the meantime. Nothing was done.';
+  // What the gateway took for it is not known.
+  if (decision.move === 'mark-paid') {
+    await settleAttempt(life.tx, attempt.id, { outcome: 'done' });
+    await bookPayout(life, { fee: pesewas(0), decidedBy });
+  } else await failPayout(life, { reason: decision.reason, decidedBy });
+  return undefined;
+}
+
+/** The gateway takes back how it has ended: a person says which of the two counts. */
+async function endContradiction(life: Life, decision: Decision): Promise<undefined> {
+  const { tx, attempt } = life;
+  const payout = payoutOf(life);
+  const { id: payoutId, seller_id: userId, amount_pesewas: amount, fee_pesewas: fee } = payout;
+  const money = { gateway: attempt.provider, userId, amount, fee };
+  const about = { attemptId: attempt.id, payoutId };
+  const decidedBy = decision.asked_by;
+  if (decision.move === 'mark-failed' && payout.state === 'paid') {
+    await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
+    const turn = 1 + (await countPosted(tx, { kind: 'payout_honoured', attemptId: attempt.id }));
+    const postings = payoutReversedPostings(money);
+    await postToLedger(tx, { kind: 'payout_reversed', ...about, turn, postings });
+    await movePayout(tx, payout, { to: 'failed', reason: decision.reason, decidedBy });
+  } else if (decision.move === 'mark-paid' && payout.state === 'failed') {
+    await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
+    const turn = 1 + (await countPosted(tx, { kind: 'payout_reversed', attemptId: attempt.id }));
+    const postings = payoutHonouredPostings(money);
+    await postToLedger(tx, { kind: 'payout_honoured', ...about, turn, postings });
+    await movePayout(tx, payout, { to: 'paid', decidedBy });
+  } else await settleAttempt(tx, attempt.id, { contradictedBy: null, reason: keptByAdmin });
+  await flagPayout(tx, payoutId, false);
+  return undefined;
+}
+
+function testify({ tx, attempt }: Life, { reason, evidence, asked_by: by, move }: Decision): Promise<void> {
+  const said = { reason, evidence, by };
+  return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status: move, said });
+}
+
+const actions = {
+  check: 'payout checked',
+  'mark-paid': 'payout marked as paid',
+  'mark-failed': 'payout marked as failed',
+} as const;
+
+function writeAudit(
+  tx: Tx,
+  { move, reason, evidence, asked_by, asked_from }: Decision,
+  { before, after, gateway }: { before: Payout; after: Payout; gateway: string },
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: asked_by,
+    action: actions[move as keyof typeof actions],
+    subjectKind: 'payout',
+    subjectId: before.id,
+    ...(reason && { reason }),
+    before: { state: before.state },
+    after: { state: after.state, gateway, evidence: evidence ?? undefined },
+    address: asked_from,
+  });
+}

@@ -1,0 +1,109 @@
+/** Records what an admin decides about an order. A job asks the vendors and carries it out. */
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { Network, Phone } from '@ntem/contract/phones';
+import type { AdminActor } from '#actions/change-user.ts';
+import { recordAudit } from '#db/audit-log.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { closeDecision, findOpenDecision, insertDecision } from '#db/decisions.ts';
+import { requestJob } from '#db/jobs.ts';
+import { listAttempts } from '#db/order-files.ts';
+import { findOrder, lockOrder, type Order } from '#db/orders.ts';
+import type { Deps } from '#deps.ts';
+import { type AttemptDirection, isUndecided } from '#domain/attempt-rules.ts';
+import { movesFor, type Tried } from '#domain/attention-moves.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
+
+export type OrderDecision = {
+  orderId: string;
+  move: AttentionMove;
+  reason?: string | undefined;
+  evidence?: string | undefined;
+  /** For a delivery that was taken back. */
+  supplierKeepsCost?: boolean;
+  /** For a refund that the payer's own wallet refused. */
+  receiver?: { phone: Phone; network: Network } | undefined;
+};
+
+export type Recorded = { order: Order; decisionId: string; waits: boolean };
+
+export function recordDecision(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  admin: AdminActor,
+  wish: OrderDecision,
+): Promise<Recorded> {
+  const { move, reason = '', evidence, supplierKeepsCost = false, receiver } = wish;
+  return inTransaction(db, async (tx) => {
+    if (!(await findOrder(tx, wish.orderId))) throw new Refusal('NOT_FOUND');
+    const order = await lockOrder(tx, wish.orderId);
+    const attempts = await listAttempts(tx, order.id);
+    if (!movesFor(order, attempts).includes(move)) throw new Refusal('CONFLICT');
+    requireEvidence(move, attempts, evidence);
+    if (move !== 'check') await makeWay(tx, order, attempts);
+    const over = config.secondAdminOver;
+    const waits = needsSecondAdmin({ move, price: order.price_pesewas, over, attempts });
+    const decisionId = await insertDecision(tx, {
+      order_id: order.id,
+      payout_id: null,
+      move,
+      stood_state: order.state,
+      stood_before_review: order.state_before_review,
+      reason,
+      evidence: evidence ?? null,
+      supplier_keeps_cost: supplierKeepsCost,
+      receiver: receiver?.phone ?? null,
+      receiver_network: receiver?.network ?? null,
+      asked_by: admin.userId,
+      asked_from: admin.address,
+      state: waits ? 'waits' : 'under_way',
+    });
+    if (!waits) await requestJob(tx, { kind: 'carry-out-decision', subject: decisionId });
+    else
+      await recordAudit(tx, {
+        actorId: admin.userId,
+        address: admin.address,
+        action: `order.${move}.ask`,
+        subjectKind: 'order',
+        subjectId: order.id,
+        reason,
+        after: { state: order.state, evidence },
+      });
+    return { order, decisionId, waits };
+  });
+}
+
+/** Two decisions about one order are never open at once; one that the order has left behind is in nobody's way. */
+async function makeWay(tx: Tx, order: Order, attempts: readonly Tried[]): Promise<void> {
+  const open = await findOpenDecision(tx, { orderId: order.id });
+  if (!open) return;
+  const isWaiting = open.state === 'waits';
+  if (!isWaiting)
+    throw new Refusal('CONFLICT', { message: 'A decision about this order is being carried out.' });
+  if (stillFits(open, { now: order, attempts })) {
+    throw new Refusal('CONFLICT', { message: 'Another decision about this order waits for a second admin.' });
+  }
+  await closeDecision(tx, open.id, { state: 'void', said: movedOn });
+}
+
+export const movedOn = 'The order has moved on since this was asked for. Nothing was done.';
+
+/** What a vendor has not decided a person may close, and then says how they know. */
+const closes: Partial<Record<AttentionMove, AttemptDirection[]>> = {
+  deliver: ['deliver'],
+  refund: ['deliver', 'refund'],
+  'settle-by-hand': ['refund'],
+};
+
+function requireEvidence(
+  move: AttentionMove,
+  attempts: readonly Tried[],
+  evidence: string | undefined,
+): void {
+  const isClosing = attempts.some(
+    ({ direction, outcome }) => closes[move]?.includes(direction) && isUndecided(outcome),
+  );
+  if (!isClosing || evidence) return;
+  throw new Refusal('VALIDATION_FAILED', {
+    errors: { evidence: 'An earlier attempt is undecided. Please say how you know that it failed' },
+  });
+}

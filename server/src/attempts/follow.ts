@@ -1,0 +1,39 @@
+/** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
+import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts.ts';
+import { inTransaction } from '#db/database.ts';
+import { isUndecided } from '#domain/attempt-rules.ts';
+import { askVendor } from './ask.ts';
+import { type Actor, type Guard, type LifeDeps, worker } from './life.ts';
+import { sendAttempt } from './send.ts';
+import { type Settled, settle } from './settle.ts';
+
+type Next = { againAfterMs: number } | undefined;
+
+/** The worker's turn. What has ended is asked about only where a vendor hinted that there is news. */
+export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): Promise<Next> {
+  const attempt = await findAgedAttempt(deps.db, id);
+  if (!attempt || (!isUndecided(attempt.outcome) && attempt.hint_age_ms === null)) return undefined;
+  const status = await askVendor(deps, attempt);
+  const settled = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
+  });
+  if (settled.verdict === 'send_again') {
+    await sendAttempt(deps, { ...settled, actor: worker, guard, isAgain: true });
+  }
+  return settled.againAfterMs === undefined ? undefined : { againAfterMs: settled.againAfterMs };
+}
+
+/** However many tabs and people ask: the vendor is asked once in this time. */
+const askAtMostEveryMs = 3_000;
+
+/** Asks at once for somebody who waits. It never moves the worker's own next question further away. */
+export async function askNow(
+  deps: LifeDeps,
+  attempt: AgedAttempt,
+  actor: Actor,
+): Promise<Settled | undefined> {
+  if (!(await claimQuestion(deps.db, attempt.id, askAtMostEveryMs))) return undefined;
+  const status = await askVendor(deps, attempt);
+  return inTransaction(deps.db, (tx) => settle(deps, tx, { attempt, status, source: 'status', actor }));
+}

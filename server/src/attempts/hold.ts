@@ -1,0 +1,44 @@
+/** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
+import { requestJob } from '#db/jobs.ts';
+import { moveOrder } from '#db/orders.ts';
+import { countSilence, restSupplier, type SupplierLine } from '#db/supplier-states.ts';
+import type { FailureClass } from '#providers/outcomes.ts';
+import { bucketOf } from './buckets.ts';
+import { type Life, nameOf, orderOf } from './life.ts';
+
+/** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
+const largestSilence = 5;
+
+export function lineOf(life: Life): SupplierLine {
+  return { supplier: life.attempt.provider, network: orderOf(life).network };
+}
+
+/** The buyer has paid and is not told 'failed'. */
+export async function holdOrder(
+  life: Life,
+  { failure, evidence }: { failure: FailureClass; evidence: unknown },
+): Promise<void> {
+  const order = orderOf(life);
+  await moveOrder(life.tx, order, { to: 'on_hold', by: nameOf(life.actor), evidence });
+  await letRest(life, failure);
+}
+
+/** One call more without an answer. Whoever is silent for long gets nothing new. */
+export async function noteSilence(life: Life): Promise<void> {
+  if ((await countSilence(life.tx, lineOf(life))) >= largestSilence) await letRest(life, 'silent');
+}
+
+/** From now on orders wait, and the supplier is tried now and then with the one that waits longest. */
+async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<void> {
+  const line = lineOf(life);
+  // Whoever rests already is tried already.
+  if (!(await restSupplier(life.tx, line, reason))) return;
+  life.deps.log.error({ alarm: 'supplier', ...line, reason }, 'the supplier cannot take orders');
+  const subject = bucketOf(line.supplier, line.network);
+  await requestJob(life.tx, { kind: 'probe-supplier', subject, afterMs: firstProbeMs(reason) });
+}
+
+/** A supplier that is only silent is harmless to ask; one that refuses us gets some time. */
+function firstProbeMs(reason: FailureClass | 'silent'): number {
+  return reason === 'silent' || reason === 'not_sent' ? 3_000 : 10_000;
+}

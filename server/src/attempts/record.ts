@@ -1,0 +1,63 @@
+/** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network, Phone } from '@ntem/contract/phones';
+import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs.ts';
+import { type AttemptDirection, type Traits, takeOverAfterMs } from '#domain/attempt-rules.ts';
+import type { JobKind } from '#domain/job-kinds.ts';
+import type { LifeDeps } from './life.ts';
+import { deriveReference } from './references.ts';
+
+type Wish = {
+  direction: AttemptDirection;
+  provider: string;
+  traits: Traits;
+  amount: Pesewas;
+  /** Jobs about one vendor's line share their slots. */
+  bucket?: string;
+  windowMs?: number;
+  supplierCode?: string;
+  collectionId?: string;
+  receiver?: { phone: Phone; network: Network } | undefined;
+} & ({ orderId: string } | { payoutId: string });
+
+export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise<AgedAttempt> {
+  const { direction, provider, amount, traits } = wish;
+  const orderId = 'orderId' in wish ? wish.orderId : null;
+  const payoutId = 'payoutId' in wish ? wish.payoutId : null;
+  const subjectId = orderId ?? payoutId ?? '';
+  const number = 1 + (await countAttempts(tx, orderId ? { orderId, direction } : { payoutId: subjectId }));
+  const attempt = await insertAttempt(tx, {
+    order_id: orderId,
+    payout_id: payoutId,
+    direction,
+    number,
+    provider,
+    reference: deriveReference(deps.keys.reference, { subjectId, direction, number }, traits.referenceFormat),
+    amount_pesewas: amount,
+    ...(wish.windowMs !== undefined && { windowMs: wish.windowMs }),
+    ...(wish.supplierCode !== undefined && { supplier_code: wish.supplierCode }),
+    ...(wish.collectionId !== undefined && { collection_id: wish.collectionId }),
+    ...(wish.receiver && { receiver: wish.receiver.phone, receiver_network: wish.receiver.network }),
+  });
+  // Whoever records it sends it at once; after a crash this job finds it.
+  await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });
+  return { ...attempt, age_ms: 0, hint_age_ms: null, since_window_ms: wish.windowMs ? -wish.windowMs : null };
+}
+
+const followers: Record<AttemptDirection, JobKind> = {
+  collect: 'follow-collect',
+  deliver: 'follow-deliver',
+  refund: 'follow-refund',
+  payout: 'follow-payout',
+};
+
+/** One job for each attempt: asking again brings it forward, and never further away. */
+export function requestFollowUp(
+  tx: Tx,
+  { id, direction }: { id: string; direction: AttemptDirection },
+  { afterMs = 0, bucket }: { afterMs?: number; bucket?: string | undefined } = {},
+): Promise<void> {
+  return requestJob(tx, { kind: followers[direction], subject: id, afterMs, ...(bucket && { bucket }) });
+}

@@ -1,0 +1,68 @@
+/** Makes the call for an attempt that is recorded, and notes what the vendor answered. */
+import { type AgedAttempt, markSent } from '#db/attempts.ts';
+import { inTransaction } from '#db/database.ts';
+import { addEvidence } from '#db/evidence.ts';
+import { nextAskMs } from '#domain/attempt-rules.ts';
+import { redact } from '#domain/redact.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+import { type Actor, type Guard, type LifeDeps, type Started, type Subject, unguarded } from './life.ts';
+import { lockAttempt } from './lock.ts';
+import { operations } from './operations.ts';
+import { requestFollowUp } from './record.ts';
+
+type Sending = {
+  attempt: AgedAttempt;
+  subject: Subject;
+  actor: Actor;
+  guard?: Guard;
+  /** Under the same reference, since the vendor did not know it: the first one may still be on its way. */
+  isAgain?: boolean;
+};
+
+/** `unavailable`: nothing was sent, and what the attempt is about stands where it stood before. */
+export async function sendAttempt(
+  deps: LifeDeps,
+  { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
+): Promise<'unavailable' | undefined> {
+  const operation = operations[attempt.direction];
+  const traits = operation.traits(deps, attempt);
+  if (traits.duplicates === 'unsafe') {
+    const isMine = await inTransaction(deps.db, async (tx) => {
+      await guard(tx);
+      return markSent(tx, attempt.id);
+    });
+    if (!isMine) return undefined;
+  }
+  const started = await callVendor<Started>(
+    (signal) => operation.send(deps, { attempt, subject }, signal),
+    (reason) => ({ outcome: 'unknown', reason }),
+  );
+  return inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const life = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
+    const said = wordsOf(started);
+    if (said) {
+      await addEvidence(tx, {
+        attemptId: attempt.id,
+        source: 'answer',
+        status: started.outcome,
+        said: redact(said),
+      });
+    }
+    const result = await operation.started(life, started, { isAgain });
+    // Sent again, it is the job that follows it that has sent it, and looks again by itself.
+    if (!isAgain)
+      await requestFollowUp(tx, attempt, {
+        afterMs: nextAskMs(life.attempt.age_ms, traits.firstCheckAfterMs),
+      });
+    return result;
+  });
+}
+
+/** A plain 'accepted' says nothing that a person could want to read. */
+function wordsOf(started: Started): Record<string, unknown> | undefined {
+  const reason = 'reason' in started ? { reason: started.reason } : undefined;
+  const failure = 'failure' in started ? { failure: started.failure } : undefined;
+  if (!reason && !started.evidence) return undefined;
+  return { ...failure, ...reason, ...started.evidence };
+}

@@ -1,0 +1,144 @@
+/** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
+import { type AgedAttempt, settleAttempt } from '#db/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { addEvidence, type EvidenceSource } from '#db/evidence.ts';
+import {
+  type Asked,
+  isHintAnswered,
+  isUndecided,
+  judgeAnswer,
+  nextAskMs,
+  type Traits,
+  type Verdict,
+} from '#domain/attempt-rules.ts';
+import { redact } from '#domain/redact.ts';
+import type { VendorStatus } from '#providers/outcomes.ts';
+import { type Actor, type Life, type LifeDeps, type Subject, settleIt } from './life.ts';
+import { lockAttempt } from './lock.ts';
+import { operations } from './operations.ts';
+
+export type News = { attempt: AgedAttempt; status: VendorStatus; source: EvidenceSource; actor: Actor };
+
+export type Settled = {
+  verdict: Verdict;
+  attempt: AgedAttempt;
+  subject: Subject;
+  /** When its vendor is asked next; undefined where nothing is owed any more. */
+  againAfterMs: number | undefined;
+};
+
+/** What the vendor's word proves about an attempt as it stands. */
+function judge(
+  deps: LifeDeps,
+  attempt: AgedAttempt,
+  status: VendorStatus,
+): { asked: Asked; verdict: Verdict } {
+  const traits = operations[attempt.direction].traits(deps, attempt);
+  const asked = {
+    outcome: attempt.outcome,
+    says: status.status,
+    isExact: isExact(attempt, status),
+    ageMs: attempt.age_ms,
+    sinceWindowMs: attempt.since_window_ms ?? undefined,
+    wasSent: attempt.sent_at !== null,
+    canBeFound: canBeFound(attempt, traits),
+    traits,
+  };
+  return { asked, verdict: judgeAnswer(asked) };
+}
+
+/** Whether this would change anything that we believe. */
+export function isNews(deps: LifeDeps, attempt: AgedAttempt, status: VendorStatus): boolean {
+  const { verdict } = judge(deps, attempt, status);
+  return ['happened', 'happened_otherwise', 'did_not_happen', 'taken_back'].includes(verdict);
+}
+
+/** A no-op the second time. `status` comes from a question about our own reference, never from a message. */
+export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settled> {
+  const { status, source, actor } = news;
+  const { subject, attempt } = await lockAttempt(tx, news.attempt);
+  const { asked, verdict } = judge(deps, attempt, status);
+  const isOver = !isUndecided(attempt.outcome);
+  const hintAgeMs = attempt.hint_age_ms ?? undefined;
+  const isAnswered =
+    isSameMoment(news.attempt.hinted_at, attempt.hinted_at) &&
+    isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
+  const isOwed = hintAgeMs !== undefined && !isAnswered;
+  const againAfterMs = isFollowed(verdict, { isOver, isOwed })
+    ? nextAskMs(hintAgeMs ?? attempt.age_ms, asked.traits.firstCheckAfterMs)
+    : undefined;
+  await addEvidence(tx, {
+    attemptId: attempt.id,
+    source,
+    status: status.status,
+    said: redact(wordsOf(status)),
+  });
+  const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
+  const life: Life = { deps, tx, actor, attempt, subject, turn };
+  await apply(life, verdict, status);
+  // Where nothing became of it, it was asked about all the same.
+  if (life.turn) await settleIt(life, undefined, {});
+  return { verdict, attempt, subject, againAfterMs };
+}
+
+/** A hint that came after the question was asked is not answered by it. */
+function isSameMoment(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}
+
+/** What is undecided is asked about until it is definite; what has ended, for as long as a hint is owed an answer. */
+function isFollowed(verdict: Verdict, { isOver, isOwed }: { isOver: boolean; isOwed: boolean }): boolean {
+  if (isOver || isOwed) return isOwed;
+  return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
+}
+
+async function apply(life: Life, verdict: Verdict, status: VendorStatus): Promise<void> {
+  const operation = operations[life.attempt.direction];
+  switch (verdict) {
+    case 'happened':
+      return operation.happened(life, status);
+    case 'happened_otherwise':
+      return operation.happenedOtherwise(life, status);
+    case 'did_not_happen':
+      return operation.didNotHappen(life, status);
+    case 'taken_back':
+      return operation.takenBack(life, status);
+    case 'ask_a_person':
+      return operation.needsPerson(life, status);
+    case 'wait':
+    case 'send_again':
+      return operation.waits(life, status);
+    case 'no_news':
+      return clearTakenBack(life, status);
+  }
+}
+
+/** What its vendor took back, and says to be done after all, is as the books count it. */
+async function clearTakenBack({ tx, attempt }: Life, { status }: VendorStatus): Promise<void> {
+  const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradicted_by ?? '');
+  if (isTakenBack && status === 'done') await settleAttempt(tx, attempt.id, { contradictedBy: null });
+}
+
+/** Value follows only from our own reference, our currency and the exact amount. A bundle has none of them. */
+function isExact(attempt: AgedAttempt, status: VendorStatus): boolean {
+  if (status.status !== 'done' || !('amount' in status)) return attempt.direction === 'deliver';
+  return (
+    status.reference === attempt.reference &&
+    status.currency === 'GHS' &&
+    status.amount === attempt.amount_pesewas
+  );
+}
+
+function canBeFound({ vendor_reference }: AgedAttempt, { statusBy }: Traits): boolean {
+  if (statusBy === 'none') return false;
+  return statusBy === 'ours' || vendor_reference !== null;
+}
+
+/** As JSON can hold it: whole pesewas are text there. */
+function wordsOf(status: VendorStatus): Record<string, unknown> | undefined {
+  const { status: _, evidence, vendorReference, ...words } = status;
+  const said = Object.entries({ ...words, ...evidence, vendorReference }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'bigint' ? value.toString() : value]],
+  );
+  return said.length === 0 ? undefined : Object.fromEntries(said);
+}

@@ -1,0 +1,48 @@
+/** What vendors and admins said of attempts: added to, never changed. */
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+export type EvidenceSource = 'answer' | 'status' | 'webhook' | 'comparison' | 'admin';
+
+export type NewEvidence = { attemptId: string; source: EvidenceSource; status: string; said?: unknown };
+
+/** What is said again in the same words is no news, and is not written again. */
+export async function addEvidence(tx: Tx, { attemptId, source, status, said }: NewEvidence): Promise<void> {
+  const words = said === undefined ? null : JSON.stringify(said);
+  await sql`
+    insert into attempt_evidence (attempt_id, source, status, said)
+    select ${attemptId}, ${source}, ${status}, ${words}::jsonb
+    where not exists (
+      select 1 from (
+        select source, status, said from attempt_evidence where attempt_id = ${attemptId} order by id desc limit 1
+      ) as latest
+      where latest.source = ${source} and latest.status = ${status}
+        and latest.said is not distinct from ${words}::jsonb)`.execute(tx);
+}
+
+export type Evidence = {
+  attempt_id: string;
+  source: EvidenceSource;
+  status: string;
+  said: unknown;
+  created_at: Date;
+};
+
+/** Of these attempts, the oldest first. */
+export async function listEvidence(db: Db | Tx, attemptIds: string[]): Promise<Evidence[]> {
+  if (attemptIds.length === 0) return [];
+  const { rows } = await sql<Evidence>`
+    select attempt_id, source, status, said, created_at from attempt_evidence
+    where attempt_id = any(${attemptIds}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+/** The last word of a vendor on each of these attempts. */
+export async function listLastWords(db: Db | Tx, attemptIds: string[]): Promise<Evidence[]> {
+  if (attemptIds.length === 0) return [];
+  const { rows } = await sql<Evidence>`
+    select distinct on (attempt_id) attempt_id, source, status, said, created_at from attempt_evidence
+    where attempt_id = any(${attemptIds}::uuid[]) and source <> 'admin'
+    order by attempt_id, id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+/** Gives statements that are repeated a name, so that the server reads and plans each of them once for a connection. */
+import type pg from 'pg';
+
+/** Texts whose number of parameters varies come in many forms: the rarest go without a name. */
+const mostNames = 500;
+
+/** Of each text that was seen. Undefined until it comes a second time. */
+const names = new Map<string, string | undefined>();
+let made = 0;
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text)) {
+    if (names.size < mostNames) names.set(text, undefined);
+    return undefined;
+  }
+  const known = names.get(text) ?? `ntem_${++made}`;
+  names.set(text, known);
+  return known;
+}
+
+/** A migration of the next version has changed a table under a prepared statement: it needs a new name. */
+export function isStale(error: unknown): boolean {
+  const { code, message } = error as Partial<pg.DatabaseError>;
+  return code === '0A000' && message === 'cached plan must not change result type';
+}
+
+/** In a transaction nothing can be tried again but the transaction itself. */
+const outsideOfTransaction = 'I';
+
+type Query = (text: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
+
+export function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
+  const queryByName: Query = async (text, values, done) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || done) {
+      return query(text, values, done);
+    }
+    const name = nameOf(text);
+    if (!name) return query(text, values);
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      names.set(text, undefined);
+      if (client.getTransactionStatus() !== outsideOfTransaction) throw error;
+      return query(text, values);
+    }
+  };
+  client.query = queryByName as typeof client.query;
+}

@@ -1,0 +1,271 @@
+/** What a vendor's word proves, when it is asked again, and what is never concluded too early. */
+import { pesewas } from '@ntem/contract/money';
+import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Asked,
+  attemptOutcomes,
+  isHintAnswered,
+  isUndecided,
+  judgeAnswer,
+  nextAskMs,
+  retryMs,
+  reviewAfterMs,
+  type Traits,
+  type Verdict,
+  windowMarginMs,
+} from './attempt-rules.ts';
+import { dayMs, hourMs } from './durations.ts';
+
+const traits: Traits = {
+  duplicates: 'returns_original',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 10_000,
+  firstCheckAfterMs: 2_000,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+const asked: Asked = {
+  outcome: 'open',
+  says: 'done',
+  isExact: true,
+  ageMs: 5_000,
+  sinceWindowMs: undefined,
+  wasSent: true,
+  canBeFound: true,
+  traits,
+};
+const unsafe: Traits = { ...traits, duplicates: 'unsafe' };
+const late = reviewAfterMs + 1;
+
+describe('of an undecided attempt', () => {
+  it.each<[VendorWord, Verdict]>([
+    ['done', 'happened'],
+    ['failed', 'did_not_happen'],
+    ['reversed', 'did_not_happen'],
+    ['refunded_to_us', 'did_not_happen'],
+    ['in_progress', 'wait'],
+    ['needs_attention', 'ask_a_person'],
+    ['unknown', 'wait'],
+    ['not_found', 'send_again'],
+  ])('%s means %s', (says, verdict) => {
+    for (const outcome of ['open', 'unknown'] as const)
+      expect(judgeAnswer({ ...asked, outcome, says })).toBe(verdict);
+  });
+
+  it('done counts only with our own reference, amount and currency', () => {
+    expect(judgeAnswer({ ...asked, isExact: false })).toBe('happened_otherwise');
+  });
+
+  it.each<[VendorWord]>([['in_progress'], ['unknown']])('%s is for a person after a day', (says) => {
+    expect(judgeAnswer({ ...asked, says, ageMs: reviewAfterMs })).toBe('wait');
+    expect(judgeAnswer({ ...asked, says, ageMs: late })).toBe('ask_a_person');
+  });
+});
+
+describe('a payer who has not approved', () => {
+  it.each<[string, number | undefined, Verdict]>([
+    ['has time', -1, 'wait'],
+    ['is in the margin after it', windowMarginMs, 'wait'],
+    ['is too late', windowMarginMs + 1, 'did_not_happen'],
+    ['was never given a time', undefined, 'did_not_happen'],
+  ])('%s', (_case, sinceWindowMs, verdict) => {
+    expect(judgeAnswer({ ...asked, says: 'unpaid', sinceWindowMs })).toBe(verdict);
+  });
+});
+
+describe('what a vendor does not know', () => {
+  const judge = (changes: Partial<Asked>) => judgeAnswer({ ...asked, says: 'not_found', ...changes });
+
+  it.each<[string, Partial<Asked>, Verdict]>([
+    ['waits until the vendor may know it', { ageMs: 2_000 }, 'wait'],
+    ['is sent again where that is safe', { ageMs: 2_001 }, 'send_again'],
+    [
+      'is sent again where a duplicate is refused',
+      { traits: { ...traits, duplicates: 'rejects' } },
+      'send_again',
+    ],
+    ['is sent again shortly before a person may speak', { ageMs: 23 * hourMs - 1 }, 'send_again'],
+    ['is not sent any more so late that it may still be on its way then', { ageMs: 23 * hourMs }, 'wait'],
+    ['is for a person after a day, since it was sent again', { ageMs: late }, 'ask_a_person'],
+    ['is never sent twice where that may happen twice', { traits: unsafe }, 'wait'],
+    [
+      'has failed where it was sent once, after the conclusive age',
+      { traits: unsafe, ageMs: 10_001 },
+      'did_not_happen',
+    ],
+    ['is not concluded upon at that age', { traits: unsafe, ageMs: 10_000 }, 'wait'],
+    [
+      'is sent where nothing was, and twice would be unsafe',
+      { traits: unsafe, wasSent: false },
+      'send_again',
+    ],
+    [
+      'is never concluded upon where the vendor promises nothing',
+      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: dayMs },
+      'wait',
+    ],
+    [
+      'is then for a person',
+      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: late },
+      'ask_a_person',
+    ],
+  ])('%s', (_case, changes, verdict) => {
+    expect(judge(changes)).toBe(verdict);
+  });
+
+  it.each<[string, number, Verdict]>([
+    ['the payer can still approve', -1, 'send_again'],
+    ['the time is just over', 0, 'wait'],
+    ['the margin is not over', windowMarginMs, 'wait'],
+    ['the margin is over', windowMarginMs + 1, 'did_not_happen'],
+  ])('of a payment, while %s', (_case, sinceWindowMs, verdict) => {
+    expect(judge({ sinceWindowMs, ageMs: 200_000 })).toBe(verdict);
+  });
+
+  it('is sent again for its own reference where the vendor tells by nothing else', () => {
+    const lost: Partial<Asked> = { says: 'unknown', canBeFound: false };
+    expect(judge(lost)).toBe('send_again');
+    expect(judge({ ...lost, canBeFound: true })).toBe('wait');
+    for (const duplicates of ['rejects', 'unsafe'] as const)
+      expect(judge({ ...lost, traits: { ...traits, duplicates } })).toBe('wait');
+    expect(judge({ ...lost, ageMs: 23 * hourMs })).toBe('wait');
+  });
+});
+
+describe('of an attempt that has ended', () => {
+  const taken: Verdict = 'taken_back';
+  it.each<[Asked['outcome'], Partial<Record<VendorWord, Verdict>>]>([
+    ['done', { failed: taken, reversed: taken, refunded_to_us: taken, unpaid: taken }],
+    ['failed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
+    ['reversed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
+  ])('%s, only a contradiction is news: %j', (outcome, news) => {
+    for (const says of vendorWords)
+      expect([says, judgeAnswer({ ...asked, outcome, says })]).toEqual([says, news[says] ?? 'no_news']);
+  });
+
+  it('what happened after all counts only with our own reference, amount and currency', () => {
+    for (const outcome of ['failed', 'reversed'] as const)
+      expect(judgeAnswer({ ...asked, outcome, isExact: false })).toBe('happened_otherwise');
+  });
+});
+
+const anything = fc.record({
+  outcome: fc.constantFrom(...attemptOutcomes),
+  says: fc.constantFrom(...vendorWords),
+  isExact: fc.boolean(),
+  ageMs: fc.integer({ min: 0, max: 3 * dayMs }),
+  sinceWindowMs: fc.option(fc.integer({ min: -hourMs, max: 3 * dayMs }), { nil: undefined }),
+  wasSent: fc.boolean(),
+  canBeFound: fc.boolean(),
+  traits: fc.record({
+    duplicates: fc.constantFrom('returns_original', 'rejects', 'unsafe'),
+    statusBy: fc.constantFrom('ours', 'theirs', 'none'),
+    notFoundIsConclusiveAfterMs: fc.option(fc.integer({ min: 0, max: dayMs }), { nil: 'never' as const }),
+    firstCheckAfterMs: fc.integer({ min: 0, max: 60_000 }),
+    referenceFormat: fc.constantFrom('letters_and_digits', 'uuid'),
+    smallestAmount: fc.constant(pesewas(1)),
+  }),
+});
+
+describe('whatever a vendor says', () => {
+  it('nothing is sent twice where it may happen twice, and nothing is sent that has ended', () => {
+    fc.assert(
+      fc.property(anything, (any) => {
+        if (judgeAnswer(any) !== 'send_again') return;
+        expect(isUndecided(any.outcome)).toBe(true);
+        expect(any.traits.duplicates !== 'unsafe' || !any.wasSent).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('only a definite word decides', () => {
+    fc.assert(
+      fc.property(anything, (any) => {
+        const verdict = judgeAnswer(any);
+        if (any.says === 'in_progress' || any.says === 'unknown' || any.says === 'needs_attention')
+          expect(['wait', 'send_again', 'ask_a_person', 'no_news']).toContain(verdict);
+        if (verdict === 'happened') expect(any.says === 'done' && any.isExact).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('nothing is given up for failed that could still come by what was sent', () => {
+    fc.assert(
+      fc.property(anything, (any) => {
+        if (judgeAnswer({ ...any, says: 'not_found' }) !== 'did_not_happen') return;
+        const { notFoundIsConclusiveAfterMs: conclusiveMs, duplicates } = any.traits;
+        expect(conclusiveMs !== 'never' && any.ageMs > conclusiveMs).toBe(true);
+        expect(
+          any.sinceWindowMs === undefined ? duplicates === 'unsafe' : any.sinceWindowMs > windowMarginMs,
+        ).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a hint', () => {
+  const weekMs = 7 * dayMs;
+  it.each<[VendorWord, number, boolean]>([
+    ['done', 0, true],
+    ['failed', 0, true],
+    ['reversed', 0, true],
+    ['refunded_to_us', 0, true],
+    ['unpaid', 0, true],
+    ['needs_attention', 0, true],
+    ['in_progress', weekMs, false],
+    ['unknown', weekMs, false],
+    ['unknown', weekMs + 1, true],
+    ['not_found', 10_000, false],
+    ['not_found', 10_001, true],
+  ])('is answered by %s after %i ms: %s', (says, ageMs, isAnswered) => {
+    expect(isHintAnswered({ says, ageMs, traits })).toBe(isAnswered);
+  });
+
+  it('is never answered by not_found where that proves nothing', () => {
+    const vague: Traits = { ...traits, notFoundIsConclusiveAfterMs: 'never' };
+    expect(isHintAnswered({ says: 'not_found', ageMs: weekMs, traits: vague })).toBe(false);
+  });
+});
+
+describe('a vendor', () => {
+  it('is asked after 2 s, 7 s, 22 s, 82 s and 382 s, and then every hour', () => {
+    const moments = [0];
+    while (moments.length < 9) {
+      const now = moments.at(-1) ?? 0;
+      moments.push(now + nextAskMs(now, 0));
+    }
+    const first = [0, 2_000, 7_000, 22_000, 82_000, 382_000];
+    expect(moments).toEqual([...first, ...[1, 2, 3].map((hours) => 382_000 + hours * hourMs)]);
+  });
+
+  it('is never asked before its own first check', () => {
+    expect(nextAskMs(0, 10_000)).toBe(10_000);
+    expect(nextAskMs(9_999, 10_000)).toBe(1);
+    expect(nextAskMs(10_000, 10_000)).toBe(12_000);
+  });
+
+  it('is asked at a moment that questions in between never move further away', () => {
+    const since = fc.integer({ min: 0, max: 30 * dayMs });
+    const first = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(since, first, fc.double({ min: 0, max: 1, noNaN: true }), (sinceMs, firstMs, part) => {
+        const waitMs = nextAskMs(sinceMs, firstMs);
+        expect(waitMs).toBeGreaterThan(0);
+        const inBetween = Math.floor(sinceMs + part * (waitMs - 1));
+        expect(inBetween + nextAskMs(inBetween, firstMs)).toBe(sinceMs + waitMs);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('that cannot take a call is tried again every ten seconds at first, and less often later', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryMs)).toEqual([
+      10_000, 10_000, 10_000, 10_000, 20_000, 40_000, 80_000, 300_000,
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Which number money goes to, and from when. */
+import type { Phone } from '@ntem/contract/phones';
+import { describe, expect, it } from 'vitest';
+import { choosePayoutNumbers, mustRest, type ProvedNumber } from './payout-numbers.ts';
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(hours * hour);
+const number = (phone: string, provedAt: number, restsFor = 48): ProvedNumber => ({
+  phone: phone as Phone,
+  network: 'MTN',
+  provedAt: at(provedAt),
+  usableFrom: at(provedAt + restsFor),
+});
+
+const own = number('0240000001', -1_000, 0);
+const first = number('0240000002', 0);
+const second = number('0240000003', 10);
+const third = number('0240000004', 60);
+const ownAgain = number('0240000001', 10, 0);
+
+describe('money goes to', () => {
+  it.each([
+    ['the own number at first', [], 0, own, undefined],
+    ['the old number while the new one rests', [first], 47.9, own, first],
+    ['the new one after 48 hours', [first], 48, first, undefined],
+    ['the old one where the resting one was replaced', [first, second], 50, own, second],
+    ['the newest one in the end', [first, second], 58, second, undefined],
+    ['the one that had woken up, while another rests', [first, third], 70, first, third],
+    [
+      'the old one, which was proved again, and the resting one is gone',
+      [first, ownAgain],
+      100,
+      ownAgain,
+      undefined,
+    ],
+  ] as const)('%s', (_case, proved, now, usable, resting) => {
+    expect(choosePayoutNumbers({ own, proved: [...proved], now: at(now) })).toEqual({ usable, resting });
+  });
+
+  it('nowhere where no number was ever proved', () => {
+    const none = choosePayoutNumbers({ own: undefined, proved: [], now: at(0) });
+    expect(none).toEqual({ usable: undefined, resting: undefined });
+    expect(mustRest(none, own.phone)).toBe(true);
+  });
+});
+
+it('only another number has to rest', () => {
+  const numbers = { usable: own, resting: first };
+  expect([own, first, second].map(({ phone }) => mustRest(numbers, phone))).toEqual([false, true, true]);
+});

@@ -1,0 +1,36 @@
+/** To which number a seller's money goes: one that was proved, and not in a hurry. */
+import type { Network, Phone } from '@ntem/contract/phones';
+
+/** Long enough for whoever reads the message on the old number to act. */
+export const restHours = 48;
+
+export type ProvedNumber = { phone: Phone; network: Network; provedAt: Date; usableFrom: Date };
+
+export type PayoutNumbers = {
+  /** Undefined for a seller who has never proved any. */
+  usable: ProvedNumber | undefined;
+  /** Proved, and not usable yet. */
+  resting: ProvedNumber | undefined;
+};
+
+/** `proved` in the order in which they were proved. One that is replaced while it rests never becomes usable. */
+export function choosePayoutNumbers(facts: {
+  own: ProvedNumber | undefined;
+  proved: ProvedNumber[];
+  now: Date;
+}): PayoutNumbers {
+  let numbers: PayoutNumbers = { usable: facts.own, resting: undefined };
+  for (const number of facts.proved) {
+    numbers = { ...wakeUp(numbers, number.provedAt), resting: number };
+  }
+  return wakeUp(numbers, facts.now);
+}
+
+function wakeUp({ usable, resting }: PayoutNumbers, now: Date): PayoutNumbers {
+  return resting && resting.usableFrom <= now ? { usable: resting, resting: undefined } : { usable, resting };
+}
+
+/** The number that is usable already has nothing to rest for: proving it again takes back what rests. */
+export function mustRest({ usable }: PayoutNumbers, phone: Phone): boolean {
+  return usable?.phone !== phone;
+}

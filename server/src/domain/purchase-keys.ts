@@ -1,0 +1,46 @@
+/** What the keys of a purchase stand for when a request comes again. */
+import type { OrderState } from './order-states.ts';
+
+/** An Idempotency-Key and the hash of the body that came with it. */
+export type RequestKey = { key: string; bodyHash: Buffer };
+
+type KeyedOrder = {
+  state: OrderState;
+  needsCode: boolean;
+  /** False where a code was certainly not sent. */
+  hasCode: boolean;
+  /** Null for an order of before bodies were kept. */
+  bodyHash: Buffer | null;
+  isOfLastDay: boolean;
+  /** Its last step is so young that whoever took it may still be waiting for a vendor. */
+  isFresh: boolean;
+};
+
+/**
+ * `new`: the key is free for another order. `under_way`: the first request is not answered yet.
+ * `collect`: nothing was sent to the gateway, and the same order tries again.
+ */
+export type BuyKeyVerdict = 'new' | 'conflict' | 'under_way' | 'collect' | 'answer';
+
+export function judgeBuyKey(order: KeyedOrder, bodyHash: Buffer): BuyKeyVerdict {
+  if (!order.isOfLastDay) return 'new';
+  if (order.bodyHash && !order.bodyHash.equals(bodyHash)) return 'conflict';
+  if (order.needsCode) {
+    if (order.state === 'created' && order.isFresh) return 'under_way';
+    const wasNeverSent = order.bodyHash !== null && !order.hasCode && order.state === 'expired';
+    return wasNeverSent ? 'new' : 'answer';
+  }
+  if (order.state === 'created') return 'collect';
+  return order.state === 'prompting' && order.isFresh ? 'under_way' : 'answer';
+}
+
+/** Key and body in one text, to be kept and compared. */
+export function writeKey({ key, bodyHash }: RequestKey): string {
+  return `${key} ${bodyHash.toString('base64url')}`;
+}
+
+export function compareKey(kept: string | null, sent: RequestKey): 'same' | 'other_body' | 'other_key' {
+  if (kept === writeKey(sent)) return 'same';
+  // The hash has no space in it, so what stands before the last one is the key.
+  return kept?.slice(0, kept.lastIndexOf(' ')) === sent.key ? 'other_body' : 'other_key';
+}

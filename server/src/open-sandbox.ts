@@ -1,0 +1,85 @@
+/** Opens the sandbox vendors' own database, beside the shop's where the settings name no other, and brings it up to date. */
+import pg from 'pg';
+import type { Config } from '#config.ts';
+import { createPool } from '#db/database.ts';
+import { findServerFault } from '#db/durability.ts';
+import { migrate } from '#db/migrate.ts';
+import type { Log } from '#log.ts';
+import { describeFailure } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
+
+/** From here, since the build is one file with the migrations beside it. */
+const migrations = new URL('./sandbox/migrations/', import.meta.url);
+
+type Opening = {
+  /** Where the shop's own database is. */
+  shopUrl: string;
+  say(line: string): void;
+  log: Log;
+  /** What has been started, to be stopped in the opposite order. */
+  stops: (() => Promise<void>)[];
+};
+
+export async function openSandboxDatabase(config: Config, opening: Opening): Promise<pg.Pool> {
+  const { say, log, stops } = opening;
+  const url = config.sandboxDatabaseUrl ?? (await ensureDatabaseBeside(opening.shopUrl));
+  const pool = createPool({
+    url,
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, "a connection to the sandbox's database was lost"));
+  stops.push(() => pool.end());
+  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) =>
+    describeFailure(error, { url, setting: 'SANDBOX_DATABASE_URL' }),
+  );
+  if (fault) throw new StartFailure(`The sandbox: ${fault}`);
+  if (await isShop(pool)) {
+    throw new StartFailure('The setting SANDBOX_DATABASE_URL must name another database than the shop has.');
+  }
+  const applied = await migrateSandbox(pool);
+  if (applied.length > 0) say(`Migrated the sandbox's database (${applied.length} steps).`);
+  return pool;
+}
+
+export function migrateSandbox(pool: pg.Pool): Promise<string[]> {
+  return migrate(pool, migrations);
+}
+
+/** The two would share one history of migrations, and one fate. */
+async function isShop(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: unknown }>(`select to_regclass('orders') as found`);
+  return rows[0]?.found !== null;
+}
+
+/** The database of the shop's name and `_sandbox` on the shop's server, made where it is missing. */
+export async function ensureDatabaseBeside(shopUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: shopUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = `${rows[0]?.name}_sandbox`;
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await createDatabase(client, name);
+    const url = new URL(shopUrl);
+    url.pathname = `/${encodeURIComponent(name)}`;
+    return url.href;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const { code } = error as pg.DatabaseError;
+    // Another process that starts at the same time was quicker.
+    if (code === '42P04' || code === '23505') return;
+    if (code !== '42501') throw error;
+    throw new StartFailure(
+      `The sandbox needs a database of its own, and ${name} may not be created. ` +
+        'Create one and set SANDBOX_DATABASE_URL.',
+    );
+  }
+}

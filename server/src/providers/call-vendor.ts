@@ -1,0 +1,29 @@
+/** Makes a foreign call within the time that a browser waits. What is not answered by then is unknown. */
+
+const patienceMs = 6_000;
+
+/**
+ * `unknown` says what to make of silence and of anything thrown: an adapter that throws has proved nothing.
+ * The signal is aborted when the call is given up: an adapter that still waits its turn must send nothing then.
+ */
+export async function callVendor<Result>(
+  call: (signal: AbortSignal) => Promise<Result>,
+  unknown: (reason: string) => Result,
+): Promise<Result> {
+  const givingUp = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => {
+      givingUp.abort(new Error('no answer in time'));
+      resolve(unknown('no answer in time'));
+    }, patienceMs);
+  });
+  const answered = (async () => call(givingUp.signal))().catch((error: unknown) =>
+    unknown(error instanceof Error ? error.message : 'threw'),
+  );
+  try {
+    return await Promise.race([late, answered]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

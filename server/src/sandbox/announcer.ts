@@ -1,0 +1,109 @@
+/** Posts what the sandbox vendors announce to our own webhook address when it is due, as a real vendor would. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#log.ts';
+import { findNextDueMs, recordSends, type SandboxEvent, type TakenEvent, takeDueEvents } from './events.ts';
+import { deleteOldRows } from './old-rows.ts';
+import type { Sandbox } from './sandbox.ts';
+import { composeSandboxWebhook } from './webhook.ts';
+
+/** Throws unless we were answered with a success, so that it is posted again later. */
+export type PostWebhook = (webhook: {
+  vendor: SandboxEvent['vendor'];
+  rawBody: string;
+  headers: Record<string, string>;
+}) => Promise<void>;
+
+export type Announcer = { stop(): Promise<void> };
+
+type Settings = { sandbox: Sandbox; postWebhook: PostWebhook; log: Log };
+
+const largestBatch = 25;
+/** So that one address that is slow to answer does not hold up all the others. */
+const largestNumberOfBatches = 4;
+/** What falls due within this time is taken together. */
+const gatherMs = 20;
+/** What another process has announced is found this late at most. */
+const pollEveryMs = 250;
+const cleanEveryMs = 60 * 60_000;
+
+/** Any number of processes may run one: each event is taken by one of them. */
+export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announcer {
+  const { db, alarm } = sandbox;
+  const batches = new Set<Promise<void>>();
+  let stopping = false;
+
+  async function work(): Promise<void> {
+    while (!stopping) {
+      alarm.clear();
+      alarm.set(pollEveryMs);
+      if (batches.size < largestNumberOfBatches) await takeAndPost();
+      await alarm.wait();
+    }
+    await Promise.all(batches);
+  }
+
+  async function takeAndPost(): Promise<void> {
+    try {
+      const events = await takeDueEvents(db, largestBatch);
+      if (events.length > 0) post(events);
+      if (events.length === largestBatch) return alarm.set(0);
+      const nextMs = await findNextDueMs(db);
+      if (nextMs !== undefined) alarm.set(Math.max(nextMs, gatherMs));
+      if (events.length > 0) await sleep(gatherMs);
+    } catch (error) {
+      log.warn({ err: error }, "the sandbox's announcements cannot be read now");
+      await sleep(pollEveryMs);
+    }
+  }
+
+  function post(events: TakenEvent[]): void {
+    const batch = sendEvents({ sandbox, postWebhook, log }, events)
+      // Where it cannot be counted the lease runs out and it is sent once more, which is what vendors do too.
+      .catch((error: unknown) => log.warn({ err: error }, 'what the sandbox has sent is not counted'))
+      .finally(() => {
+        if (batches.size === largestNumberOfBatches) alarm.set(0);
+        batches.delete(batch);
+      });
+    batches.add(batch);
+  }
+
+  let cleaned: Promise<void>;
+  function clean(): void {
+    cleaned = deleteOldRows(db).catch((error: unknown) =>
+      log.warn({ err: error }, "the sandbox's old rows are not deleted"),
+    );
+  }
+
+  clean();
+  const cleaning = setInterval(clean, cleanEveryMs);
+  const working = work();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(cleaning);
+      alarm.set(0);
+      await Promise.all([working, cleaned]);
+    },
+  };
+}
+
+/** Posts them side by side and counts those that were answered. */
+export async function sendEvents(
+  { sandbox, postWebhook, log }: Settings,
+  events: TakenEvent[],
+): Promise<void> {
+  const sent: TakenEvent[] = [];
+  const failed: TakenEvent[] = [];
+  await Promise.all(
+    events.map(async (event) => {
+      try {
+        await postWebhook({ vendor: event.vendor, ...composeSandboxWebhook(sandbox.signingKey, event) });
+        sent.push(event);
+      } catch (error) {
+        failed.push(event);
+        log.warn({ err: error, reference: event.reference }, 'a webhook of the sandbox was not answered');
+      }
+    }),
+  );
+  await recordSends(sandbox.db, { sent, failed });
+}

@@ -1,0 +1,65 @@
+/** Bundles that the sandbox supplier was asked for. */
+import type { Phone } from '@ntem/contract/phones';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { SandboxDb, SandboxTx } from './database.ts';
+import type { DeliveryFate } from './fates.ts';
+import type { SandboxSchema } from './schema.ts';
+import { momentAfter, momentAfterIf, readAt } from './time.ts';
+
+/** `read_at` is the database's time of reading, by which the delivery is judged. */
+export type SandboxDelivery = Selectable<SandboxSchema['sandbox_deliveries']> & { read_at: Date };
+export type DeliveryAnswer = SandboxDelivery['answer'];
+
+type NewDelivery = Omit<
+  Insertable<SandboxSchema['sandbox_deliveries']>,
+  'answer' | 'ending' | 'ends_at' | 'taken_back_at' | 'denied_at'
+>;
+
+/** Its id; undefined where the reference is known: then nothing is added. */
+export async function insertSandboxDelivery(
+  tx: SandboxTx,
+  delivery: NewDelivery,
+  { answer, ending, afterMs, takenBackAfterMs, deniedAfterMs }: DeliveryFate,
+): Promise<bigint | undefined> {
+  const row = await tx
+    .insertInto('sandbox_deliveries')
+    .values({
+      ...delivery,
+      answer,
+      ending,
+      ends_at: momentAfter(afterMs),
+      taken_back_at: momentAfterIf(takenBackAfterMs),
+      denied_at: momentAfterIf(deniedAfterMs),
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findSandboxDelivery(
+  db: SandboxDb | SandboxTx,
+  reference: string,
+): Promise<SandboxDelivery | undefined> {
+  return db
+    .selectFrom('sandbox_deliveries')
+    .selectAll()
+    .select(readAt)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** One order for a number at a time, so that those before it can be counted. */
+export async function lockSandboxRecipient(tx: SandboxTx, recipient: Phone): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sandbox ' || ${recipient}, 0))`.execute(tx);
+}
+
+/** How many orders for a number in a row, up to the latest, have met an empty float. */
+export async function countFloatRefusals(tx: SandboxTx, recipient: Phone): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sandbox_deliveries
+    where recipient = ${recipient} and answer = 'provider_float' and id > coalesce(
+      (select max(id) from sandbox_deliveries
+       where recipient = ${recipient} and answer <> 'provider_float'), 0)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

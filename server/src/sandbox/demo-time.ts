@@ -1,0 +1,26 @@
+/** Makes time pass at the sandbox vendors for the demo's orders, which are made in a moment and look weeks old. */
+import { sql } from 'kysely';
+import type { SandboxDb } from './database.ts';
+import { momentAfter } from './time.ts';
+
+/** What the vendors would do about these in a moment, they have done. */
+export async function endSandboxDelays(db: SandboxDb, references: string[]): Promise<void> {
+  const later = sql`ends_at > now() and reference = any(${references})`;
+  await sql`update sandbox_deliveries set ends_at = ${momentAfter(0)} where ${later}`.execute(db);
+  await sql`update sandbox_transfers set ends_at = ${momentAfter(0)} where ${later}`.execute(db);
+}
+
+export async function movePromptsBackInTime(
+  db: SandboxDb,
+  { references, byMinutes }: { references: string[]; byMinutes: number },
+): Promise<void> {
+  const ago = sql`make_interval(mins => ${byMinutes})`;
+  await sql`update sandbox_prompts set created_at = created_at - ${ago}, answered_at = answered_at - ${ago},
+              ends_at = ends_at - ${ago}
+            where reference = any(${references})`.execute(db);
+}
+
+/** The orders have come to their end: nobody waits for word about them. */
+export async function forgetSandboxEvents(db: SandboxDb, references: string[]): Promise<void> {
+  await sql`delete from sandbox_events where reference = any(${references})`.execute(db);
+}

@@ -1,0 +1,101 @@
+/** What the sandbox vendors announce to us: when it is due, how often it is still to be sent, and who sends it now. */
+import { type Selectable, sql } from 'kysely';
+import type { SandboxDb, SandboxTx } from './database.ts';
+import type { SandboxSchema } from './schema.ts';
+import type { SandboxSettings } from './settings.ts';
+import { momentAfter } from './time.ts';
+
+export type SandboxEvent = Selectable<SandboxSchema['sandbox_events']>;
+
+/** One that this process sends. The token says so for as long as nobody else has taken it, or announced it anew. */
+export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'reference' | 'ending'> & {
+  lease_token: string;
+};
+
+export type Announcement = Pick<SandboxEvent, 'vendor' | 'topic' | 'reference' | 'ending'> & {
+  habit: SandboxSettings['webhooks'];
+  afterMs: number;
+  /** A later word, which stands beside the first one. */
+  isLater?: boolean;
+};
+
+const lateMs = 10_000;
+const betweenSendsMs = 300;
+/** Longer than a post may take. */
+const leaseMs = 10_000;
+const smallestBackoffMs = 1_000;
+const largestBackoffMs = 5 * 60_000;
+
+/**
+ * Announces how something ends, in the transaction that decides it, and answers in how many milliseconds it is due.
+ * One event stands for each thing: a new ending, decided before the first one came, takes its place. Only what
+ * contradicts it later is announced beside it.
+ */
+export async function announceEnding(
+  tx: SandboxTx,
+  { habit, afterMs, isLater = false, ...event }: Announcement,
+): Promise<number> {
+  if (!isLater) {
+    await tx
+      .deleteFrom('sandbox_events')
+      .where('topic', '=', event.topic)
+      .where('reference', '=', event.reference)
+      .execute();
+  }
+  if (habit === 'off') return Number.POSITIVE_INFINITY;
+  const dueMs = habit === 'late' ? afterMs + lateMs : afterMs;
+  await tx
+    .insertInto('sandbox_events')
+    .values({ ...event, sends_left: habit === 'double' ? 2 : 1, due_at: momentAfter(dueMs) })
+    .execute();
+  return dueMs;
+}
+
+/** Takes what has been due the longest and nobody holds. Whoever dies with it leaves it to the next. */
+export async function takeDueEvents(db: SandboxDb, limit: number): Promise<TakenEvent[]> {
+  const { rows } = await sql<TakenEvent>`
+    with taken as (
+      update sandbox_events
+      set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = gen_random_uuid()
+      where id in (
+        select id from sandbox_events
+        where sends_left > 0 and due_at <= clock_timestamp()
+          and (lease_until is null or lease_until < clock_timestamp())
+        order by due_at, id
+        limit ${limit}
+        for update skip locked
+      )
+      returning id, vendor, topic, reference, ending, due_at, lease_token
+    )
+    select id, vendor, topic, reference, ending, lease_token from taken order by due_at, id`.execute(db);
+  return rows;
+}
+
+/** In how many milliseconds something is due that nobody holds; undefined where nothing waits. */
+export async function findNextDueMs(db: SandboxDb): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from due_at - clock_timestamp())::float8 * 1000 as ms from sandbox_events
+    where sends_left > 0 and (lease_until is null or lease_until < clock_timestamp())
+    order by due_at limit 1`.execute(db);
+  return rows[0]?.ms;
+}
+
+/** Counts what was sent, and puts off what was not answered with a success: 1 s, 2 s, 4 s … up to five minutes. */
+export async function recordSends(
+  db: SandboxDb,
+  { sent, failed }: { sent: TakenEvent[]; failed: TakenEvent[] },
+): Promise<void> {
+  const tokens = (events: TakenEvent[]) => events.map(({ lease_token }) => lease_token);
+  await sql`
+    update sandbox_events
+    set sends_left = sends_left - 1, failures = 0, lease_until = null, lease_token = null,
+        due_at = clock_timestamp() + ${betweenSendsMs} * interval '1 millisecond'
+    where lease_token = any(${tokens(sent)}::uuid[]) and sends_left > 0`.execute(db);
+  if (failed.length === 0) return;
+  await sql`
+    update sandbox_events
+    set failures = failures + 1, lease_until = null, lease_token = null,
+        due_at = clock_timestamp() + interval '1 millisecond'
+          * least(${largestBackoffMs}, ${smallestBackoffMs} * 2 ^ least(failures, 20))
+    where lease_token = any(${tokens(failed)}::uuid[])`.execute(db);
+}

@@ -1,0 +1,58 @@
+/** Removes what nobody asks the sandbox vendors about any more. */
+import { type RawBuilder, sql } from 'kysely';
+import type { SandboxDb } from './database.ts';
+
+/** Much longer than the week of days that are compared with the vendors by themselves. */
+const keptDays = 30;
+const largestPart = 5_000;
+
+const isOld = sql<boolean>`created_at < now() - make_interval(days => ${keptDays})`;
+const isNeverGivenBack = sql<boolean>`not exists (
+  select 1 from sandbox_transfers where collection_reference = sandbox_prompts.reference)`;
+
+/** What has happened stays in our balance and in what we have spent, though nobody asks about it any more. */
+const forget = (table: string, directions: string[]) => sql`, told as (
+  select vendor, sum(case direction when 'refund' then -amount_pesewas when 'payout' then -amount_pesewas
+                     else amount_pesewas end)::bigint as sum
+  from sandbox_statement
+  where status = 'done' and direction = any(${directions})
+    and reference in (select reference from ${sql.table(table)} where id in (select id from old))
+  group by vendor
+), forgotten as (
+  update sandbox_settings
+  set forgotten_balance_pesewas = forgotten_balance_pesewas
+        + coalesce((select sum from told where vendor = 'payments'), 0),
+      forgotten_costs_pesewas = forgotten_costs_pesewas
+        + coalesce((select sum from told where vendor = 'bundles'), 0)
+  where exists (select 1 from told)
+)`;
+
+/** Refunds go before the prompts whose money they gave back. */
+const rowsOfTable: Record<string, { rows: RawBuilder<boolean>; directions?: string[] }> = {
+  sandbox_events: { rows: isOld },
+  sandbox_transfers: { rows: isOld, directions: ['refund', 'payout'] },
+  sandbox_deliveries: { rows: isOld, directions: ['deliver'] },
+  sandbox_messages: { rows: isOld },
+  sandbox_prompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
+};
+
+/** In parts, so that no statement takes long, however much there is. */
+export async function deleteOldRows(db: SandboxDb): Promise<void> {
+  for (const [table, { rows, directions }] of Object.entries(rowsOfTable)) {
+    const remember = directions ? forget(table, directions) : sql``;
+    let deleted: number;
+    do deleted = await deletePart(db, { table, rows, remember });
+    while (deleted === largestPart);
+  }
+}
+
+type Part = { table: string; rows: RawBuilder<boolean>; remember: RawBuilder<unknown> };
+
+async function deletePart(db: SandboxDb, { table, rows, remember }: Part): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as materialized (
+      select id from ${sql.table(table)} where ${rows} limit ${largestPart} for update skip locked
+    ) ${remember}
+    delete from ${sql.table(table)} where id in (select id from old)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

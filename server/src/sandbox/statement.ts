@@ -1,0 +1,46 @@
+/** What the sandbox vendors show of their own books: the list of a day, our balance, and our float. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts';
+import type { SandboxDb } from './database.ts';
+import type { SandboxSchema } from './schema.ts';
+
+type Vendor = SandboxSchema['sandbox_statement']['vendor'];
+
+const linesOnAPage = 100;
+
+/** What happened on a day in Accra, in the order of the vendor's own numbers. `next` is the last one of a full page. */
+export async function listStatement(
+  db: SandboxDb,
+  vendor: Vendor,
+  { day, after }: { day: string; after: string | undefined },
+): Promise<TransactionList> {
+  const begins = sql`${day}::date::timestamp at time zone 'Africa/Accra'`;
+  const { rows } = await sql<ListedTransaction & { line: string }>`
+    select line, direction, reference, amount_pesewas as amount, status, vendor_reference as "vendorReference"
+    from sandbox_statement
+    where vendor = ${vendor} and happened_at >= ${begins} and happened_at < ${begins} + interval '1 day'
+      ${after === undefined ? sql`` : sql`and line > ${after} collate "C"`}
+    order by line limit ${linesOnAPage}`.execute(db);
+  const last = rows.length === linesOnAPage ? rows.at(-1)?.line : undefined;
+  return { transactions: rows.map(({ line, ...transaction }) => transaction), next: last };
+}
+
+/** What came in, less what went out and has not come back. */
+export async function sumBalance(db: SandboxDb): Promise<Pesewas> {
+  const { rows } = await sql<{ balance: Pesewas }>`
+    select (forgotten_balance_pesewas + coalesce((
+      select sum(case direction when 'collect' then amount_pesewas else -amount_pesewas end)
+      from sandbox_statement where vendor = 'payments' and status = 'done'), 0))::bigint as balance
+    from sandbox_settings`.execute(db);
+  return rows[0]?.balance ?? (0n as Pesewas);
+}
+
+/** What was there when it was last set, less what was delivered since. It lends rather than be empty unless set so. */
+export async function findFloat(db: SandboxDb): Promise<Pesewas> {
+  const { rows } = await sql<{ float: Pesewas }>`
+    select case when float_pesewas <= 0 then float_pesewas
+      else greatest(float_pesewas - (sandbox_costs() - costs_before_float_pesewas), 1) end as float
+    from sandbox_settings`.execute(db);
+  return rows[0]?.float ?? (0n as Pesewas);
+}

@@ -1,0 +1,15 @@
+/** What the sandbox vendors promise about references, the same for everything that they do. */
+import { pesewas } from '@ntem/contract/money';
+import type { Traits } from '#domain/attempt-rules.ts';
+
+/** Everything is recorded in the call itself; this only has to outlast the longest call. */
+const conclusiveAfterMs = 10_000;
+
+export const sandboxTraits: Traits = {
+  duplicates: 'returns_original',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: conclusiveAfterMs,
+  firstCheckAfterMs: 0,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};

@@ -1,0 +1,31 @@
+/** Lets one loop sleep until it is rung or its time is over. A ring while it is awake is not lost. */
+export type Bell = {
+  ring(): void;
+  /** Forgets rings up to now. */
+  hush(): void;
+  wait(longestMs: number): Promise<void>;
+};
+
+export function createBell(): Bell {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    hush() {
+      isRung = false;
+    },
+    async wait(longestMs) {
+      if (isRung) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longestMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+}

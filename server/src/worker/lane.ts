@@ -1,0 +1,90 @@
+/** One lane of the worker: takes as many jobs as it has free slots, and never lets one bucket fill it. */
+import type { Db } from '#db/database.ts';
+import { type Job, takeJobs } from '#db/jobs.ts';
+import type { JobKind } from '#domain/job-kinds.ts';
+import { createBell } from './bell.ts';
+import { mostOfOneBucket } from './lanes.ts';
+
+/** A lost notification or a lease that ran out is found this late at most. */
+const longestSleepMs = 1_000;
+/** A due job that another transaction holds right now is looked at again so soon. */
+const shortestSleepMs = 25;
+
+type LaneSettings = {
+  db: Db;
+  kinds: readonly JobKind[];
+  slots: number;
+  /** Never throws. */
+  run(job: Job): Promise<void>;
+  onTakeFailed(error: unknown): void;
+};
+
+export type RunningLane = {
+  /** Something may be due now. */
+  ring(): void;
+  /** Takes no more, and waits for what is running. */
+  stop(): Promise<void>;
+};
+
+export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings): RunningLane {
+  const bell = createBell();
+  const running = new Map<Job, Promise<void>>();
+  const most = mostOfOneBucket(slots);
+  let isStopping = false;
+  let ended = 0;
+  /** Whether the last look left jobs behind for want of a slot, or may have. */
+  let isShortOfSlots = false;
+
+  function runningByBucket(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { bucket } of running.keys()) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+    return counts;
+  }
+
+  async function runInSlot(job: Job): Promise<void> {
+    await run(job);
+    running.delete(job);
+    ended++;
+    if (isShortOfSlots) bell.ring();
+  }
+
+  /** Answers how long to sleep. */
+  async function fillSlots(): Promise<number> {
+    const free = slots - running.size;
+    if (free === 0) return longestSleepMs;
+    const endedBefore = ended;
+    const counts = runningByBucket();
+    const taken = await takeJobs(db, { kinds, limit: free, mostOfOneBucket: most, running: counts });
+    for (const job of taken.jobs) {
+      counts.set(job.bucket, (counts.get(job.bucket) ?? 0) + 1);
+      running.set(job, runInSlot(job));
+    }
+    const isBucketFull = [...counts].some(([bucket, count]) => bucket !== '' && count >= most);
+    isShortOfSlots = taken.jobs.length === free || isBucketFull;
+    if (isShortOfSlots && ended !== endedBefore) bell.ring();
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, taken.nextDueMs ?? longestSleepMs));
+  }
+
+  async function work(): Promise<void> {
+    while (!isStopping) {
+      // A ring from here on may be for a job that the look does not see.
+      bell.hush();
+      const sleepMs = await fillSlots().catch((error: unknown) => {
+        onTakeFailed(error);
+        return longestSleepMs;
+      });
+      if (!isStopping) await bell.wait(sleepMs);
+    }
+    await Promise.all(running.values());
+  }
+
+  const working = work();
+  return {
+    ring: bell.ring,
+    async stop() {
+      isStopping = true;
+      bell.ring();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** How many jobs of each lane run side by side in one process, and how many of them may share one bucket. */
+import type { Lane } from '#domain/job-kinds.ts';
+
+export const slotsOf: Record<Lane, number> = {
+  settle: 8,
+  deliver: 12,
+  ask: 8,
+  messages: 4,
+  housekeeping: 2,
+};
+
+/** Half of the lane: a vendor that hangs leaves the other half to all others. */
+export function mostOfOneBucket(slots: number): number {
+  return Math.ceil(slots / 2);
+}

@@ -1,0 +1,299 @@
+/** What the sandbox vendors announce, when, how often, and that our adapters believe it. */
+import { pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#log.ts';
+import { type PostWebhook, sendEvents, startAnnouncer } from '#sandbox/announcer.ts';
+import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
+import { takeDueEvents } from '#sandbox/events.ts';
+import { deleteOldRows } from '#sandbox/old-rows.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { changeSandboxSettings } from '#sandbox/settings.ts';
+import { createSandboxVendors } from '#sandbox/vendors.ts';
+import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
+import { orderFor } from './bundles-port.ts';
+import { known, newReference, patient } from './operation.ts';
+
+const log = createLog({ level: 'silent' });
+const payer = '0245550142' as Phone;
+let database: TestSandboxDatabase;
+let sandbox: Sandbox;
+let posted: Parameters<PostWebhook>[0][];
+let isOurAddressDown: boolean;
+
+beforeEach(async () => {
+  database = await createTestSandboxDatabase();
+  sandbox = createSandbox({ pool: database.pool, signingKey: Buffer.alloc(32, 9) });
+  posted = [];
+  isOurAddressDown = false;
+});
+afterEach(() => database.drop());
+
+const postWebhook: PostWebhook = async (webhook) => {
+  if (isOurAddressDown) throw new Error('answered 500');
+  posted.push(webhook);
+};
+
+/** What an announcer does, without waiting for one. */
+async function sendWhatIsDue(): Promise<void> {
+  for (;;) {
+    const events = await takeDueEvents(sandbox.db, 10);
+    if (events.length === 0) return;
+    await sendEvents({ sandbox, postWebhook, log }, events);
+  }
+}
+
+async function pass(by: string): Promise<void> {
+  await database.ageRows('sandbox_events', by);
+  await sendWhatIsDue();
+}
+
+async function collect(from = payer): Promise<string> {
+  const reference = newReference();
+  const { gateways } = createSandboxVendors(sandbox);
+  const collection = {
+    reference,
+    amount: pesewas(500),
+    payer: from,
+    network: 'MTN',
+    label: 'MTN 1 GB',
+  } as const;
+  await gateways.current.collect.send(collection, patient());
+  return reference;
+}
+
+async function answer(reference: string, given: 'approved' | 'declined'): Promise<void> {
+  const { id } = await sandbox.db
+    .selectFrom('sandbox_prompts')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  await answerSandboxPrompt(sandbox, { id, answer: given });
+}
+
+function bodies(): unknown[] {
+  return posted.map(({ rawBody }) => JSON.parse(rawBody));
+}
+
+it.each([
+  ['normal', 1, 0],
+  ['off', 0, 0],
+  ['double', 2, 0],
+  ['late', 0, 1],
+] satisfies [WebhookHabit, number, number][])(
+  'a habit of %s posts %i times when it happens and %i times 10 s later',
+  async (webhooks, atOnce, later) => {
+    await changeSandboxSettings(sandbox.db, { webhooks });
+    const reference = await collect();
+    await sendWhatIsDue();
+    expect(posted).toEqual([]);
+    await answer(reference, 'approved');
+    await sendWhatIsDue();
+    await pass('1 second');
+    expect(bodies()).toEqual(Array(atOnce).fill({ event: 'payment.done', reference }));
+    await pass('9 seconds');
+    expect(posted).toHaveLength(atOnce + later);
+    await pass('1 hour');
+    expect(posted).toHaveLength(atOnce + later);
+  },
+);
+
+it.each([
+  ['approved', 'payment.done'],
+  ['declined', 'payment.failed'],
+] as const)('a prompt that was %s is announced as %s and never as expired', async (given, event) => {
+  const reference = await collect();
+  await answer(reference, given);
+  await pass('1 hour');
+  expect(bodies()).toEqual([{ event, reference }]);
+});
+
+it('a prompt that nobody answers is announced as failed when its window has passed', async () => {
+  const reference = await collect();
+  await pass('170 seconds');
+  expect(posted).toEqual([]);
+  await pass('10 seconds');
+  expect(bodies()).toEqual([{ event: 'payment.failed', reference }]);
+});
+
+it('a payer who pays by itself is announced though the answer to us was lost', async () => {
+  const reference = await collect('0245559004' as Phone);
+  await pass('2 seconds');
+  expect(bodies()).toEqual([{ event: 'payment.done', reference }]);
+});
+
+it('a collection that is sent again is announced once', async () => {
+  const { gateways } = createSandboxVendors(sandbox);
+  const collection = {
+    reference: newReference(),
+    amount: pesewas(500),
+    payer,
+    network: 'MTN',
+    label: '',
+  } as const;
+  await changeSandboxSettings(sandbox.db, { auto_approve: true });
+  await gateways.current.collect.send(collection, patient());
+  await gateways.current.collect.send(collection, patient());
+  await pass('1 hour');
+  expect(posted).toHaveLength(1);
+});
+
+it('refunds and deliveries are announced when they end, and refusals are not', async () => {
+  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const collectionReference = await collect();
+  await answer(collectionReference, 'approved');
+  await sendWhatIsDue();
+  posted = [];
+  const refund = { reference: newReference(), collectionReference, amount: pesewas(500), payer };
+  await gateways.current.refund.send(
+    { ...refund, network: 'MTN', collectionVendorReference: undefined },
+    patient(),
+  );
+  const [good, failing, refused] = ['0245550142', '0245559103', '0245559101'].map((to) =>
+    orderFor(to as Phone),
+  );
+  for (const order of [good, failing, refused])
+    if (order) await suppliers.for('MTN').deliver.send(order, patient());
+  await pass('1 minute');
+  expect(bodies()).toEqual([
+    { event: 'refund.done', reference: refund.reference },
+    { event: 'delivery.done', reference: good?.reference },
+    { event: 'delivery.failed', reference: failing?.reference },
+  ]);
+  expect(posted.map(({ vendor }) => vendor)).toEqual(['payments', 'bundles', 'bundles']);
+});
+
+it('what contradicts the first word is announced beside it, when it comes', async () => {
+  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const [back, denied] = ['0245559106', '0245559108'].map((to) => orderFor(to as Phone));
+  for (const order of [back, denied]) if (order) await suppliers.for('MTN').deliver.send(order, patient());
+  const payout = { reference: newReference(), amount: pesewas(500), receiver: '0245559204' as Phone };
+  await gateways.current.payOut.send({ ...payout, network: 'MTN', name: 'Ama Owusu' }, patient());
+  const word = (event: string, { reference = '' } = {}) => ({ event, reference });
+  await pass('5 seconds');
+  const first = [word('payout.done', payout), word('delivery.done', back), word('delivery.failed', denied)];
+  expect(bodies()).toEqual(first);
+  await pass('1 minute');
+  expect(bodies().slice(3)).toEqual([word('delivery.done', denied)]);
+  await pass('1 day');
+  expect(bodies().slice(4)).toEqual([word('payout.failed', payout), word('delivery.reversed', back)]);
+  await pass('2 days');
+  expect(posted).toHaveLength(6);
+});
+
+it('a post that fails is tried again, later and later, and then counted once', async () => {
+  const reference = await collect();
+  await answer(reference, 'approved');
+  isOurAddressDown = true;
+  await sendWhatIsDue();
+  for (const seconds of [1, 2, 4, 8]) {
+    expect(await waitSeconds()).toBeLessThanOrEqual(seconds);
+    await pass(`${seconds} seconds`);
+  }
+  expect(await waitSeconds()).toBeGreaterThan(8);
+  expect(posted).toEqual([]);
+  isOurAddressDown = false;
+  await pass('16 seconds');
+  await pass('1 hour');
+  expect(posted).toHaveLength(1);
+});
+
+async function waitSeconds(): Promise<number> {
+  const { rows } = await database.pool.query(
+    'select extract(epoch from due_at - now())::float8 as seconds from sandbox_events',
+  );
+  return rows[0].seconds;
+}
+
+describe('an event that somebody has taken', () => {
+  it('is not taken by another, and is sent by the next where the first has died', async () => {
+    await answer(await collect(), 'approved');
+    expect(await takeDueEvents(sandbox.db, 10)).toHaveLength(1);
+    await sendWhatIsDue();
+    expect(posted).toEqual([]);
+    await pass('11 seconds');
+    expect(posted).toHaveLength(1);
+  });
+
+  it('is sent once more where its sender wakes up after another has taken it', async () => {
+    await changeSandboxSettings(sandbox.db, { webhooks: 'double' });
+    await answer(await collect(), 'approved');
+    const late = await takeDueEvents(sandbox.db, 10);
+    await pass('11 seconds');
+    await sendEvents({ sandbox, postWebhook, log }, late);
+    await pass('1 second');
+    expect(posted).toHaveLength(3);
+  });
+
+  it('and that is announced anew meanwhile is sent again, with the new ending', async () => {
+    const reference = await collect();
+    await database.ageRows('sandbox_events', '1 hour');
+    const taken = await takeDueEvents(sandbox.db, 10);
+    await answer(reference, 'approved');
+    await sendEvents({ sandbox, postWebhook, log }, taken);
+    await sendWhatIsDue();
+    expect(bodies()).toEqual([
+      { event: 'payment.failed', reference },
+      { event: 'payment.done', reference },
+    ]);
+  });
+});
+
+it('two processes send everything, each event once', async () => {
+  const references = await Promise.all(Array.from({ length: 60 }, () => collect()));
+  const other = createSandbox({ pool: database.pool, signingKey: sandbox.signingKey });
+  const announcers = [sandbox, other].map((one) => startAnnouncer({ sandbox: one, postWebhook, log }));
+  for (const reference of references) await answer(reference, 'approved');
+  await expect.poll(() => posted.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(60);
+  await Promise.all(announcers.map((announcer) => announcer.stop()));
+  await pass('1 hour');
+  expect(bodies().map(referenceOf).sort()).toEqual(references.sort());
+});
+
+function referenceOf(body: unknown): string {
+  return (body as { reference: string }).reference;
+}
+
+it('what is older than thirty days goes, and nothing that is younger or still referred to', async () => {
+  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const old = { paid: await collect(), other: await collect(), refund: newReference() };
+  await answer(old.paid, 'approved');
+  await suppliers.for('MTN').deliver.send(orderFor(payer), patient());
+  await database.pool.query(`
+    update sandbox_prompts set created_at = created_at - interval '31 days';
+    update sandbox_deliveries set created_at = created_at - interval '31 days';
+    update sandbox_events set created_at = created_at - interval '31 days'`);
+  const refund = { reference: old.refund, collectionReference: old.paid, amount: pesewas(500), payer };
+  await gateways.current.refund.send(
+    { ...refund, network: 'MTN', collectionVendorReference: undefined },
+    patient(),
+  );
+  await collect();
+  await database.pool.query(`
+    update sandbox_prompts set created_at = created_at - interval '29 days' where created_at > now() - interval '1 day'`);
+  await deleteOldRows(sandbox.db);
+  expect(await count('sandbox_prompts')).toBe(2);
+  expect(await count('sandbox_deliveries')).toBe(0);
+  expect(await count('sandbox_transfers')).toBe(1);
+  expect(await count('sandbox_events')).toBe(2);
+  expect(await gateways.current.collect.find(known(old.paid), patient())).toMatchObject({ status: 'done' });
+  expect(await gateways.current.collect.find(known(old.other), patient())).toEqual({ status: 'not_found' });
+});
+
+async function count(table: string): Promise<number> {
+  return (await database.pool.query(`select 1 from ${table}`)).rows.length;
+}
+
+it('our adapter believes what is posted', async () => {
+  const reference = await collect();
+  await answer(reference, 'approved');
+  await sendWhatIsDue();
+  const [{ rawBody, headers } = { rawBody: '', headers: {} }] = posted;
+  expect(
+    createSandboxVendors(sandbox).gateways.current.readWebhook({ rawBody: Buffer.from(rawBody), headers }),
+  ).toEqual({
+    accepted: true,
+    hints: [{ reference, eventKey: `payment.done:${reference}` }],
+  });
+});

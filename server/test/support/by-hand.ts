@@ -1,0 +1,126 @@
+/** A shop whose worker is led by hand: each turn of an order is one call, and vendors say what a test has them say. */
+import { sql } from 'kysely';
+import { deliverOrder } from '#actions/deliver-order.ts';
+import { fillDemo } from '#actions/fill-demo.ts';
+import { refundOrder } from '#actions/refund-order.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import { type Guard, unguarded } from '#attempts/life.ts';
+import type { Attempt } from '#db/attempts.ts';
+import type { Order } from '#db/orders.ts';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import type { BundlesPort } from '#providers/bundles-port.ts';
+import type { PaymentsPort } from '#providers/payments-port.ts';
+import { anyPhone, createTestApp, type TestApp } from './app.ts';
+import { sumsOf } from './books.ts';
+import { logIn } from './people.ts';
+import { answerPrompt, confirm, findBundle, findOrder, passTime, type Wish } from './shop.ts';
+
+export type HandLedShop = TestApp & {
+  gateway: PaymentsPort;
+  supplier: BundlesPort;
+  /** Lets the vendors speak for themselves again. */
+  restoreVendors(): Promise<void>;
+  /** Of Esi, who may decide everything. */
+  token: string;
+  /** An order whose payer has been asked. */
+  prompted(wish?: Wish): Promise<Order>;
+  /** An order whose payer has paid. */
+  paid(wish?: Wish): Promise<Order>;
+  order(id: string): Promise<Order>;
+  attempts(orderId: string, direction: AttemptDirection): Promise<Attempt[]>;
+  /** The worker's turn with the newest attempt in this direction. */
+  follow(orderId: string, direction: AttemptDirection, guard?: Guard): ReturnType<typeof followAttempt>;
+  deliver(orderId: string, guard?: Guard): ReturnType<typeof deliverOrder>;
+  refund(orderId: string, guard?: Guard): ReturnType<typeof refundOrder>;
+  passTime(seconds: number): Promise<void>;
+  /** What the books say of this order, account by account, without those at nothing. */
+  books(orderId: string): Promise<Record<string, number>>;
+};
+
+export async function createHandLedShop(env: Record<string, string> = {}): Promise<HandLedShop> {
+  const app = await createTestApp(env);
+  const { deps } = app;
+  await fillDemo(deps);
+  const token = (await logIn(app, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  const { db } = deps;
+
+  async function order(id: string): Promise<Order> {
+    return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  async function attempts(orderId: string, direction: AttemptDirection): Promise<Attempt[]> {
+    return db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('direction', '=', direction)
+      .orderBy('number')
+      .execute();
+  }
+
+  async function follow(orderId: string, direction: AttemptDirection, guard: Guard = unguarded) {
+    const attempt = (await attempts(orderId, direction)).at(-1);
+    if (!attempt) throw new Error(`The order has no attempt to ${direction}.`);
+    return followAttempt(deps, attempt.id, guard);
+  }
+
+  async function prompted(wish: Wish = {}): Promise<Order> {
+    const payer = wish.payer ?? anyPhone();
+    const bought = await app.call('POST', '/databundle-open/buy', {
+      body: {
+        ...(await findBundle(app, wish.bundle ?? 'MTN 1GB')),
+        amount: undefined,
+        destination: wish.recipient ?? anyPhone(),
+        phoneNumber: payer,
+        network: 'MTN',
+        type: 'momo',
+        name: 'Guest User',
+        ...(wish.ref && { ref: wish.ref }),
+      },
+    });
+    if (bought.status !== 200) throw new Error(`buy: ${bought.text}`);
+    const { body } = await confirm(app, bought, payer);
+    return findOrder(app, body.data.payment.id);
+  }
+
+  const gateway = deps.gateways.current;
+  const supplier = deps.suppliers.for('MTN');
+  const { gateways, suppliers } = deps;
+  const asTheyAre = {
+    collect: { ...gateway.collect },
+    refund: { ...gateway.refund },
+    payOut: { ...gateway.payOut },
+    deliver: { ...supplier.deliver },
+    findFloat: supplier.findFloat,
+  };
+
+  return {
+    ...app,
+    gateway,
+    supplier,
+    async restoreVendors() {
+      Object.assign(gateway.collect, asTheyAre.collect);
+      Object.assign(gateway.refund, asTheyAre.refund);
+      Object.assign(gateway.payOut, asTheyAre.payOut);
+      Object.assign(supplier.deliver, asTheyAre.deliver);
+      supplier.findFloat = asTheyAre.findFloat;
+      Object.assign(deps, { gateways, suppliers });
+      await sql`delete from supplier_states`.execute(db);
+    },
+    token,
+    prompted,
+    async paid(wish) {
+      const { id, payer } = await prompted(wish);
+      await answerPrompt(app, payer, 'approve');
+      await follow(id, 'collect');
+      return order(id);
+    },
+    order,
+    attempts,
+    follow,
+    deliver: (orderId, guard = unguarded) => deliverOrder(deps, orderId, guard),
+    refund: (orderId, guard = unguarded) => refundOrder(deps, orderId, guard),
+    passTime: (seconds) => passTime(app, seconds),
+    books: (orderId) => sumsOf(db, { orderId }),
+  };
+}

@@ -1,0 +1,219 @@
+/** A shop whose process can die before any query, with jobs and webhooks that are led by hand, one after the other. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fillDemo } from '#actions/fill-demo.ts';
+import { createDb, type Db } from '#db/database.ts';
+import { finishJob, postponeJob } from '#db/held-jobs.ts';
+import { takeJob } from '#db/jobs.ts';
+import type { JobKind } from '#domain/job-kinds.ts';
+import { sendEvents } from '#sandbox/announcer.ts';
+import { takeDueEvents } from '#sandbox/events.ts';
+import { jobHandlers } from '#worker/jobs.ts';
+import { type Answer, createTestApp, type TestApp } from './app.ts';
+import { createMortal, type Mortal } from './mortal-database.ts';
+import { findBundle } from './shop.ts';
+
+/** Whatever moves money. What the timetable would mend later is left out: everything ends right without it. */
+const kinds: JobKind[] = [
+  'expire-order',
+  'follow-collect',
+  'follow-deliver',
+  'follow-refund',
+  'follow-payout',
+  'deliver-order',
+  'probe-supplier',
+  'refund-order',
+  'send-payout',
+  'carry-out-decision',
+  'send-order-link',
+  'send-payout-notice',
+];
+
+/** Whose story is told: an order's or a payout's. */
+export type Subject = { payer: string } | { payoutId: string };
+
+export type MortalShop = {
+  app: TestApp;
+  /** A view of the database that never dies. */
+  truth: Db;
+  mortal: Mortal;
+  /** Works through webhooks and jobs until this gives a word, one process after another. */
+  drain(subject: Subject, isOver: () => Promise<string | undefined>): Promise<string>;
+  passTime(subject: Subject, seconds: number): Promise<void>;
+  /** A browser that repeats its request until it is answered. */
+  persist(subject: Subject, request: () => Promise<Answer>): Promise<Answer>;
+  /** Buys and enters the code. */
+  purchase(payer: string, recipient: string): Promise<void>;
+  /** Leaves nothing of this life to the next one. */
+  tidy(): Promise<void>;
+  referencesOf(subject: Subject): Promise<string[]>;
+};
+
+export async function createMortalShop(env: Record<string, string> = {}): Promise<MortalShop> {
+  const mortal = createMortal();
+  const app = await createTestApp(env, { makeDb: mortal.makeDb });
+  const truth = createDb(app.database.pool);
+  await fillDemo(app.deps);
+  const bundle = await findBundle(app, 'MTN 1GB');
+  await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 100, deliver_after_ms = 100`.execute(
+    app.sandboxDb,
+  );
+  const handlers = jobHandlers(app.deps);
+
+  const mine = (subject: Subject) =>
+    'payer' in subject
+      ? sql`order_id in (select id from orders where payer = ${subject.payer})`
+      : sql`payout_id = ${subject.payoutId}`;
+
+  async function referencesOf(subject: Subject): Promise<string[]> {
+    const { rows } = await sql<{ reference: string }>`
+      select reference from attempts where ${mine(subject)}`.execute(truth);
+    return rows.map(({ reference }) => reference);
+  }
+
+  /** For one subject: everybody before has come to an end. */
+  async function passTime(subject: Subject, seconds: number): Promise<void> {
+    const ago = sql`make_interval(secs => ${seconds})`;
+    const known = sql`reference = any(${await referencesOf(subject)})`;
+    await sql`
+      with
+      prompts as (update sandbox_prompts set ends_at = ends_at - ${ago} where ${known}),
+      deliveries as (update sandbox_deliveries set ends_at = ends_at - ${ago} where ${known}),
+      transfers as (update sandbox_transfers set ends_at = ends_at - ${ago} where ${known})
+      update sandbox_events set due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`.execute(
+      app.sandboxDb,
+    );
+    const payer = 'payer' in subject ? subject.payer : '';
+    await sql`
+      with
+      attempts as (
+        update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago},
+          payable_until = payable_until - ${ago}, hinted_at = hinted_at - ${ago}, next_ask_at = next_ask_at - ${ago}
+        where ${mine(subject)}),
+      codes as (update one_time_codes set created_at = created_at - ${ago} where phone = ${payer}),
+      jobs as (update jobs set run_at = run_at - ${ago}),
+      keys as (update idempotency_keys set created_at = created_at - ${ago})
+      update orders set created_at = created_at - ${ago}, changed_at = changed_at - ${ago}
+      where payer = ${payer}`.execute(truth);
+  }
+
+  async function post({ rawBody, headers }: { rawBody: string; headers: Record<string, string> }) {
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/sandbox',
+      payload: rawBody,
+      headers,
+    });
+    // The next process hears of it when the vendor says it again.
+    if (mortal.isDead()) mortal.restart();
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+  }
+
+  async function sendWebhooks(): Promise<void> {
+    for (;;) {
+      const events = await takeDueEvents(app.sandboxDb, 1);
+      if (events.length === 0) return;
+      await sendEvents({ sandbox: app.deps.sandbox, postWebhook: post, log: app.deps.log }, events);
+    }
+  }
+
+  async function runOneJob(): Promise<void> {
+    try {
+      const job = await takeJob(app.deps.db, kinds);
+      if (!job) return;
+      const next = await handlers[job.kind](job);
+      if (next) await postponeJob(app.deps.db, job, { afterMs: next.againAfterMs });
+      else await finishJob(app.deps.db, job);
+    } catch (error) {
+      if (!mortal.isDead()) throw error;
+    }
+    if (!mortal.isDead()) return;
+    mortal.restart();
+    // The lease of the dead runs out.
+    await sql`update jobs set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
+      truth,
+    );
+  }
+
+  async function secondsToNext(): Promise<number> {
+    const { rows } = await sql<{ seconds: number }>`
+      select greatest(0, ceil(extract(epoch from min(run_at) - now())))::int as seconds from jobs
+      where kind = any(${kinds})`.execute(truth);
+    return rows[0]?.seconds ?? 1;
+  }
+
+  async function persist(subject: Subject, request: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 0; tries < 10; tries++) {
+      const answer = await request();
+      if (answer.status < 500) return answer;
+      if (!mortal.isDead()) throw new Error(`${answer.status}: ${answer.text}`);
+      mortal.restart();
+      // A request that died with its process is given up after 20 seconds.
+      await passTime(subject, 21);
+    }
+    throw new Error('never answered');
+  }
+
+  async function codeOf(payer: string): Promise<string | undefined> {
+    const { rows } = await sql<{ code: string }>`
+      select code from sandbox_messages where phone = ${payer} and code is not null
+      order by created_at desc limit 1`.execute(app.sandboxDb);
+    return rows[0]?.code;
+  }
+
+  return {
+    app,
+    truth,
+    mortal,
+    passTime,
+    persist,
+    referencesOf,
+
+    async drain(subject, isOver) {
+      for (let turn = 0; turn < 200; turn++) {
+        const word = await isOver();
+        if (word) return word;
+        await passTime(subject, await secondsToNext());
+        await sendWebhooks();
+        await runOneJob();
+      }
+      throw new Error(`it did not come to an end: ${app.logged().slice(-1_000)}`);
+    },
+
+    async purchase(payer, recipient) {
+      const subject = { payer };
+      const [buyKey, resendKey, confirmKey] = [randomUUID(), randomUUID(), randomUUID()];
+      const call = (key: string, path: string, body: unknown) =>
+        persist(subject, () =>
+          app.call('POST', `/databundle-open/${path}`, { body, headers: { 'idempotency-key': key } }),
+        );
+      const { package_id, service_id } = bundle;
+      const wish = { package_id, service_id, destination: recipient, phoneNumber: payer, network: 'MTN' };
+      const bought = await call(buyKey, 'buy', { ...wish, ref: 'KOFI2026' });
+      let requestId: string | undefined = bought.body.data.data?.otp.requestId;
+      if (!requestId) return;
+      if (!(await codeOf(payer))) {
+        await passTime(subject, 61);
+        const resent = await call(resendKey, 'resend-otp', { requestId, phoneNumber: payer });
+        requestId = resent.body.data.data.otp.requestId;
+      }
+      await call(confirmKey, 'verify-otp', { requestId, phoneNumber: payer, code: await codeOf(payer) });
+    },
+
+    async tidy() {
+      for (const table of ['jobs', 'idempotency_keys', 'supplier_states'])
+        await sql`delete from ${sql.table(table)}`.execute(truth);
+      // With their jobs go the questions that vendors' hints are still owed.
+      await sql`update attempts set hinted_at = null where hinted_at is not null`.execute(truth);
+      await sql`delete from sandbox_events`.execute(app.sandboxDb);
+    },
+  };
+}
+
+let lastHousehold = 0;
+
+/** A number that ends in these digits, and another one each time. */
+export function numberEnding(digits: string): string {
+  lastHousehold += 1;
+  return `024${String(lastHousehold % 1000).padStart(3, '0')}${digits}`;
+}

@@ -1,0 +1,166 @@
+/** Orders of which vendors say something new after they have ended, and the admins who decide, for tests. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { inTransaction } from '#db/database.ts';
+import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import { findBookFaults } from '#test/truth/find-faults.ts';
+import { anyPhone } from './app.ts';
+import { sumsOf } from './books.ts';
+import { type Decided, decide } from './decisions.ts';
+import { postHint } from './hints.ts';
+import { logIn, setRole, signUp } from './people.ts';
+import { createTestShop, type Wish } from './shop.ts';
+
+export const said = { reason: 'told by the vendor', evidence: 'its ticket 4711' };
+
+const tables = {
+  collect: 'sandbox_prompts',
+  deliver: 'sandbox_deliveries',
+  refund: 'sandbox_transfers',
+} as const;
+const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund' } as const;
+type Direction = Exclude<AttemptDirection, 'payout'>;
+
+export const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
+
+export async function openReviewDesk(env: Record<string, string> = {}) {
+  const shop = await createTestShop(env);
+  const { db } = shop.deps;
+  const phone = anyPhone();
+  await signUp(shop, { phone, name: 'Adjoa Sarpong' });
+  await setRole(shop, phone, 'admin');
+  const tokenOf = async (number: string, password: string): Promise<string> =>
+    (await logIn(shop, { phone: number, password })).body.data.accessToken;
+  const esi = await tokenOf('0200000000', 'demo1234');
+  const adjoa = await tokenOf(phone, 'secret1');
+
+  const itemOf = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token: esi })).body.data;
+  const decideAs = (token: string, id: string, move: string, body: unknown = said): Promise<Decided> =>
+    decide(shop, { token, path: `/attention/${id}/${move}`, body });
+  const newestOf = async (id: string, direction: Direction): Promise<string> =>
+    (await shop.referencesOf(id, direction)).at(-1) ?? '';
+
+  /** A vendor's message that there is news, which is followed before this is over. */
+  async function hint(id: string, direction: Direction, reference?: string): Promise<void> {
+    const about = reference ?? (await newestOf(id, direction));
+    await postHint(shop, { topic: topics[direction], reference: about });
+    const isFollowed = async () => {
+      const { rows } = await sql`
+        select 1 from attempts where reference = ${about} and hinted_at is null`.execute(db);
+      return rows.length === 1;
+    };
+    await expect.poll(isFollowed, { timeout: 20_000 }).toBe(true);
+  }
+
+  return {
+    shop,
+    esi,
+    adjoa,
+    itemOf,
+    newestOf,
+    hint,
+    decide: (id: string, move: string, body?: unknown) => decideAs(esi, id, move, body),
+
+    /** Asked for by Esi and confirmed by Adjoa. */
+    async decideTogether(id: string, move: string, body?: unknown): Promise<Decided> {
+      const asked = await decideAs(esi, id, move, body);
+      expect(asked.body.data).toMatchObject({ waits_for_second_admin: true });
+      return decideAs(adjoa, id, 'confirm', { decision_id: asked.body.data.decision_id });
+    },
+
+    async bought(wish: Wish, state: string) {
+      const { paymentId, payer } = await shop.order(wish);
+      await shop.answerPrompt(payer, 'approve');
+      const order = await shop.until(paymentId, state);
+      return {
+        id: order.id,
+        paymentId,
+        price: Number(order.price_pesewas),
+        cost: Number(order.cost_pesewas),
+      };
+    },
+
+    /** The supplier takes no orders meanwhile. */
+    async withEmptyFloat<Result>(work: () => Promise<Result>): Promise<Result> {
+      const setFloat = (float: number) => shop.call('PUT', '/sandbox/settings', { body: { float } });
+      await setFloat(0);
+      return work().finally(() => setFloat(5_000));
+    },
+
+    /** How it stands in Attention: why, and what may be decided. Undefined where it is not there. */
+    async waits(id: string): Promise<{ trouble: string; moves: string[] } | undefined> {
+      const { body } = await shop.call('GET', '/attention?limit=100', { token: esi });
+      const item = body.data.find((one: { id: string }) => one.id === id);
+      return item && { trouble: item.trouble, moves: item.moves };
+    },
+
+    /** What really became of the newest one, by the vendor's own books. */
+    async turns(id: string, direction: Direction, end: 'done' | 'failed', reference?: string): Promise<void> {
+      const about = reference ?? (await newestOf(id, direction));
+      const words = { done: 'approved', failed: 'declined' };
+      const change =
+        direction === 'collect'
+          ? sql`answer = ${words[end]}, ending = ${words[end]}`
+          : sql`answer = 'accepted', ending = ${end}`;
+      // A call is recorded before it is made: the vendor may not have heard of it yet.
+      const turn = () =>
+        sql`update ${sql.table(tables[direction])} set ${change}, ends_at = now() - interval '1 second'
+            where reference = ${about}`.execute(shop.sandboxDb);
+      await expect.poll(async () => (await turn()).numAffectedRows, { timeout: 10_000 }).toBe(1n);
+    },
+
+    /** One more call, which seemed to have failed and has happened all the same. Answers its reference. */
+    async happensAgain(id: string, direction: Direction): Promise<string> {
+      const [first = ''] = await shop.referencesOf(id, direction);
+      const reference = `T${randomBytes(9).toString('hex')}`;
+      await inTransaction(db, async (tx) => {
+        const { rows } = await sql<{
+          provider: string;
+          amount: bigint;
+          collection: string | null;
+          number: number;
+        }>`
+          select provider, amount_pesewas as amount, collection_id as collection,
+                 (select max(number) + 1 from attempts where order_id = ${id} and direction = ${direction}) as number
+          from attempts where reference = ${first}`.execute(tx);
+        const [row] = rows;
+        if (!row) throw new Error('There was no first one.');
+        // What is given back is no more than what came: the first one is not there while this is recorded.
+        await sql`set local session_replication_role = replica`.execute(tx);
+        const attempt = await insertAttempt(tx, {
+          order_id: id,
+          payout_id: null,
+          direction,
+          number: row.number,
+          provider: row.provider,
+          reference,
+          amount_pesewas: row.amount as never,
+          ...(row.collection && { collection_id: row.collection }),
+        });
+        await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: 'not sent' });
+      });
+      const table = sql.table(tables[direction]);
+      const next =
+        direction === 'deliver'
+          ? sql`nextval(pg_get_serial_sequence('sandbox_deliveries', 'id'))`
+          : sql`gen_random_uuid()`;
+      await sql`insert into ${table} overriding system value
+        select (jsonb_populate_record(one, jsonb_build_object('id', ${next}, 'reference', ${reference}::text))).*
+        from ${table} as one where reference = ${first}`.execute(shop.sandboxDb);
+      return reference;
+    },
+
+    sums: (id: string) => sumsOf(db, { orderId: id }),
+
+    async close() {
+      // Its vendors are made to contradict themselves: what is true of an order, its own test says.
+      const faults = await findBookFaults(db);
+      await shop.close();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;

@@ -1,0 +1,55 @@
+/** Compares what the shop believes with what its vendors really did, and its books with both. Every difference is a sentence. */
+import type { Db } from '#db/database.ts';
+import { isOpen } from '#domain/order-states.ts';
+import { statesInFlight } from '#domain/payout-rules.ts';
+import type { SandboxDb } from '#sandbox/database.ts';
+import { findHeldFaults, findJobFaults, findLedgerFaults } from './book-faults.ts';
+import { type Facts, isSettled, matchFacts, sumOf } from './match.ts';
+import { findOrderFaults } from './order-faults.ts';
+import { findPayoutFaults } from './payout-faults.ts';
+import { readShop, type Shop } from './shop.ts';
+import { readVendors, type Vendors } from './vendors.ts';
+
+/** The vendors are read last: whatever we say has happened, has happened by then. */
+export async function findFaults({ db, sandboxDb }: { db: Db; sandboxDb: SandboxDb }): Promise<string[]> {
+  const jobFaults = await findJobFaults(db);
+  const shop = await readShop(db);
+  const vendors = await readVendors(sandboxDb);
+  const facts = matchFacts(shop, vendors);
+  return [
+    ...(await findLedgerFaults(db)),
+    ...jobFaults,
+    ...findHeldFaults(facts),
+    ...facts.strays.map((stray) => `nobody here knows of ${stray}`),
+    ...facts.orders.flatMap(findOrderFaults),
+    ...facts.payouts.flatMap(findPayoutFaults),
+    ...findAccountFaults(shop, vendors, facts),
+  ];
+}
+
+/** For a test whose vendors are made to lie: what can be known without the truth. */
+export async function findBookFaults(db: Db): Promise<string[]> {
+  const facts = matchFacts(await readShop(db), { collections: [], transfers: [], deliveries: [] });
+  return [...(await findLedgerFaults(db)), ...(await findJobFaults(db)), ...findHeldFaults(facts)];
+}
+
+/** Once nothing is under way: our money at the gateway and at the supplier is what they say it is. */
+function findAccountFaults(shop: Shop, vendors: Vendors, { orders, payouts }: Facts): string[] {
+  const isQuiet =
+    isSettled(shop.attempts) &&
+    shop.attempts.every(({ contradictedBy }) => contradictedBy === null) &&
+    orders.every(({ order }) => !isOpen(order.state) && !order.isDecided) &&
+    payouts.every(({ payout }) => !statesInFlight.includes(payout.state) && !payout.isDecided);
+  if (!isQuiet) return [];
+  const sent = vendors.transfers.filter(({ ending }) => ending === 'done');
+  const cost = vendors.deliveries.reduce((sum, one) => sum + one.cost, 0n);
+  const truth = {
+    'gateway:sandbox': sumOf(vendors.collections) - sumOf(sent),
+    'supplier:sandbox': -cost,
+  };
+  return Object.entries(truth).flatMap(([account, amount]) => {
+    const expected = amount + (shop.toppedUp.get(account) ?? 0n);
+    const said = shop.balances.get(account) ?? 0n;
+    return said === expected ? [] : [`${account} holds ${said} in the books, and the truth is ${expected}`];
+  });
+}

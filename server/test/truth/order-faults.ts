@@ -1,0 +1,82 @@
+/** What is wrong with an order, beside what its vendors really did. */
+import { isOpen } from '#domain/order-states.ts';
+import { isSettled, type OrderFacts, sumOf } from './match.ts';
+
+const gateway = 'gateway:sandbox';
+const supplier = 'supplier:sandbox';
+
+export function findOrderFaults(facts: OrderFacts): string[] {
+  const found = isTold(facts) ? findIdleReview(facts) : [...findTwice(facts), ...findWrongEnd(facts)];
+  return [...found, ...findWrongBooks(facts)].map((fault) => `${describe(facts)}: ${fault}`);
+}
+
+/** It stands in Attention with what the vendor said, or a person has said how it ended. */
+function isTold({ order, attempts }: OrderFacts): boolean {
+  return order.isDecided || attempts.some(({ contradictedBy }) => contradictedBy !== null);
+}
+
+/** What must never be, whatever the state: nobody pays, gets or is given back twice. */
+function findTwice({ order, collected, givenBack, delivered }: OrderFacts): string[] {
+  const kept = sumOf(collected) - sumOf(givenBack);
+  return [
+    ...(collected.length > 1 ? ['the payer was charged more than once'] : []),
+    ...(kept < 0n ? ['more went back than was paid'] : []),
+    ...(delivered.length > 1 ? ['the bundle was delivered more than once'] : []),
+    ...(delivered.length > 0 && kept < order.price ? ['the bundle was delivered and is not paid for'] : []),
+  ];
+}
+
+function findWrongEnd(facts: OrderFacts): string[] {
+  const { order, collected, givenBack, delivered } = facts;
+  const kept = sumOf(collected) - sumOf(givenBack);
+  switch (order.state) {
+    case 'delivered':
+      return delivered.length === 0 ? ['it says delivered, and the supplier has delivered nothing'] : [];
+    case 'refunded':
+      return kept > 0n ? ['it says refunded, and the payer does not have the money'] : [];
+    case 'payment_failed':
+    case 'expired':
+      return kept > 0n ? ['the gateway holds its money, and it is neither delivered nor refunded'] : [];
+    case 'needs_review':
+      return findIdleReview(facts);
+    default:
+      return [];
+  }
+}
+
+/** Review is an end only where the vendors leave an order in a way that no rule of ours can decide. */
+function findIdleReview(facts: OrderFacts): string[] {
+  const isIdle = facts.order.state === 'needs_review' && !needsPerson(facts);
+  return isIdle ? ['it waits for a person, and its vendors have settled it'] : [];
+}
+
+function needsPerson(facts: OrderFacts): boolean {
+  const { order, collected, givenBack, notGivenBack, delivered } = facts;
+  const isPaidOtherwise = sumOf(collected) !== order.price && collected.length > 0;
+  const isRefundStuck = notGivenBack.length > 0 && givenBack.length === 0 && collected.length > 0;
+  const isTakenBack =
+    (order.before === 'delivered' && delivered.length === 0) ||
+    (order.received !== null && collected.length === 0);
+  return isPaidOtherwise || isRefundStuck || isTakenBack || findTwice(facts).length > 0;
+}
+
+/** The books follow the vendors: what an order moved at the gateway and at the supplier is what really moved. */
+function findWrongBooks({ order, attempts, collected, givenBack, delivered, booked }: OrderFacts): string[] {
+  if (order.isDecided || isOpen(order.state) || !isSettled(attempts)) return [];
+  // Taken back: it stays in the books until a person has said what becomes of it.
+  const isAwaited = attempts.some(
+    ({ contradictedBy: by }) => by === 'payment_taken_back' || by === 'delivery_taken_back',
+  );
+  if (isAwaited) return [];
+  const cost = delivered.reduce((sum, one) => sum + one.cost, 0n);
+  const truth = { [gateway]: sumOf(collected) - sumOf(givenBack), [supplier]: -cost };
+  return Object.entries(truth).flatMap(([account, amount]) => {
+    const said = booked.get(account) ?? 0n;
+    return said === amount ? [] : [`its books say ${said} on ${account}, and the truth is ${amount}`];
+  });
+}
+
+function describe({ order }: OrderFacts): string {
+  const { reference, state, before } = order;
+  return `order ${reference} (${before ? `${state} from ${before}` : state})`;
+}

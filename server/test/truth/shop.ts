@@ -1,0 +1,119 @@
+/** What the shop believes, all of one moment: its orders and payouts, what it asked of vendors, and its books. */
+import { sql } from 'kysely';
+import { type Db, inOneMoment, type Tx } from '#db/database.ts';
+import type { AttemptDirection, AttemptOutcome } from '#domain/attempt-rules.ts';
+import type { Contradiction } from '#domain/contradictions.ts';
+import type { OrderState } from '#domain/order-states.ts';
+import type { PayoutState } from '#domain/payout-rules.ts';
+
+export type ShopOrder = {
+  id: string;
+  reference: string;
+  state: OrderState;
+  before: OrderState | null;
+  payer: string;
+  recipient: string;
+  supplierCode: string;
+  price: bigint;
+  received: bigint | null;
+  sellerId: string | null;
+  sellerShare: bigint;
+  agentId: string | null;
+  agentShare: bigint;
+  /** A person has said how it ended, beside what the vendors say. */
+  isDecided: boolean;
+};
+
+export type ShopPayout = {
+  id: string;
+  reference: string;
+  state: PayoutState;
+  phone: string;
+  amount: bigint;
+  /** What leaves us: without what the seller pays for it. */
+  net: bigint;
+  isContradicted: boolean;
+  isDecided: boolean;
+};
+
+/** Under which the vendors know an order or a payout, and whether its end is still awaited. */
+export type ShopAttempt = {
+  reference: string;
+  direction: AttemptDirection;
+  orderId: string | null;
+  payoutId: string | null;
+  outcome: AttemptOutcome;
+  contradictedBy: Contradiction | null;
+  isHinted: boolean;
+};
+
+/** What stands in the books about one order or payout. */
+type Booked = { subject: string; account: string; amount: bigint };
+
+export type Shop = {
+  orders: ShopOrder[];
+  payouts: ShopPayout[];
+  attempts: ShopAttempt[];
+  booked: Booked[];
+  /** Of each account, with what is about no order and no payout. */
+  balances: Map<string, bigint>;
+  toppedUp: Map<string, bigint>;
+};
+
+export function readShop(db: Db): Promise<Shop> {
+  return inOneMoment(db, async (tx) => ({
+    orders: await readOrders(tx),
+    payouts: await readPayouts(tx),
+    attempts: await readAttempts(tx),
+    booked: await readBooked(tx),
+    balances: await readSums(tx, sql`true`),
+    toppedUp: await readSums(tx, sql`kind = 'top_up'`),
+  }));
+}
+
+async function readOrders(tx: Tx): Promise<ShopOrder[]> {
+  const { rows } = await sql<ShopOrder>`
+    select id, reference, state, state_before_review as before, payer, recipient, supplier_code as "supplierCode",
+           price_pesewas as price, received_pesewas as received, seller_id as "sellerId",
+           seller_commission_pesewas as "sellerShare", agent_id as "agentId",
+           agent_commission_pesewas as "agentShare",
+           exists (select 1 from decisions where order_id = orders.id and state = 'done'
+             and move in ('mark-delivered', 'mark-refunded', 'mark-unpaid', 'settle-by-hand', 'write-off', 'acknowledge'))
+             as "isDecided"
+    from orders`.execute(tx);
+  return rows;
+}
+
+async function readPayouts(tx: Tx): Promise<ShopPayout[]> {
+  const { rows } = await sql<ShopPayout>`
+    select id, reference, state, phone, amount_pesewas as amount, amount_pesewas - fee_pesewas as net, contradicted as "isContradicted",
+           exists (select 1 from decisions where payout_id = payouts.id and state = 'done'
+             and move in ('mark-paid', 'mark-failed')) as "isDecided"
+    from payouts`.execute(tx);
+  return rows;
+}
+
+async function readAttempts(tx: Tx): Promise<ShopAttempt[]> {
+  const { rows } = await sql<ShopAttempt>`
+    select reference, direction, order_id as "orderId", payout_id as "payoutId", outcome,
+           contradicted_by as "contradictedBy", hinted_at is not null as "isHinted"
+    from attempts`.execute(tx);
+  return rows;
+}
+
+async function readBooked(tx: Tx): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select coalesce(order_id, payout_id)::text as subject, account, sum(amount_pesewas)::bigint as amount
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where order_id is not null or payout_id is not null
+    group by 1, 2 having sum(amount_pesewas) <> 0`.execute(tx);
+  return rows;
+}
+
+async function readSums(tx: Tx, which: ReturnType<typeof sql>): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ account: string; sum: bigint }>`
+    select account, sum(amount_pesewas)::bigint as sum
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where ${which} group by 1`.execute(tx);
+  return new Map(rows.map(({ account, sum }) => [account, sum]));
+}

@@ -1,0 +1,93 @@
+/** What each vendor says now and what we hold, before anybody decides. Pure. */
+import type { AttentionItem, AttentionSide } from '@ntem/contract/attention';
+import type { VendorWord } from '@ntem/contract/vendor-words';
+import { vendorName } from '#features/admin/vendor-names.ts';
+import { type Direction, lineOf, type Tone, toneOf } from '#features/admin/vendor-says.ts';
+import { formatClock } from '#ui/moments.ts';
+import { ghs, type Phrase, say, sentences } from '#ui/phrase.tsx';
+import { earnersOf, standingOf } from './item-facts.ts';
+
+export type Fact = { tone: Tone | 'held'; who: string; what: Phrase; small: Phrase | undefined };
+
+export function factsOf(item: AttentionItem, nowMs: number): Fact[] {
+  const { payment, delivery, refund } = item;
+  return [
+    payment
+      ? sideFact('collect', payment, { item, nowMs })
+      : { tone: 'wait', who: 'The gateway', what: ['Not asked: no payment was started'], small: undefined },
+    delivery
+      ? sideFact('deliver', delivery, { item, nowMs })
+      : { tone: 'wait', who: 'The supplier', what: ['Nothing was sent'], small: undefined },
+    ...(refund ? [sideFact('refund', refund, { item, nowMs })] : []),
+    { tone: 'held', who: 'We hold', what: sayHeld(item), small: sayWhereItWent(item) },
+  ];
+}
+
+type Context = { item: AttentionItem; nowMs: number };
+
+const roles: Record<Direction, string> = {
+  collect: 'the gateway',
+  deliver: 'the supplier',
+  refund: 'about the refund',
+  payout: 'about the payout',
+};
+
+function sideFact(direction: Direction, side: AttentionSide, { item, nowMs }: Context): Fact {
+  const word = wordOf(side);
+  const who = `${vendorName(side.provider)}, ${roles[direction]}`;
+  if (!word) return { tone: 'wait', who, what: ['Has not said anything yet'], small: sayAsked(side, nowMs) };
+  const line = lineOf(direction, word);
+  const amount = amountOf(direction, side, item);
+  const isDoneWithMoney = word === 'done' && amount !== undefined;
+  const reason = side.reason && word === 'failed' ? `: “${side.reason}”` : '';
+  return {
+    tone: toneOf(word),
+    who,
+    what: isDoneWithMoney ? say`${line}, ${ghs(amount)}` : say`${line}${reason}`,
+    small: sayAsked(side, nowMs),
+  };
+}
+
+/** Its last word; where it was never asked, what its answer to the call itself was. */
+function wordOf({ says, outcome }: AttentionSide): VendorWord | undefined {
+  if (says) return says;
+  return outcome === 'open' ? undefined : outcome;
+}
+
+/** What came in differs from what was asked for where that is the trouble. */
+function amountOf(direction: Direction, side: AttentionSide, item: AttentionItem): number | undefined {
+  if (direction === 'deliver') return undefined;
+  return direction === 'collect' && item.trouble === 'wrong_amount' ? item.unallocated : side.amount;
+}
+
+function sayAsked(side: AttentionSide, nowMs: number): Phrase {
+  const { checks, checked_at, says_since, next_ask_at } = side;
+  const next = next_ask_at && `Next at ${formatClock(next_ask_at, nowMs)}.`;
+  if (checks === 0 || !checked_at) return sentences(next ? `Not asked yet. ${next}` : 'Not asked yet.');
+  const last = formatClock(checked_at, nowMs);
+  const isNews = !says_since || says_since >= checked_at;
+  return sentences(
+    checks === 1 ? `Asked at ${last}.` : `Asked ${checks} times, last at ${last}.`,
+    isNews ? undefined : `Says so since ${formatClock(says_since, nowMs)}.`,
+    next || undefined,
+  );
+}
+
+function sayHeld({ held, unallocated }: AttentionItem): Phrase {
+  if (held === 0 && unallocated === 0) return ['Nothing'];
+  if (unallocated === 0) return say`${ghs(held)} for the buyer`;
+  const extra = say`${ghs(unallocated)} that no order can take`;
+  return held === 0 ? extra : say`${ghs(held)} for the buyer, and ${extra}`;
+}
+
+function sayWhereItWent(item: AttentionItem): Phrase | undefined {
+  const { delivery, cost_price } = item;
+  const standing = standingOf(item);
+  if (standing === 'delivered') {
+    const shares = earnersOf(item).map(({ name, commission }) => say`, ${ghs(commission)} to ${name}`);
+    return say`${ghs(cost_price)} went to the supplier${shares.flat()}`;
+  }
+  if (delivery?.outcome === 'done') return say`The supplier has ${ghs(cost_price)} for the bundle`;
+  if (standing === 'refunded') return ['It went back to the payer'];
+  return item.paid_at || item.held > 0 ? ['Nothing has gone to a seller or a supplier'] : undefined;
+}

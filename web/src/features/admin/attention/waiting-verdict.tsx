@@ -1,0 +1,104 @@
+/** What one admin has asked for and another confirms: each sees the same facts. */
+import type { AttentionItem, WireDecision } from '@ntem/contract/attention';
+import type { ReactNode } from 'react';
+import { Subject } from '#features/admin/subject.tsx';
+import { Button } from '#ui/button.tsx';
+import { checkIcon } from '#ui/icons.ts';
+import { Money } from '#ui/money.tsx';
+import { say, sentences, Words } from '#ui/phrase.tsx';
+import { SlipRow } from '#ui/slip.tsx';
+import { type ListedStep, StepList } from '#ui/step-list.tsx';
+import { slipOf } from './decision-slip.ts';
+import { DecisionSlipList } from './decision-slip-list.tsx';
+import { deedOf } from './decision-words.ts';
+import { isMove } from './item-facts.ts';
+import { KnownList } from './known-list.tsx';
+import { storyOf } from './trouble-words.ts';
+
+type WaitingVerdictProps = {
+  item: AttentionItem;
+  decision: WireDecision;
+  steps: readonly ListedStep[];
+  nowMs: number;
+  isNarrow: boolean;
+  isConfirming: boolean;
+  onConfirm: () => void;
+  onDecline: () => void;
+};
+
+export function WaitingVerdict(props: WaitingVerdictProps) {
+  const { item, decision, steps, nowMs, isNarrow, isConfirming, onConfirm, onDecline } = props;
+  const { ext_transaction_id: reference } = item;
+  if (decision.is_own) {
+    return (
+      <>
+        <StepList steps={steps} />
+        <AskedSlip item={item} decision={decision} />
+        <Foot note="You cannot confirm what you asked for.">
+          <Button onClick={onDecline}>
+            Take it back
+            <Subject reference={reference} />
+          </Button>
+        </Foot>
+      </>
+    );
+  }
+  const slip = isMove(decision.move) ? slipOf(decision.move, item) : undefined;
+  const wish = sentences(say`${decision.asked_by.name} wants to ${deedOf(decision.move, item)}.`);
+  return (
+    <>
+      <p className="max-w-184">
+        <Words of={sentences(storyOf(item, nowMs), wish)} />
+      </p>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isNarrow ? '' : 'lg:grid-cols-2 lg:gap-6'}`}>
+        <KnownList item={item} nowMs={nowMs} />
+        <AskedSlip item={item} decision={decision} />
+      </div>
+      <Foot
+        note={
+          decision.can_confirm
+            ? 'The vendors are asked first. If one says otherwise, nothing happens.'
+            : `${decision.asked_by.name} made your account. Somebody else must confirm it.`
+        }
+      >
+        <Button variant="danger-quiet" disabled={isConfirming} onClick={onDecline}>
+          Decline
+          <Subject reference={reference} />
+        </Button>
+        {decision.can_confirm && (
+          <Button variant="primary" icon={checkIcon} busy={isConfirming} wrap onClick={onConfirm}>
+            <span>
+              Confirm {slip && <Money amountGhs={slip.totalGhs} />}
+              <Subject reference={reference} />
+            </span>
+          </Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+/** What it does to the money, and why it was asked for. */
+function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decision'>) {
+  const { move, reason, evidence, supplier_keeps_cost } = decision;
+  if (!isMove(move)) return null;
+  return (
+    <div className="self-start">
+      <DecisionSlipList move={move} item={item}>
+        <SlipRow name="Reason">{reason}</SlipRow>
+        {evidence && <SlipRow name="Evidence">{evidence}</SlipRow>}
+        {supplier_keeps_cost && <SlipRow name="Cost">The supplier keeps it</SlipRow>}
+      </DecisionSlipList>
+    </div>
+  );
+}
+
+/** A sentence, then its buttons; on phones the sentence above, buttons full width. */
+function Foot({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p className="flex-[1_1_12rem] text-sm text-ink-muted">{note}</p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Every call that could move money or a bundle, as a sentence. Pure. */
+import { type Trouble, troubles } from '@ntem/contract/attention-rules';
+import type { OrderFile } from '@ntem/contract/histories';
+import { titleOf } from '#features/admin/attention/trouble-words.ts';
+import { nameIn, tradeOf, vendorName } from '#features/admin/vendor-names.ts';
+import { sizeInGb } from '#lib/bundle-size.ts';
+import { formatClock, formatSpan } from '#ui/moments.ts';
+import { ghs, type Phrase, say, sentences, tel } from '#ui/phrase.tsx';
+
+type Attempt = OrderFile['attempts'][number];
+
+/** `Took GH₵ 48.00 from 027… through Paystack`. What did not happen is not told as if it had. */
+export function tellAttempt(attempt: Attempt, order: OrderFile): Phrase {
+  const { direction, outcome } = attempt;
+  const vendor = nameIn(tradeOf(direction), attempt.provider);
+  const amount = ghs(attempt.received ?? attempt.amount);
+  const happened = outcome === 'done' || outcome === 'reversed';
+  switch (direction) {
+    case 'collect':
+      return happened
+        ? say`Took ${amount} from ${tel(order.payer)} through ${vendor}`
+        : say`Asked for ${amount} from ${tel(order.payer)} through ${vendor}`;
+    case 'deliver': {
+      const bundle = `${sizeInGb(order.package.megabytes)} GB`;
+      return outcome === 'failed'
+        ? say`Tried to send ${bundle} to ${tel(order.recipient)} through ${vendor}`
+        : say`Sent ${bundle} to ${tel(order.recipient)} through ${vendor}`;
+    }
+    case 'refund':
+      return happened
+        ? say`Gave back ${amount} through ${vendor}`
+        : say`${outcome === 'failed' ? 'Tried to give back' : 'Sent back'} ${amount} through ${vendor}`;
+    case 'payout':
+      return say`Paid out ${amount} through ${vendor}`;
+  }
+}
+
+const outcomes: Record<
+  Attempt['outcome'],
+  { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
+> = {
+  open: { label: 'Under way', tone: 'neutral' },
+  unknown: { label: 'Not known', tone: 'warning' },
+  done: { label: 'Done', tone: 'success' },
+  failed: { label: 'Did not happen', tone: 'danger' },
+  reversed: { label: 'Taken back', tone: 'danger' },
+};
+
+export function outcomeOf({ outcome }: Attempt) {
+  return outcomes[outcome];
+}
+
+/** How long it took, by which references it is known, how often its vendor was asked. */
+export function tellDetails(attempt: Attempt, nowMs: number): Phrase {
+  const { reason, reference, vendor_reference: theirs, checks, next_ask_at, direction } = attempt;
+  const vendor = vendorName(attempt.provider);
+  const tookMs = attempt.settled_at && Date.parse(attempt.settled_at) - Date.parse(attempt.created_at);
+  return sentences(
+    typeof tookMs === 'number' && tookMs >= 1_000 ? `${formatSpan(tookMs)}.` : undefined,
+    reason ? `“${reason}”.` : undefined,
+    direction === 'deliver' ? say`Expected cost ${ghs(attempt.amount)}.` : undefined,
+    `Our reference ${reference}, ${theirs ? `${vendor}'s ${theirs}` : `${vendor} gave none`}.`,
+    checks > 0 ? `Asked ${checks === 1 ? 'once' : `${checks} times`}.` : undefined,
+    next_ask_at ? `Asked again at ${formatClock(next_ask_at, nowMs)}.` : undefined,
+    attempt.surplus ? 'It happened besides the one that counts.' : undefined,
+  );
+}
+
+/** What its vendor says now and does not go with what we count. */
+export function contradictionOf({ contradicted_by: by }: Attempt): string | undefined {
+  if (!by) return undefined;
+  return (troubles as readonly string[]).includes(by) ? titleOf(by as Trouble) : by.replaceAll('_', ' ');
+}

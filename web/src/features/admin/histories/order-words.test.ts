@@ -1,0 +1,216 @@
+/** An order's file in words: its steps, its calls, its money, and how it stands. */
+import type { OrderFile } from '@ntem/contract/histories';
+import { describe, expect, it, test } from 'vitest';
+import { itemOf } from '#features/admin/attention/waiting-item.ts';
+import { textOf } from '#ui/phrase.tsx';
+import { contradictionOf, outcomeOf, tellAttempt, tellDetails } from './attempt-words.ts';
+import { moneyLines, moneySums } from './money-words.ts';
+import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf } from './order-file.ts';
+import { tellStanding } from './order-notice.tsx';
+import { timelineOf } from './timeline-words.ts';
+
+const stepsOf = (order: OrderFile) =>
+  timelineOf(order).map(({ words, by, tone, tookMs }) => [textOf(words), by, tone, tookMs]);
+
+describe('what happened', () => {
+  it('is told with who did it and how long it took', () => {
+    expect(stepsOf(orderOf())).toEqual([
+      ['Order made', "By the buyer, through Kwame Mensah's link", 'good', undefined],
+      ['Code sent to 0271359101', 'By the buyer', 'good', 1_000],
+      ['Code entered', 'By the buyer', 'good', 17_000],
+      ['Paystack asked the payer to approve', 'AirtelTigo mobile money', 'good', 1_000],
+      ['Paid GH₵ 48.00', 'Confirmed by Paystack', 'good', 22_000],
+      ['Sent to DataMart GH', 'By itself', 'good', 1_000],
+      [
+        'DataMart GH gave no clear answer',
+        'It may or may not have been delivered. Nothing is sent again',
+        'bad',
+        6_000,
+      ],
+      ['Moved to Attention', 'A person decides', 'wait', 7_200_000],
+    ]);
+  });
+
+  const told: [string, string | null, string, unknown, string, string][] = [
+    [
+      'payment_failed',
+      'payment_pending',
+      'worker',
+      { reason: 'declined' },
+      'The payment failed',
+      '“declined”',
+    ],
+    ['expired', 'awaiting_code', 'worker', null, 'The code was not entered in time', 'By itself'],
+    ['expired', 'payment_pending', 'worker', null, 'The payer did not approve in time', 'By itself'],
+    ['paid_late', 'expired', 'worker', null, 'Paid GH₵ 48.00 after all', 'Confirmed by Paystack'],
+    ['awaiting_code', 'prompting', 'buyer', null, 'Paystack could not be used', 'By the buyer'],
+    [
+      'delivering',
+      'delivery_unknown',
+      'worker',
+      null,
+      'DataMart GH says that it is being delivered',
+      'By itself',
+    ],
+    [
+      'on_hold',
+      'delivering',
+      'worker',
+      null,
+      'DataMart GH cannot take it now',
+      'It waits until the supplier is back',
+    ],
+    [
+      'delivery_failed',
+      'delivering',
+      'worker',
+      { reason: 'bad number' },
+      'DataMart GH did not deliver',
+      '“bad number”',
+    ],
+    ['refund_pending', 'delivery_failed', 'Esi Mensah', null, 'Refund started', 'By Esi Mensah'],
+    ['refunded', 'refund_pending', 'worker', null, 'GH₵ 48.00 back to 0271359101', 'By itself'],
+    ['delivered', 'delivering', 'worker', null, 'Delivered', 'Confirmed by DataMart GH'],
+    ['delivered', 'needs_review', 'Esi Mensah', null, 'Delivered', 'By Esi Mensah'],
+  ];
+  test.each(told)('%s from %s by %s', (to, from, actor, evidence, words, by) => {
+    const events = [{ from, to, actor, evidence, created_at: '2026-11-15T08:00:00.000Z' }];
+    expect(stepsOf(orderOf({ events }))[0]?.slice(0, 2)).toEqual([words, by]);
+  });
+});
+
+describe('an attempt', () => {
+  type Row = [string, Partial<OrderFile['attempts'][number]>, words: string, outcome: string];
+  const rows: Row[] = [
+    ['paid', {}, 'Took GH₵ 48.00 from 0271359101 through Paystack', 'Done'],
+    [
+      'asked for',
+      { outcome: 'open', received: null },
+      'Asked for GH₵ 48.00 from 0271359101 through Paystack',
+      'Under way',
+    ],
+    ['sent', lostDelivery, 'Sent 5 GB to 0271359101 through DataMart GH', 'Not known'],
+    [
+      'not sent',
+      { ...lostDelivery, outcome: 'failed' },
+      'Tried to send 5 GB to 0271359101 through DataMart GH',
+      'Did not happen',
+    ],
+    ['given back', { direction: 'refund', received: null }, 'Gave back GH₵ 48.00 through Paystack', 'Done'],
+    [
+      'refused',
+      { direction: 'refund', outcome: 'failed' },
+      'Tried to give back GH₵ 48.00 through Paystack',
+      'Did not happen',
+    ],
+    ['taken back', { outcome: 'reversed' }, 'Took GH₵ 48.00 from 0271359101 through Paystack', 'Taken back'],
+  ];
+  test.each(rows)('that was %s', (_name, changes, words, outcome) => {
+    const attempt = attemptOf(changes);
+    expect(textOf(tellAttempt(attempt, orderOf()))).toBe(words);
+    expect(outcomeOf(attempt).label).toBe(outcome);
+  });
+
+  it('names both references, the questions and the next one', () => {
+    expect(textOf(tellDetails(attemptOf(), nowMs))).toBe(
+      "22 s. Our reference NTC7F3K92QX01, Paystack's 4099260516. Asked 2 times.",
+    );
+    expect(textOf(tellDetails(lostDelivery, nowMs))).toBe(
+      '“No answer in 6 s”. Expected cost GH₵ 44.10. Our reference NTD7F3K92QX01, DataMart GH gave none. Asked 14 times. Asked again at 09:00:00.',
+    );
+  });
+
+  it('says what its vendor contradicts', () => {
+    expect(contradictionOf(attemptOf({ contradicted_by: 'paid_twice' }))).toBe(
+      'Two payments arrived for one order',
+    );
+    expect(contradictionOf(attemptOf())).toBeUndefined();
+  });
+});
+
+describe('the money', () => {
+  const linesOf = (order: OrderFile) => moneyLines(order).map(({ words, ghs }) => [textOf(words), ghs]);
+  it('is held until the bundle arrives', () => {
+    expect(linesOf(orderOf())).toEqual([
+      ['Efua Quaye paid. Paystack keeps it for us.', 48],
+      ['Paystack took its fee. We bear it.', -0.94],
+    ]);
+    expect(moneySums(orderOf())).toEqual([
+      { words: 'We hold this for Efua Quaye until the bundle arrives.', ghs: 48 },
+    ]);
+  });
+
+  it('begins every sentence with a capital letter, whoever it is about', () => {
+    const at = '2026-11-15T05:58:12.000Z';
+    const postings = [{ kind: 'paid', account: 'gateway:sandbox', amount: 48, created_at: at }];
+    expect(linesOf(orderOf({ postings }))).toEqual([
+      ['Efua Quaye paid. The sandbox gateway keeps it for us.', 48],
+    ]);
+  });
+
+  it('of a delivery goes to supplier and sellers, and what is left is profit to the pesewa', () => {
+    const order = orderOf({ state: 'delivered', delivery: 'delivered', postings: deliveredPostings });
+    expect(linesOf(order).slice(2)).toEqual([
+      ['We paid DataMart GH.', -44.1],
+      ['Kwame Mensah earns.', -1.9],
+    ]);
+    expect(moneySums(order)).toEqual([{ words: 'Our profit', ghs: 1.06 }]);
+  });
+
+  it('that no order can take is held apart', () => {
+    const at = '2026-11-15T06:00:00.000Z';
+    const extra = [
+      { kind: 'unallocated', account: 'gateway:paystack', amount: 48, created_at: at },
+      { kind: 'unallocated', account: 'unallocated:paystack', amount: -48, created_at: at },
+    ];
+    expect(moneySums(orderOf({ postings: [...deliveredPostings, ...extra] }))).toEqual([
+      { words: 'We hold this for Efua Quaye: no order can take it.', ghs: 48 },
+    ]);
+  });
+
+  it('that was lost says so once', () => {
+    const at = '2026-11-15T06:00:00.000Z';
+    const postings = [
+      { kind: 'loss', account: 'losses', amount: 44.1, created_at: at },
+      { kind: 'loss', account: 'supplier:datamart', amount: -44.1, created_at: at },
+    ];
+    expect(linesOf(orderOf({ postings }))).toEqual([
+      ['We paid DataMart GH for a delivery that nobody paid us for.', -44.1],
+    ]);
+    expect(moneySums(orderOf({ postings }))).toEqual([{ words: 'Our loss', ghs: -44.1 }]);
+  });
+});
+
+describe('how an order stands', () => {
+  const delivered = {
+    state: 'delivered',
+    delivered_at: '2026-11-15T05:58:53.000Z',
+    attempts: [attemptOf(), attemptOf({ ...lostDelivery, outcome: 'done', vendor_reference: 'DM-88213991' })],
+  };
+  const rows: [string, Partial<OrderFile>, string, string][] = [
+    [
+      'delivered',
+      delivered,
+      'success',
+      "Delivered 41 s after it was paid. DataMart GH's reference is DM-88213991.",
+    ],
+    [
+      'refunded',
+      { state: 'refunded', refunded_at: '2026-11-15T06:41:20.000Z' },
+      'info',
+      'Refunded. The payer has GH₵ 48.00 back since 15 Nov 2026, 06:41.',
+    ],
+    ['under way', { state: 'delivering' }, 'info', 'Being sent. Nothing waits for you.'],
+    ['in review', {}, 'danger', 'Paid, but the supplier does not know this order.'],
+    [
+      'delivered and contradicted',
+      { ...delivered, attempts: [attemptOf({ contradicted_by: 'paid_twice' })] },
+      'danger',
+      'Paid, but the supplier does not know this order.',
+    ],
+  ];
+  test.each(rows)('%s', (_name, changes, tone, words) => {
+    const standing = tellStanding(orderOf(changes), itemOf());
+    expect([standing.tone, textOf(standing.words)]).toEqual([tone, words]);
+  });
+});

@@ -1,0 +1,147 @@
+/** Where vendor and books do not go together, each with what both say and a way out. */
+import type { DayComparison } from '@ntem/contract/reconciliation';
+import { useState } from 'react';
+import { Subject } from '#features/admin/subject.tsx';
+import { shortLineOf } from '#features/admin/vendor-says.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { useNow } from '#lib/use-now.ts';
+import { receiptIcon, walletIcon } from '#ui/app-icons.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { CaseCard } from '#ui/case-card.tsx';
+import { DateTime } from '#ui/date-time.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { bangIcon, checkIcon } from '#ui/icons.ts';
+import { formatAge } from '#ui/moments.ts';
+import { Reference } from '#ui/reference.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+
+export type Difference = DayComparison['differences'][number];
+
+type DifferencesProps = { differences: readonly Difference[]; total: number };
+
+export function Differences({ differences, total }: DifferencesProps) {
+  const [opened, setOpened] = useState<string | null>();
+  const [resolving, setResolving] = useState<Difference>();
+  const nowMs = useNow(60_000);
+  if (differences.length === 0) return null;
+  const firstOpen = differences.find(({ resolved_at }) => !resolved_at)?.id;
+  const openId = opened === undefined ? firstOpen : opened;
+  const countOpen = differences.filter(({ resolved_at }) => !resolved_at).length;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Differences">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base">Differences</h3>
+        <p className="text-sm text-ink-muted">
+          {total > differences.length
+            ? `${total} in all`
+            : `${countOpen} open, ${differences.length - countOpen} resolved`}
+        </p>
+      </div>
+      {differences.map((difference) => (
+        <DifferenceCard
+          key={difference.id}
+          difference={difference}
+          nowMs={nowMs}
+          isOpen={difference.id === openId}
+          onToggle={() => setOpened(difference.id === openId ? null : difference.id)}
+          onResolve={() => setResolving(difference)}
+        />
+      ))}
+      {resolving && <ResolveDialog difference={resolving} onClose={() => setResolving(undefined)} />}
+    </section>
+  );
+}
+
+type DifferenceCardProps = {
+  difference: Difference;
+  nowMs: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  onResolve: () => void;
+};
+
+function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: DifferenceCardProps) {
+  const url = useUrlState();
+  const { order_id, reference, attempt_reference, what, found_at, resolved_at, resolution } = difference;
+  return (
+    <CaseCard
+      title={`${resolved_at ? 'Resolved: ' : ''}${what}`}
+      subject={reference}
+      meta={
+        <>
+          <Reference of={reference} />
+          <span>
+            {resolved_at ? 'found' : 'open since'} <DateTime iso={found_at} />
+          </span>
+          {resolved_at && (
+            <Badge tone="success" icon={checkIcon}>
+              Resolved
+            </Badge>
+          )}
+        </>
+      }
+      age={resolved_at ? undefined : formatAge(found_at, nowMs)}
+      isOld={!resolved_at}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <BothSides difference={difference} />
+      {resolved_at && (
+        <p className="text-md">
+          Resolved <DateTime iso={resolved_at} />: {resolution}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <p className="flex-[1_1_12rem] text-sm text-ink-muted wrap-anywhere">
+          {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
+          {!resolved_at && 'It is compared again each night for 7 days, and goes once both agree.'}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+          {order_id && (
+            <Button icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
+              Open order
+              <Subject reference={reference} />
+            </Button>
+          )}
+          {!resolved_at && (
+            <Button onClick={onResolve}>
+              Resolve
+              <Subject reference={reference} />
+            </Button>
+          )}
+        </div>
+      </div>
+    </CaseCard>
+  );
+}
+
+function BothSides({ difference: { ours, theirs } }: { difference: Difference }) {
+  const sides = [
+    {
+      icon: bangIcon,
+      color: 'text-danger',
+      who: 'The vendor',
+      what: theirs ? shortLineOf(theirs) : 'Has nothing',
+    },
+    {
+      icon: walletIcon,
+      color: 'text-ink-subtle',
+      who: 'Our books',
+      what: ours ? shortLineOf(ours) : 'Have nothing',
+    },
+  ];
+  return (
+    <dl className="grid rounded-md border border-line bg-canvas text-md sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
+      {sides.map(({ icon, color, who, what }) => (
+        <div key={who} className="relative py-2.5 pr-3 pl-10.5">
+          <dt className="text-sm text-ink-muted">
+            <Icon path={icon} className={`absolute top-2.75 left-3 size-4.5 ${color}`} />
+            {who}
+          </dt>
+          <dd className="font-medium wrap-anywhere">{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+/** Says why a difference will stay, so that it is open no longer. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
+import { showToast } from '#lib/toast.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Reference } from '#ui/reference.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { Difference } from './differences.tsx';
+
+export function ResolveDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initial: { reason: '' },
+    validate: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Please give a reason' : undefined }),
+    async onSubmit({ reason }) {
+      setRefusal(undefined);
+      const params = { id: difference.id };
+      await call('POST /reconciliation/differences/{id}/resolve', { params, body: { reason } });
+      showToast('success', `${difference.reference}: difference resolved`);
+      onClose();
+      void cache.invalidateQueries({ queryKey: ['admin', 'reconciliation'] });
+    },
+    onFailure(error) {
+      setRefusal(refusalText(error, { fields: ['reason'], lastResort: noAnswerText }));
+      void cache.invalidateQueries({ queryKey: ['admin', 'reconciliation'] });
+    },
+  });
+  return (
+    <FormDialog
+      title="Resolve this difference"
+      subtitle={<Reference of={difference.reference} />}
+      submitLabel="Resolve"
+      busy={form.isSubmitting}
+      onSubmit={form.submit}
+      refusal={refusal}
+      notice={
+        <Notice tone="warning">{difference.what}. No money moves: it only counts as open no longer.</Notice>
+      }
+      onClose={onClose}
+    >
+      <Field label="Reason" error={form.errorOf('reason')} hint="Why it will stay. Kept in the audit log.">
+        <TextArea {...form.field('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** Payouts in words: their states, what may be decided, and what that does to the money. */
+import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
+import type { PayoutRow } from '@ntem/contract/payouts';
+import { lineOf } from '#features/admin/vendor-says.ts';
+import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
+import { ghs, type Phrase, say } from '#ui/phrase.tsx';
+
+type PayoutState = { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; icon: string };
+
+export const payoutStates: Record<PayoutRow['state'], PayoutState> = {
+  awaiting_approval: { label: 'Awaiting approval', tone: 'warning', icon: clockIcon },
+  requested: { label: 'Requested', tone: 'neutral', icon: clockIcon },
+  sending: { label: 'Sending', tone: 'neutral', icon: clockIcon },
+  unknown: { label: 'Unknown', tone: 'warning', icon: clockIcon },
+  paid: { label: 'Paid', tone: 'success', icon: checkIcon },
+  failed: { label: 'Failed', tone: 'danger', icon: closeIcon },
+  rejected: { label: 'Rejected', tone: 'danger', icon: closeIcon },
+};
+
+export const payoutMoveNames: Record<PayoutMove, string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  check: 'Check again',
+  'mark-paid': 'Mark as paid',
+  'mark-failed': 'Mark as failed',
+};
+
+/** What the gateway contradicts, in a sentence. */
+export function contradictionOf({ contradicted_by: by, amount, seller }: PayoutRow): Phrase | undefined {
+  if (by === 'payout_taken_back')
+    return say`It counts as paid, and the gateway says that ${ghs(amount)} came back.`;
+  if (by === 'payout_after_failure')
+    return say`It counts as failed and ${seller.name} has ${ghs(amount)} again, but the gateway says that it arrived.`;
+  return undefined;
+}
+
+/** The gateway's last word, where the state does not say it already. */
+export function gatewaySays({ state, says, contradicted_by }: PayoutRow): string | undefined {
+  const isOpen = state === 'sending' || state === 'unknown' || contradicted_by !== null;
+  return says && isOpen ? lineOf('payout', says) : undefined;
+}
+
+export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: by }: PayoutRow): Phrase {
+  const sum = ghs(amount);
+  if (mark === 'mark-paid') {
+    if (by === 'payout_after_failure')
+      return say`${sum} are taken off ${seller.name}'s balance again, which may turn negative until more is earned.`;
+    if (by === 'payout_taken_back')
+      return say`It stays paid: ${seller.name} has ${sum}, and nothing is sent.`;
+    return say`${sum} count as paid to ${seller.name}. Nothing is sent.`;
+  }
+  if (by === 'payout_after_failure')
+    return say`It stays failed: ${seller.name} keeps ${sum} in the balance. If it arrived after all, it is paid twice.`;
+  return say`${sum} go back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
+}
+
+const ended: Record<PayoutMove, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  check: 'the gateway was asked',
+  'mark-paid': 'marked as paid',
+  'mark-failed': 'marked as failed',
+};
+
+/** Once a decision has ended: what the gateway says now, why it was not done, or what was. */
+export function endText({ decision, reference, says }: PayoutRow): string {
+  if (!decision) return reference;
+  const { move, state, said } = decision;
+  if (move === 'check' && state === 'done' && says)
+    return `${reference}. The gateway: ${lineOf('payout', says)}.`;
+  return said ?? `${reference}: ${ended[move]}`;
+}

@@ -1,0 +1,112 @@
+/** What a vendor says of a payment, a delivery, a refund or a payout, in words that an admin understands. */
+import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+
+export type Direction = 'collect' | 'deliver' | 'refund' | 'payout';
+
+/** Whether it is what we hope for, what we fear, or nothing definite yet. */
+export type Tone = 'yes' | 'no' | 'wait';
+
+const tones: Record<VendorWord, Tone> = {
+  done: 'yes',
+  in_progress: 'wait',
+  unpaid: 'wait',
+  failed: 'no',
+  reversed: 'no',
+  refunded_to_us: 'no',
+  needs_attention: 'wait',
+  not_found: 'no',
+  unknown: 'wait',
+};
+
+export function toneOf(word: VendorWord): Tone {
+  return tones[word];
+}
+
+/** As one line of its own. */
+const lines: Record<Direction, Record<VendorWord, string>> = {
+  collect: {
+    done: 'Paid',
+    in_progress: 'Still under way',
+    unpaid: 'Not approved by the payer',
+    failed: 'Not paid',
+    reversed: 'Paid, and taken back since',
+    refunded_to_us: 'Not paid',
+    needs_attention: 'Waits for a person there',
+    not_found: 'Does not know this payment',
+    unknown: 'Not known: it may or may not have been paid',
+  },
+  deliver: {
+    done: 'Delivered',
+    in_progress: 'Being delivered',
+    unpaid: 'Not delivered yet',
+    failed: 'Not delivered',
+    reversed: 'Delivered, and taken back since',
+    refunded_to_us: 'Not delivered, and our money came back',
+    needs_attention: 'Waits for a person there',
+    not_found: 'Does not know this order',
+    unknown: 'Not known: it may or may not have been delivered',
+  },
+  refund: {
+    done: 'Given back',
+    in_progress: 'On its way',
+    unpaid: 'Not sent yet',
+    failed: 'Not given back',
+    reversed: 'Given back, and come back since',
+    refunded_to_us: 'Not given back, and our money came back',
+    needs_attention: 'Waits for a person there',
+    not_found: 'Does not know this refund',
+    unknown: 'Not known: it may or may not have arrived',
+  },
+  payout: {
+    done: 'Paid out',
+    in_progress: 'On its way',
+    unpaid: 'Not sent yet',
+    failed: 'Not paid out',
+    reversed: 'Paid out, and come back since',
+    refunded_to_us: 'Not paid out, and our money came back',
+    needs_attention: 'Waits for a person there',
+    not_found: 'Does not know this payout',
+    unknown: 'Not known: it may or may not have arrived',
+  },
+};
+
+export function lineOf(direction: Direction, word: VendorWord): string {
+  return lines[direction][word];
+}
+
+/** Where it is not said of what. */
+const shortLines: Record<VendorWord, string> = {
+  done: 'Done',
+  in_progress: 'Still under way',
+  unpaid: 'Not approved by the payer',
+  failed: 'Did not happen',
+  reversed: 'Taken back',
+  refunded_to_us: 'Did not happen, and our money came back',
+  needs_attention: 'Waits for a person there',
+  not_found: 'Does not know it',
+  unknown: 'Not known',
+};
+
+/** Whatever is not one of our words is left as it is. */
+export function shortLineOf(word: string): string {
+  if ((vendorWords as readonly string[]).includes(word)) return shortLines[word as VendorWord];
+  const text = word.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** As the end of a sentence that begins with the vendor's name. */
+const clauses: Record<VendorWord, string> = {
+  done: 'says that it is done',
+  in_progress: 'says that it is still under way',
+  unpaid: 'says that the payer has not approved',
+  failed: 'says that it failed',
+  reversed: 'says that it was taken back',
+  refunded_to_us: 'says that it did not happen and that our money came back',
+  needs_attention: 'says that it waits for a person there',
+  not_found: 'says that it does not know it',
+  unknown: 'gives no clear answer',
+};
+
+export function clauseOf(word: VendorWord | null): string {
+  return word === null ? 'was not asked yet' : clauses[word];
+}

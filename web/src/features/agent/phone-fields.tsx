@@ -1,0 +1,49 @@
+/** A mobile money number and its network. */
+import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
+import type { useForm } from '#lib/use-form.ts';
+import { Field, FieldGroup } from '#ui/field.tsx';
+import { NetworkPicker } from '#ui/network-picker.tsx';
+import { PhoneInput } from '#ui/text-input.tsx';
+
+const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
+
+type PhoneValues = { phone_number: string; network: string };
+type Form = ReturnType<typeof useForm<PhoneValues>>;
+
+/** The number suggests its network; the person may know better, because numbers are ported. */
+export function PhoneFields({ form }: { form: Form }) {
+  const { phone_number: typed, network } = form.values;
+  const suggested = parsePhone(typed) && networkOfPrefix(typed);
+  const prefix = typed.replace(/\s/g, '').slice(0, 3);
+  const isSuggested = suggested !== undefined && suggested === network;
+  const fieldOfPhone = form.field('phone_number');
+  return (
+    <>
+      <Field
+        label="New number"
+        error={form.errorOf('phone_number')}
+        ok={
+          isSuggested &&
+          `${prefix} is ${suggested === 'MTN' || suggested === 'AIRTELTIGO' ? 'an' : 'a'} ${networkNames[suggested]} number. Network set to ${networkNames[suggested]}.`
+        }
+      >
+        <PhoneInput
+          {...fieldOfPhone}
+          onChange={(event) => {
+            fieldOfPhone.onChange(event);
+            const next = networkOfPrefix(event.target.value);
+            if (next && parsePhone(event.target.value)) form.setValue('network', next);
+          }}
+        />
+      </Field>
+      <FieldGroup label="Network" error={form.errorOf('network')}>
+        <NetworkPicker
+          name="network"
+          options={networkOptions}
+          value={(network || undefined) as Network | undefined}
+          onChange={(value) => form.setValue('network', value)}
+        />
+      </FieldGroup>
+    </>
+  );
+}

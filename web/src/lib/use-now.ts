@@ -1,0 +1,11 @@
+/** The time by this device's clock, looked at again and again, for what is said about how long something takes. */
+import { useEffect, useState } from 'react';
+
+export function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
+}
