@@ -216,6 +216,12 @@ test('a list that cannot be had says so and can be asked for again', { tag: '@de
 
 /** A day has passed, and the gateway has no record of the payment. */
 async function forgetPayment(reference: string) {
+  // Within the payer's time the worker would only ask them once more.
+  await runSql(
+    `delete from jobs using attempts, orders where orders.id = order_id and subject = attempts.id::text
+      and orders.reference = $1`,
+    [reference],
+  );
   await runSql(`update orders set state = 'needs_review', changed_by = 'worker' where reference = $1`, [
     reference,
   ]);
