@@ -5,11 +5,14 @@ import { recordAttempt } from '#attempts/record.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import type { AgedAttempt } from '#db/attempts.ts';
 import { isStillServed } from '#db/catalogue.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { findSupplierState, lockRestingSupplier, takeTurn } from '#db/supplier-states.ts';
 import { holdLimitMs, lateDeliveryLimitMs } from '#domain/purchase-rules.ts';
+
+const beginTogether = shareTransactions();
 
 type Recorded = { order: Order; attempt: AgedAttempt };
 type Next = { againAfterMs: number } | undefined;
@@ -32,7 +35,7 @@ export async function beginDelivery(
   orderId: string,
   { guard, isProbe = false }: Begin,
 ): Promise<Recorded | { againAfterMs: number } | undefined> {
-  return inTransaction(deps.db, async (tx) => {
+  return beginTogether(deps.db, orderId, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;

@@ -1,11 +1,13 @@
 /** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts.ts';
-import { inTransaction } from '#db/database.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { isUndecided } from '#domain/attempt-rules.ts';
 import { askVendor } from './ask.ts';
-import { type Actor, type Guard, type LifeDeps, worker } from './life.ts';
+import { type Actor, type Guard, type LifeDeps, subjectIdOf, worker } from './life.ts';
 import { sendAttempt } from './send.ts';
 import { type Settled, settle } from './settle.ts';
+
+const settleTogether = shareTransactions();
 
 type Next = { againAfterMs: number } | undefined;
 
@@ -14,7 +16,7 @@ export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): P
   const attempt = await findAgedAttempt(deps.db, id);
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hint_age_ms === null)) return undefined;
   const status = await askVendor(deps, attempt);
-  const settled = await inTransaction(deps.db, async (tx) => {
+  const settled = await settleTogether(deps.db, subjectIdOf(attempt), async (tx) => {
     await guard(tx);
     return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
   });
@@ -35,5 +37,7 @@ export async function askNow(
 ): Promise<Settled | undefined> {
   if (!(await claimQuestion(deps.db, attempt.id, askAtMostEveryMs))) return undefined;
   const status = await askVendor(deps, attempt);
-  return inTransaction(deps.db, (tx) => settle(deps, tx, { attempt, status, source: 'status', actor }));
+  return settleTogether(deps.db, subjectIdOf(attempt), (tx) =>
+    settle(deps, tx, { attempt, status, source: 'status', actor }),
+  );
 }

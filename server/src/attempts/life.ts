@@ -49,6 +49,11 @@ export function payoutOf({ subject, attempt }: Pick<Life, 'subject' | 'attempt'>
   return subject.payout;
 }
 
+/** The order or payout that it is about. */
+export function subjectIdOf({ order_id, payout_id }: Pick<AgedAttempt, 'order_id' | 'payout_id'>): string {
+  return order_id ?? payout_id ?? '';
+}
+
 export type Started = StartOutcome | CodeWanted;
 
 /** What one direction adds to the life that all attempts share. */

@@ -2,13 +2,24 @@
 import { type AgedAttempt, markSent } from '#db/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { addEvidence } from '#db/evidence.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { nextAskMs } from '#domain/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
 import { callVendor } from '#providers/call-vendor.ts';
-import { type Actor, type Guard, type LifeDeps, type Started, type Subject, unguarded } from './life.ts';
+import {
+  type Actor,
+  type Guard,
+  type LifeDeps,
+  type Started,
+  type Subject,
+  subjectIdOf,
+  unguarded,
+} from './life.ts';
 import { lockAttempt } from './lock.ts';
 import { operations } from './operations.ts';
 import { requestFollowUp } from './record.ts';
+
+const answerTogether = shareTransactions();
 
 type Sending = {
   attempt: AgedAttempt;
@@ -37,7 +48,7 @@ export async function sendAttempt(
     (signal) => operation.send(deps, { attempt, subject }, signal),
     (reason) => ({ outcome: 'unknown', reason }),
   );
-  return inTransaction(deps.db, async (tx) => {
+  return answerTogether(deps.db, subjectIdOf(attempt), async (tx) => {
     await guard(tx);
     const life = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
     const said = wordsOf(started);

@@ -4,6 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempt-rules.ts';
 import type { Contradiction } from '#domain/contradictions.ts';
 import type { Db, Tx } from './database.ts';
+import { byIds, gather } from './gathered-statements.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 import type { Schema } from './schema.ts';
 
 export type Attempt = Selectable<Schema['attempts']>;
@@ -17,26 +19,40 @@ type NewAttempt = Pick<
     windowMs?: number;
   };
 
-export async function insertAttempt(tx: Tx, { windowMs, ...attempt }: NewAttempt): Promise<Attempt> {
-  const payableUntil =
-    windowMs === undefined ? null : sql<Date>`now() + ${windowMs} * interval '1 millisecond'`;
-  return tx
-    .insertInto('attempts')
-    .values({ ...attempt, payable_until: payableUntil })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+/** Those that are recorded in the same moment go in one statement. */
+export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<Attempt[]> => {
+  const { rows } = await sql<Attempt>`
+    insert into attempts (order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
+      receiver, receiver_network, supplier_code, payable_until)
+    select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, now() + window_ms * interval '1 millisecond'
+    from unnest(
+      ${attempts.map(({ order_id }) => order_id)}::uuid[], ${attempts.map(({ payout_id }) => payout_id)}::uuid[],
+      ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
+      ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
+      ${attempts.map(({ amount_pesewas }) => amount_pesewas)}::bigint[],
+      ${attempts.map(({ collection_id = null }) => collection_id)}::uuid[],
+      ${attempts.map(({ receiver = null }) => receiver)}::text[],
+      ${attempts.map(({ receiver_network = null }) => receiver_network)}::text[],
+      ${attempts.map(({ supplier_code = null }) => supplier_code)}::text[],
+      ${attempts.map(({ windowMs = null }) => windowMs)}::float8[]
+    ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, window_ms)
+    returning *`.execute(tx);
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  return attempts.map(({ reference }) => byReference.get(reference) as Attempt);
+});
 
 export async function getAttempt(db: Db | Tx, id: string): Promise<Attempt> {
   return db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** With how long ago it was made, by the database's clock. */
-export async function findAgedAttempt(db: Db | Tx, id: string): Promise<AgedAttempt | undefined> {
+export const findAgedAttempt = gather(async (db, ids: string[]): Promise<(AgedAttempt | undefined)[]> => {
   const { rows } = await sql<AgedAttempt>`
-    select attempts.*, ${ages} from attempts where id = ${id}`.execute(db);
-  return rows[0];
-}
+    select attempts.*, ${ages} from attempts where id = any(${ids}::uuid[])`.execute(db);
+  return byIds(ids, rows);
+});
 
 export type AgedAttempt = Attempt & {
   age_ms: number;
@@ -92,12 +108,20 @@ export async function findUndecidedAttempt(db: Db | Tx, wanted: Wanted): Promise
 }
 
 /** The one that counts: the payment or the delivery of an order. There is at most one. */
-export async function findCountedAttempt(
-  db: Db | Tx,
-  wanted: Wanted & { direction: 'collect' | 'deliver' },
-): Promise<Attempt | undefined> {
-  return attemptsOf(db, wanted).where('outcome', '=', 'done').where('surplus', '=', false).executeTakeFirst();
-}
+export const findCountedAttempt = gather(
+  async (
+    db,
+    wanted: { orderId: string; direction: 'collect' | 'deliver' }[],
+  ): Promise<(Attempt | undefined)[]> => {
+    const { rows } = await sql<Attempt>`
+      select * from attempts
+      where order_id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+        and direction in ('collect', 'deliver') and outcome = 'done' and not surplus`.execute(db);
+    return wanted.map(({ orderId, direction }) =>
+      rows.find((row) => row.order_id === orderId && row.direction === direction),
+    );
+  },
+);
 
 /** The refund of this collection that counts. There is at most one. */
 export async function findCountedRefund(db: Db | Tx, collectionId: string): Promise<Attempt | undefined> {
@@ -111,19 +135,19 @@ export async function findCountedRefund(db: Db | Tx, collectionId: string): Prom
     .executeTakeFirst();
 }
 
-export async function countAttempts(
-  tx: Tx,
-  subject: { orderId: string; direction: AttemptDirection } | { payoutId: string },
-): Promise<number> {
-  const where =
-    'orderId' in subject
-      ? sql`order_id = ${subject.orderId} and direction = ${subject.direction}`
-      : sql`payout_id = ${subject.payoutId}`;
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from attempts where ${where}`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
-}
+type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
+
+export const countAttempts = gather(async (tx, subjects: Numbered[]): Promise<number[]> => {
+  const ids = subjects.map((subject) => ('orderId' in subject ? subject.orderId : subject.payoutId));
+  const { rows } = await sql<{ id: string; direction: AttemptDirection; n: number }>`
+    select coalesce(order_id, payout_id) as id, direction, count(*)::int as n from attempts
+    where order_id = any(${ids}::uuid[]) or payout_id = any(${ids}::uuid[])
+    group by 1, 2`.execute(tx);
+  return subjects.map((subject, place) => {
+    const direction = 'orderId' in subject ? subject.direction : 'payout';
+    return rows.find((row) => row.id === ids[place] && row.direction === direction)?.n ?? 0;
+  });
+});
 
 export type Challenge = { id: string; dialCode: string };
 
@@ -196,28 +220,51 @@ type Settlement = {
 
 /** What became of an attempt. A definite outcome answers whatever hint was open. */
 export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
-  const { outcome, reason, received, surplus, contradictedBy, vendorReference, turn } = settlement;
-  const isDefinite = outcome !== undefined && outcome !== 'open' && outcome !== 'unknown';
-  const changes = {
-    ...(turn && changesOf(turn)),
-    ...(outcome !== undefined && { outcome }),
-    ...(reason !== undefined && { reason }),
-    ...(received !== undefined && { received_pesewas: received }),
-    ...(surplus !== undefined && { surplus }),
-    ...(vendorReference !== undefined && {
-      vendor_reference: sql<string>`coalesce(vendor_reference, ${vendorReference})`,
-    }),
-    ...(contradictedBy !== undefined && {
-      contradicted_by: contradictedBy,
-      contradicted_at: contradictedBy === null ? null : sql<Date>`now()`,
-    }),
-    ...(isDefinite && { settled_at: sql<Date>`now()`, next_ask_at: null }),
-    // A hint that came after the question is owed another one.
-    ...(isDefinite && turn?.isHintAnswered !== false && { hinted_at: null }),
-  };
-  if (Object.keys(changes).length === 0) return;
-  await tx.updateTable('attempts').set(changes).where('id', '=', id).execute();
+  if (Object.values(settlement).every((value) => value === undefined)) return;
+  await putOffSettlement(tx, { ...settlement, id });
 }
+
+function isDefinite({ outcome }: Settlement): boolean {
+  return outcome !== undefined && outcome !== 'open' && outcome !== 'unknown';
+}
+
+/** A hint that came after the question is owed another one. */
+function answersHint(settlement: Settlement): boolean {
+  return settlement.turn?.isHintAnswered ?? isDefinite(settlement);
+}
+
+const putOffSettlement = putOffWrite<Settlement & { id: string }>({
+  rank: writeRanks.attempts,
+  keyOf: ({ id }) => id,
+  write: (all) => sql`
+    update attempts
+    set outcome = coalesce(said.outcome, attempts.outcome),
+        reason = case when has_reason then said.reason else attempts.reason end,
+        received_pesewas = coalesce(said.received, received_pesewas),
+        surplus = coalesce(said.surplus, attempts.surplus),
+        vendor_reference = coalesce(attempts.vendor_reference, said.vendor_reference),
+        contradicted_by = case when is_judged then said.contradicted_by else attempts.contradicted_by end,
+        contradicted_at = case when not is_judged then contradicted_at
+          when said.contradicted_by is not null then now() end,
+        settled_at = case when is_definite then now() else settled_at end,
+        checks = checks + was_asked::int,
+        checked_at = case when was_asked then clock_timestamp() else checked_at end,
+        next_ask_at = case when is_definite then null
+          when was_asked then clock_timestamp() + after_ms * interval '1 millisecond' else next_ask_at end,
+        hinted_at = case when answers_hint then null else hinted_at end
+    from unnest(
+      ${all.map(({ id }) => id)}::uuid[], ${all.map(({ outcome = null }) => outcome)}::text[],
+      ${all.map(({ reason }) => reason !== undefined)}::bool[], ${all.map(({ reason = null }) => reason)}::text[],
+      ${all.map(({ received = null }) => received)}::bigint[], ${all.map(({ surplus = null }) => surplus)}::bool[],
+      ${all.map(({ vendorReference = null }) => vendorReference)}::text[],
+      ${all.map(({ contradictedBy }) => contradictedBy !== undefined)}::bool[],
+      ${all.map(({ contradictedBy = null }) => contradictedBy)}::text[], ${all.map(isDefinite)}::bool[],
+      ${all.map(({ turn }) => turn !== undefined)}::bool[], ${all.map(({ turn }) => turn?.afterMs ?? null)}::float8[],
+      ${all.map(answersHint)}::bool[]
+    ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
+      is_definite, was_asked, after_ms, answers_hint)
+    where attempts.id = said.id`,
+});
 
 /**
  * Before a call to a vendor that may do it a second time: what is not marked was never sent. False where somebody else has
@@ -231,16 +278,6 @@ export async function markSent(tx: Tx, id: string): Promise<boolean> {
 
 /** When the vendor is asked next, and whether its hint is answered. */
 export type Turn = { afterMs: number | undefined; isHintAnswered: boolean };
-
-function changesOf({ afterMs, isHintAnswered }: Turn) {
-  return {
-    checks: sql<number>`checks + 1`,
-    checked_at: sql<Date>`clock_timestamp()`,
-    next_ask_at:
-      afterMs === undefined ? null : sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'`,
-    ...(isHintAnswered && { hinted_at: null }),
-  };
-}
 
 /** A vendor said that there is news: it is asked from now on by the timetable of a new call. */
 export async function noteHint(tx: Tx, id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isStale, prepareStatements } from './prepared-statements.ts';
+import { withPutOffWrites, writePutOffFirst } from './put-off-writes.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -34,7 +35,15 @@ export function createPool(settings: PoolSettings): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: createDialect(pool) });
+}
+
+/** For every database that `inTransaction` is used with. */
+export function createDialect(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => writePutOffFirst(connection),
+  });
 }
 
 const retryableStates = new Set(['40001', '40P01']);
@@ -80,7 +89,7 @@ async function tryTransaction<Tables, Result>(
       const transaction = db.transaction().setIsolationLevel('read committed');
       const result = await transaction.execute((tx) => {
         wishes.set(tx, wished);
-        return work(tx);
+        return withPutOffWrites(tx, () => work(tx));
       });
       return { result, wished };
     } catch (error) {

@@ -1,24 +1,29 @@
 /** What vendors and admins said of attempts: added to, never changed. */
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 export type EvidenceSource = 'answer' | 'status' | 'webhook' | 'comparison' | 'admin';
 
 export type NewEvidence = { attemptId: string; source: EvidenceSource; status: string; said?: unknown };
 
 /** What is said again in the same words is no news, and is not written again. */
-export async function addEvidence(tx: Tx, { attemptId, source, status, said }: NewEvidence): Promise<void> {
-  const words = said === undefined ? null : JSON.stringify(said);
-  await sql`
+export const addEvidence = putOffWrite<NewEvidence>({
+  rank: writeRanks.evidence,
+  keyOf: ({ attemptId }) => attemptId,
+  write: (all) => sql`
     insert into attempt_evidence (attempt_id, source, status, said)
-    select ${attemptId}, ${source}, ${status}, ${words}::jsonb
-    where not exists (
-      select 1 from (
-        select source, status, said from attempt_evidence where attempt_id = ${attemptId} order by id desc limit 1
-      ) as latest
-      where latest.source = ${source} and latest.status = ${status}
-        and latest.said is not distinct from ${words}::jsonb)`.execute(tx);
-}
+    select news.attempt_id, news.source, news.status, news.said
+    from unnest(
+      ${all.map(({ attemptId }) => attemptId)}::uuid[], ${all.map(({ source }) => source)}::text[],
+      ${all.map(({ status }) => status)}::text[],
+      ${all.map(({ said }) => (said === undefined ? null : JSON.stringify(said)))}::jsonb[]
+    ) as news (attempt_id, source, status, said)
+    left join lateral (
+      select source, status, said from attempt_evidence where attempt_id = news.attempt_id order by id desc limit 1
+    ) as latest on true
+    where (latest.source, latest.status, latest.said) is distinct from (news.source, news.status, news.said)`,
+});
 
 export type Evidence = {
   attempt_id: string;

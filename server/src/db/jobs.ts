@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { type JobKind, laneOf } from '#domain/job-kinds.ts';
 import { afterCommit, type Db, type Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { ringJobs } from './job-bells.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 const lease = sql`interval '5 seconds'`;
 /** Workers sleep no longer than this anyway. */
@@ -40,20 +42,25 @@ export const orBringForward = sql`
           else least(jobs.run_at, excluded.run_at) end,
         bucket = coalesce(nullif(excluded.bucket, ''), jobs.bucket)`;
 
-/** All in one statement. */
+/** Those of one transaction go in one statement. */
 export async function requestJobs(tx: Tx, jobs: Request[]): Promise<void> {
-  if (jobs.length === 0) return;
-  await sql`
+  for (const job of jobs) {
+    await putOffJob(tx, job);
+    if (!job.afterMs) afterCommit(tx, (db) => ringJobs(db, laneOf(job.kind)));
+  }
+}
+
+const putOffJob = putOffWrite<Request>({
+  rank: writeRanks.jobs,
+  keyOf: ({ kind, subject }) => `${kind} ${subject}`,
+  write: (jobs) => sql`
     insert into jobs (kind, subject, bucket, run_at)
     select kind, subject, bucket, now() + after_ms * interval '1 millisecond'
     from unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ subject }) => subject)}::text[],
                 ${jobs.map(({ bucket = '' }) => bucket)}::text[], ${jobs.map(({ afterMs = 0 }) => afterMs)}::float8[])
       as wanted (kind, subject, bucket, after_ms)
-    ${orBringForward}`.execute(tx);
-  const due = jobs.filter(({ afterMs = 0 }) => afterMs === 0);
-  for (const lane of new Set(due.map(({ kind }) => laneOf(kind))))
-    afterCommit(tx, (db) => ringJobs(db, lane));
-}
+    ${orBringForward}`,
+});
 
 type Wanted = {
   kinds: readonly JobKind[];
@@ -149,9 +156,16 @@ export async function takeJob(db: Db, kinds: readonly JobKind[]): Promise<Job | 
  * order that the handler locks next.
  */
 export async function lockLease(tx: Tx, job: Job): Promise<void> {
-  const { rows } = await sql`
-    select 1 from jobs
-    where id = ${job.id} and lease_token = ${job.leaseToken} and lease_until > now()
-    for key share`.execute(tx);
-  if (rows.length === 0) throw new LeaseLost(`The lease of job ${job.kind} ${job.subject} is lost.`);
+  if (!(await isHeld(tx, job))) throw new LeaseLost(`The lease of job ${job.kind} ${job.subject} is lost.`);
 }
+
+const isHeld = gather<Job, boolean>(async (tx, jobs) => {
+  const { rows } = await sql<{ id: bigint }>`
+    select jobs.id
+    from jobs join unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ leaseToken }) => leaseToken)}::uuid[])
+      as held (id, token) on jobs.id = held.id and lease_token = token
+    where lease_until > now()
+    for key share of jobs`.execute(tx);
+  const held = new Set(rows.map(({ id }) => id));
+  return jobs.map(({ id }) => held.has(id));
+});

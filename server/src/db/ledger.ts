@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { LedgerKind, Posting } from '#domain/ledger-postings.ts';
 import type { Db, Tx } from './database.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 export type LedgerEvent = {
   kind: LedgerKind;
@@ -15,24 +16,40 @@ export type LedgerEvent = {
   postings: Posting[];
 };
 
-/** The transaction and its postings in one statement. */
+/** Those of one transaction of the database go in one statement, each with its postings. */
 export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
-  if (event.postings.length === 0) return;
-  const { kind, attemptId = null, turn = 1, orderId = null, payoutId = null, note = null } = event;
   const postings = mergeByAccount(event.postings);
-  await sql`
-    with posted as (
-      insert into ledger_transactions (kind, attempt_id, turn, order_id, payout_id, note)
-      values (${kind}, ${attemptId}, ${turn}, ${orderId}, ${payoutId}, ${note})
-      returning id
-    )
-    insert into ledger_postings (transaction_id, account, amount_pesewas)
-    select id, account, amount
-    from posted, unnest(${postings.map(({ account }) => account)}::text[],
-                        ${postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`.execute(
-    tx,
-  );
+  if (event.postings.length > 0) await putOffEvent(tx, { ...event, postings });
 }
+
+const putOffEvent = putOffWrite<LedgerEvent>({
+  rank: writeRanks.ledger,
+  write(events) {
+    const postings = events.flatMap((event, place) =>
+      event.postings.map((posting) => ({ ...posting, place })),
+    );
+    return sql`
+      with event as (
+        select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, wanted.*
+        from unnest(
+          ${events.map((_, place) => place)}::int[], ${events.map(({ kind }) => kind)}::text[],
+          ${events.map(({ attemptId = null }) => attemptId)}::uuid[], ${events.map(({ turn = 1 }) => turn)}::int[],
+          ${events.map(({ orderId = null }) => orderId)}::uuid[], ${events.map(({ payoutId = null }) => payoutId)}::uuid[],
+          ${events.map(({ note = null }) => note)}::text[]
+        ) as wanted (place, kind, attempt_id, turn, order_id, payout_id, note)
+      ), posted as (
+        insert into ledger_transactions (id, kind, attempt_id, turn, order_id, payout_id, note)
+        overriding system value
+        select id, kind, attempt_id, turn, order_id, payout_id, note from event
+      )
+      insert into ledger_postings (transaction_id, account, amount_pesewas)
+      select event.id, account, amount
+      from event join unnest(
+        ${postings.map(({ place }) => place)}::int[], ${postings.map(({ account }) => account)}::text[],
+        ${postings.map(({ amount }) => amount)}::bigint[]
+      ) as posting (place, account, amount) using (place)`;
+  },
+});
 
 /** How often an event of an attempt was booked. */
 export async function countPosted(

@@ -5,6 +5,8 @@ import type { AttemptDirection } from '#domain/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/order-states.ts';
 import { holdLimitMs } from '#domain/purchase-rules.ts';
 import type { Db, Tx } from './database.ts';
+import { byIds, gather } from './gathered-statements.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 import type { Schema } from './schema.ts';
 
 export type Order = Selectable<Schema['orders']>;
@@ -28,17 +30,32 @@ export async function findOrderByReference(db: Db, reference: string): Promise<O
 }
 
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return readOrders(db, id);
 }
 
 export async function getOrder(db: Db | Tx, id: string): Promise<Order> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const order = await readOrders(db, id);
+  if (!order) throw new Error(`The order ${id} is not there.`);
+  return order;
 }
+
+const readOrders = gather(async (db, ids: string[]) => {
+  const { rows } = await sql<Order>`select * from orders where id = any(${ids}::uuid[])`.execute(db);
+  return byIds(ids, rows);
+});
 
 /** Every decision about an order is made on what is read under this lock. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const order = await lockOrders(tx, id);
+  if (!order) throw new Error(`The order ${id} is not there.`);
+  return order;
 }
+
+const lockOrders = gather(async (tx, ids: string[]) => {
+  const { rows } = await sql<Order>`
+    select * from orders where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  return byIds(ids, rows);
+});
 
 export type Move = {
   to: OrderState;
@@ -49,28 +66,47 @@ export type Move = {
   confirmKey?: string | undefined;
 };
 
-/** Moves an order that is locked in this transaction. */
+/** Moves an order that is locked in this transaction. What it answers has the times of before: they are the database's. */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
   if (!canMove({ state: order.state, stateBeforeReview: order.state_before_review }, move.to)) {
     throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
   }
-  return tx
-    .updateTable('orders')
-    .set({
-      state: move.to,
-      changed_by: move.by,
-      evidence: move.evidence === undefined ? null : JSON.stringify(move.evidence),
-      ...(move.receivedPesewas !== undefined && { received_pesewas: move.receivedPesewas }),
-      ...(move.confirmKey !== undefined && { confirm_key: move.confirmKey }),
-      ...(['paid', 'paid_late'].includes(move.to) && { paid_at: sql`coalesce(paid_at, now())` }),
-      ...(move.to === 'delivered' && { delivered_at: sql`now()` }),
-      ...(move.to === 'refunded' && { refunded_at: sql`now()` }),
-    })
-    .where('id', '=', order.id)
-    .where('state', '=', order.state)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await putOffMove(tx, { ...move, id: order.id, from: order.state });
+  return {
+    ...order,
+    state: move.to,
+    state_before_review: move.to === 'needs_review' ? (order.state as Order['state_before_review']) : null,
+    changed_by: move.by,
+    received_pesewas: move.receivedPesewas ?? order.received_pesewas,
+    confirm_key: move.confirmKey ?? order.confirm_key,
+  };
 }
+
+type WaitingMove = Move & { id: string; from: OrderState };
+
+const putOffMove = putOffWrite<WaitingMove>({
+  rank: writeRanks.orders,
+  keyOf: ({ id }) => id,
+  write: (moves) => sql`
+    update orders
+    set state = to_state, changed_by = move.by, evidence = move.evidence,
+        received_pesewas = coalesce(move.received, received_pesewas),
+        confirm_key = coalesce(move.key, confirm_key),
+        paid_at = case when to_state in ('paid', 'paid_late') then coalesce(paid_at, now()) else paid_at end,
+        delivered_at = case when to_state = 'delivered' then now() else delivered_at end,
+        refunded_at = case when to_state = 'refunded' then now() else refunded_at end
+    from unnest(
+      ${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ from }) => from)}::text[],
+      ${moves.map(({ to }) => to)}::text[], ${moves.map(({ by }) => by)}::text[],
+      ${moves.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence)))}::jsonb[],
+      ${moves.map(({ receivedPesewas }) => receivedPesewas ?? null)}::bigint[],
+      ${moves.map(({ confirmKey }) => confirmKey ?? null)}::text[]
+    ) as move (id, from_state, to_state, by, evidence, received, key)
+    where orders.id = move.id and state = from_state`,
+  check(moves, { numAffectedRows }) {
+    if (numAffectedRows !== BigInt(moves.length)) throw new Error('An order was moved by somebody else.');
+  },
+});
 
 /** The code is on its way, or may be. Whoever has entered it already is further than that. */
 export async function noteCodeSent(db: Db, id: string): Promise<void> {

@@ -3,8 +3,10 @@ import type { Network } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { laneOf } from '#domain/job-kinds.ts';
 import { afterCommit, type Db, type Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { ringJobs } from './job-bells.ts';
 import { requestJobs } from './jobs.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 export type SupplierLine = { supplier: string; network: Network };
 
@@ -14,12 +16,16 @@ export type SupplierState = SupplierLine & {
   silences: number;
 };
 
-export async function findSupplierState(db: Db | Tx, line: SupplierLine): Promise<SupplierState | undefined> {
-  const { rows } = await sql<SupplierState>`
-    select supplier, network, resting_since, reason, silences from supplier_states
-    where supplier = ${line.supplier} and network = ${line.network}`.execute(db);
-  return rows[0];
-}
+export const findSupplierState = gather(
+  async (db, lines: SupplierLine[]): Promise<(SupplierState | undefined)[]> => {
+    const { rows } = await sql<SupplierState>`
+      select supplier, network, resting_since, reason, silences from supplier_states
+      where supplier = any(${lines.map(({ supplier }) => supplier)}::text[])`.execute(db);
+    return lines.map((line) =>
+      rows.find(({ supplier, network }) => supplier === line.supplier && network === line.network),
+    );
+  },
+);
 
 /** Nobody opens it before this transaction has ended: an order that is held by then is woken with the others. */
 export async function lockRestingSupplier(tx: Tx, line: SupplierLine): Promise<boolean> {
@@ -61,11 +67,16 @@ export async function countSilence(tx: Tx, line: SupplierLine): Promise<number> 
   return rows[0]?.silences ?? 0;
 }
 
-export async function forgetSilences(tx: Tx, line: SupplierLine): Promise<void> {
-  await sql`
+export const forgetSilences = putOffWrite<SupplierLine>({
+  rank: writeRanks.suppliers,
+  keyOf: ({ supplier, network }) => `${supplier} ${network}`,
+  isIdempotent: true,
+  write: (lines) => sql`
     update supplier_states set silences = 0
-    where supplier = ${line.supplier} and network = ${line.network} and silences > 0`.execute(tx);
-}
+    from unnest(${lines.map(({ supplier }) => supplier)}::text[], ${lines.map(({ network }) => network)}::text[])
+      as line (supplier, network)
+    where supplier_states.supplier = line.supplier and supplier_states.network = line.network and silences > 0`,
+});
 
 /** Takes a turn at a vendor that counts calls. Answers how long to wait where there is none now. */
 export async function takeTurn(tx: Tx, line: SupplierLine, everyMs: number): Promise<number> {

@@ -2,32 +2,44 @@
 import { sql } from 'kysely';
 import { type JobKind, laneOf } from '#domain/job-kinds.ts';
 import type { Db } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { ringJobs } from './job-bells.ts';
 import { orBringForward } from './jobs.ts';
 
 type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
 
 /**
- * Recorded and followed in one statement. What was said before says nothing new about an attempt that has ended;
- * while it is undecided every repetition is a reason to ask again. It is owed a question until the answer is definite.
+ * Recorded and followed in one statement, with those that come at the same time. What was said before says nothing new
+ * about an attempt that has ended; while it is undecided every repetition is a reason to ask again. It is owed a question
+ * until the answer is definite.
  */
-export async function takeHint(db: Db, { provider, eventKey, reference, rawBody }: NewHint): Promise<void> {
+export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]> => {
   const { rows } = await sql<{ kind: JobKind }>`
-    with event as (
+    with hint as (
+      select distinct on (provider, event_key) *
+      from unnest(
+        ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ eventKey }) => eventKey)}::text[],
+        ${hints.map(({ reference }) => reference)}::text[], ${hints.map(({ rawBody }) => rawBody)}::bytea[]
+      ) as sent (provider, event_key, reference, raw_body)
+    ),
+    event as (
       insert into webhook_events (provider, event_key, reference, raw_body)
-      values (${provider}, ${eventKey}, ${reference}, ${rawBody})
+      select * from hint
       on conflict (provider, event_key) do nothing
-      returning id
+      returning provider, reference
     ),
     hinted as (
       update attempts set hinted_at = clock_timestamp()
-      where attempts.reference = ${reference} and attempts.provider = ${provider}
-        and (outcome in ('open', 'unknown') or hinted_at is not null or exists (select 1 from event))
+      from (select distinct provider, reference from hint) as said
+      where attempts.reference = said.reference and attempts.provider = said.provider
+        and (outcome in ('open', 'unknown') or hinted_at is not null
+          or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference))
       returning id, direction
     )
     insert into jobs (kind, subject, run_at)
     select 'follow-' || direction, id::text, now() from hinted
     ${orBringForward}
     returning kind`.execute(db);
-  for (const { kind } of rows) ringJobs(db, laneOf(kind));
-}
+  for (const kind of new Set(rows.map((row) => row.kind))) ringJobs(db as Db, laneOf(kind));
+  return hints.map(() => undefined);
+});

@@ -1,0 +1,102 @@
+/**
+ * Writes whose result nobody waits for. A transaction puts them off and writes those of one kind together: before its
+ * next statement of any other sort, so that everything it reads is as it wrote it, and before its commit.
+ */
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
+import type { Tx } from './database.ts';
+
+type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+type WriteKind<Item> = {
+  /** What must be there for others to be written comes first. */
+  rank: number;
+  /** At most one of a key goes into one statement; without a key any number of items does. */
+  keyOf?: (item: Item) => string;
+  /** Where the second of a key says nothing more than the first. */
+  isIdempotent?: boolean;
+  write(items: Item[]): RawBuilder<unknown>;
+  /** Throws where the database did not do all of it. */
+  check?(items: Item[], result: QueryResult<unknown>): void;
+};
+
+/** An order is paid only by what its attempt and the books say by then. */
+export const writeRanks = { attempts: 1, ledger: 2, evidence: 3, orders: 4, suppliers: 5, jobs: 6 };
+
+type Waiting = { kind: WriteKind<never>; items: unknown[]; keys: Set<string> };
+
+/** Of one open transaction. */
+type Desk = { execute: Execute; compile: Kysely<unknown>; waiting: Map<WriteKind<never>, Waiting> };
+
+const desks = new WeakMap<object, Desk>();
+const executes = new WeakMap<DatabaseConnection, Execute>();
+const desksOfConnections = new WeakMap<DatabaseConnection, Desk>();
+
+/**
+ * For each new connection. What was put off is written before any other statement; and statements that are wished for at
+ * the same time, as by several that share a transaction, are sent one after the other.
+ */
+export function writePutOffFirst(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection) as Execute;
+  let last: Promise<unknown> = Promise.resolve();
+  executes.set(connection, execute);
+  connection.executeQuery = (<Row>(query: CompiledQuery<unknown>) => {
+    const before = last;
+    const mine = (async () => {
+      await before.catch(() => {});
+      const desk = desksOfConnections.get(connection);
+      if (desk && desk.waiting.size > 0) await writeOut(desk);
+      return (await execute(query)) as QueryResult<Row>;
+    })();
+    last = mine;
+    return mine;
+  }) as DatabaseConnection['executeQuery'];
+}
+
+/** Runs `work` in a transaction that can put writes off. */
+export async function withPutOffWrites<Tables, Result>(
+  tx: Transaction<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const connection = await tx.getExecutor().provideConnection(async (provided) => provided);
+  const execute = executes.get(connection);
+  if (!execute) throw new Error('The connection was not prepared for writes that are put off.');
+  const desk: Desk = { execute, compile: tx as unknown as Kysely<unknown>, waiting: new Map() };
+  desks.set(tx, desk);
+  desksOfConnections.set(connection, desk);
+  try {
+    const result = await work();
+    await writeOut(desk);
+    return result;
+  } finally {
+    // A transaction that failed leaves them unwritten.
+    desk.waiting.clear();
+    desksOfConnections.delete(connection);
+  }
+}
+
+async function writeOut(desk: Desk): Promise<void> {
+  const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
+  desk.waiting.clear();
+  for (const { kind, items } of kinds) {
+    const result = await desk.execute(kind.write(items as never[]).compile(desk.compile));
+    kind.check?.(items as never[], result);
+  }
+}
+
+/** A write that can be put off. It is done by the time the transaction is committed, or all of the transaction fails. */
+export function putOffWrite<Item>(kind: WriteKind<Item>): (tx: Tx, item: Item) => Promise<void> {
+  const key = kind as WriteKind<never>;
+  return async (tx, item) => {
+    const desk = desks.get(tx);
+    if (!desk) throw new Error('The transaction was not opened by inTransaction.');
+    const itemKey = kind.keyOf?.(item);
+    if (itemKey !== undefined && desk.waiting.get(key)?.keys.has(itemKey)) {
+      if (kind.isIdempotent) return;
+      await writeOut(desk);
+    }
+    const waiting = desk.waiting.get(key) ?? { kind: key, items: [], keys: new Set<string>() };
+    waiting.items.push(item);
+    if (itemKey !== undefined) waiting.keys.add(itemKey);
+    desk.waiting.set(key, waiting);
+  };
+}
