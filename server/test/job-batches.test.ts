@@ -102,7 +102,7 @@ describe('one statement for many', () => {
     await request(...many(4, { kind: link }));
     const { jobs } = await takeJobs(database.db, everything);
     await inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: link, subject: '-3' });
+      await sql`select from jobs where subject = '-3' for update`.execute(tx);
       await use(jobs.toSorted((a, b) => a.subject.localeCompare(b.subject)) as [Job, Job, Job, Job]);
     });
   }

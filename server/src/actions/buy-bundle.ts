@@ -10,18 +10,9 @@ import { keepGuest } from '#db/guests.ts';
 import { requestJob } from '#db/jobs.ts';
 import type { Client } from '#db/one-time-codes.ts';
 import { findLatestCode, voidCode } from '#db/one-time-codes.ts';
-import {
-  countUnpaidOrders,
-  hasRecentTwin,
-  insertOrder,
-  lockOrder,
-  lockPayer,
-  moveOrder,
-  noteCodeSent,
-  type Order,
-} from '#db/orders.ts';
-import { findOrderByBuyKey, forgetOrderCode, lockBuyKey, releaseBuyKey } from '#db/purchase-keys.ts';
-import { findUser, findUserByPhone } from '#db/users.ts';
+import { countOrdersOf, insertOrder, lockOrder, moveOrder, noteCodeSent, type Order } from '#db/orders.ts';
+import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/purchase-keys.ts';
+import { findUser } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
 import { codeLifetimeMs } from '#domain/codes.ts';
 import { judgeBuyKey, type RequestKey } from '#domain/purchase-keys.ts';
@@ -56,7 +47,8 @@ export type Wish = {
 export type Bought = { outcome: 'code_sent'; requestId: string } | { outcome: 'prompted'; order: Order };
 
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
-  const windowMs = await findWindowMs(deps);
+  // A stranger proves the number first: the window is asked for when that is done.
+  const windowMs = deps.config.phoneVerification && !wish.actor ? undefined : await findWindowMs(deps);
   const recorded = await awaitFirstAnswer(() =>
     inTransaction(deps.db, (tx) => recordWish(deps, tx, { ...wish, windowMs })),
   );
@@ -72,7 +64,7 @@ export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought>
 }
 
 /** With how long the payer will have to approve, where they are asked at once. */
-type TimedWish = Wish & { windowMs: number };
+type TimedWish = Wish & { windowMs: number | undefined };
 type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
 
 async function recordWish(
@@ -80,8 +72,7 @@ async function recordWish(
   tx: Tx,
   wish: TimedWish,
 ): Promise<Recorded | Bought | 'under_way'> {
-  if (wish.key) await lockBuyKey(tx, wish.key.key);
-  await lockPayer(tx, wish.payer);
+  await lockPurchase(tx, wish.key?.key, wish.payer);
   const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
   if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
   const facts = { ...earlier, needsCode: earlier.needs_code, bodyHash: earlier.buy_body_hash };
@@ -125,18 +116,17 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
 
 async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
   const { payer, recipient, bundleId } = wish;
-  const waitMs = findPurchaseWaitMs(await countUnpaidOrders(tx, payer));
+  const orders = await countOrdersOf(tx, payer, { recipient, bundleId });
+  const waitMs = findPurchaseWaitMs(orders);
   if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
-  if (!wish.confirmDuplicate && (await hasRecentTwin(tx, { payer, recipient, bundleId }))) {
-    throw new Refusal('POSSIBLE_DUPLICATE');
-  }
+  if (!wish.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
 }
 
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
-  const { bundle, service, amount, price, seller, agent } = quote;
+  const { bundle, service, amount, price, seller, agent, payer } = quote;
   const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phone_verified_at !== null;
-  const account = paysWithOwnNumber ? signedIn : await findUserByPhone(tx, wish.payer);
+  const account = paysWithOwnNumber ? signedIn : payer;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
   const guest = account
     ? undefined

@@ -4,7 +4,7 @@ import type { AgedAttempt } from '#db/attempts.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { markGuestVerified } from '#db/guests.ts';
 import { lockCode } from '#db/one-time-codes.ts';
-import { countUnpaidOrders, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders.ts';
+import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders.ts';
 import { isFresh } from '#db/purchase-keys.ts';
 import type { GuessVerdict } from '#domain/codes.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/purchase-keys.ts';
@@ -69,7 +69,7 @@ async function recordProof(
   tx: Tx,
   { order, key, windowMs }: { order: Order; key: RequestKey | undefined; windowMs: number },
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
-  const { openPrompts } = await countUnpaidOrders(tx, order.payer);
+  const { openPrompts } = await countOrdersOf(tx, order.payer);
   if (openPrompts >= largestOpenPrompts) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 180 });
   // A crash between sending the code and noting it leaves the order one step behind.
   const waiting =

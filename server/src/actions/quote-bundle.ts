@@ -1,12 +1,12 @@
 /** The price of one bundle through one link, decided by the server from what is on record now. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { type Bundle, findBundleForSale, type Service } from '#db/catalogue.ts';
+import { type Bundle, findBundleForSale, type SoldService } from '#db/catalogue.ts';
 import type { Tx } from '#db/database.ts';
 import { listAsks } from '#db/price-overrides.ts';
 import { findReferralLink } from '#db/referral-links.ts';
 import { findPause } from '#db/sales-pauses.ts';
-import { findUserByPhone } from '#db/users.ts';
+import { findUserByPhone, type User } from '#db/users.ts';
 import { isId } from '#domain/ids.ts';
 import { climbLadder, platformPrice, type Rung } from '#domain/price-ladder.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -14,12 +14,14 @@ import { chainOf, isValidLink } from '#domain/seller-chain.ts';
 
 export type Quote = {
   bundle: Bundle;
-  service: Service;
+  service: SoldService;
   amount: Pesewas;
   price: Pesewas;
   seller: Rung | undefined;
   /** The agent above, where the seller is a subagent. */
   agent: Rung | undefined;
+  /** The account of the paying number. */
+  payer: User | undefined;
 };
 
 type Wish = { bundleId: string; serviceId: string; refCode: string | undefined; payer: Phone };
@@ -41,7 +43,7 @@ export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.
   const payer = await findUserByPhone(tx, wish.payer);
   const [seller, agent] = rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
-  return { bundle, service, amount, price, seller, agent };
+  return { bundle, service, amount, price, seller, agent, payer };
 }
 
 function withoutSelfReferral(rung: Rung, payerId: string | undefined): Rung {

@@ -19,14 +19,14 @@ export function findWindowMs({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<
   );
 }
 
-type Wanted = { windowMs: number; confirmKey?: string | undefined };
+type Wanted = { windowMs: number | undefined; confirmKey?: string | undefined };
 
 /** In the transaction that allows it: the attempt, the state, and the job that takes over after a crash. */
 export async function recordCollection(
   deps: LifeDeps,
   tx: Tx,
   order: Order,
-  { windowMs, confirmKey }: Wanted,
+  { windowMs = usualWindowMs, confirmKey }: Wanted,
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const { name: provider, collect } = deps.gateways.current;
   const prompting = await moveOrder(tx, order, { to: 'prompting', by: 'buyer', confirmKey });

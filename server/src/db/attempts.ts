@@ -165,12 +165,18 @@ export async function setChallenge(tx: Tx, attemptId: string, dialCode: string):
 }
 
 /** Undefined where nothing is wanted of the payer, or no longer. */
-export async function findOpenChallenge(db: Db | Tx, orderId: string): Promise<Challenge | undefined> {
-  const attempt = await findLatestAttempt(db, { orderId, direction: 'collect' });
-  if (!attempt?.challenge_id || attempt.challenge_answered_at) return undefined;
-  const isOpen = attempt.outcome === 'open' || attempt.outcome === 'unknown';
-  return isOpen ? { id: attempt.challenge_id, dialCode: attempt.challenge_dial_code ?? '' } : undefined;
-}
+export const findOpenChallenge = gather(
+  async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
+    const { rows } = await sql<Challenge & { order_id: string }>`
+      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as "dialCode" from attempts
+      where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
+        and challenge_id is not null and challenge_answered_at is null`.execute(db);
+    return orderIds.map((orderId) => {
+      const found = rows.find(({ order_id }) => order_id === orderId);
+      return found && { id: found.id, dialCode: found.dialCode };
+    });
+  },
+);
 
 export async function findChallengedAttempt(
   db: Db | Tx,

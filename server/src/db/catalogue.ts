@@ -52,29 +52,23 @@ export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
   return tx.insertInto('bundles').values(bundle).returningAll().executeTakeFirstOrThrow();
 }
 
+/** What a sale needs to know of a service. */
+export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
+
 /** A bundle that a visitor can buy now, with its service. */
 export async function findBundleForSale(
   tx: Tx,
   wish: { bundleId: string; serviceId: string },
-): Promise<{ bundle: Bundle; service: Service } | undefined> {
-  const bundle = await tx
-    .selectFrom('bundles')
-    .selectAll()
-    .where('id', '=', wish.bundleId)
-    .where('service_id', '=', wish.serviceId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const service =
-    bundle &&
-    (await tx
-      .selectFrom('services')
-      .selectAll()
-      .where('id', '=', bundle.service_id)
-      .where('status', '=', 'active')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst());
-  return bundle && service ? { bundle, service } : undefined;
+): Promise<{ bundle: Bundle; service: SoldService } | undefined> {
+  const { rows } = await sql<Bundle & { service_name: string; network: Service['network'] }>`
+    select bundles.*, services.name as service_name, network
+    from bundles join services on services.id = service_id
+    where bundles.id = ${wish.bundleId} and service_id = ${wish.serviceId}
+      and bundles.status = 'active' and bundles.deleted_at is null
+      and services.status = 'active' and services.deleted_at is null`.execute(tx);
+  const [bundle] = rows;
+  if (!bundle) return undefined;
+  return { bundle, service: { id: bundle.service_id, name: bundle.service_name, network: bundle.network } };
 }
 
 /** Whether a bundle that was bought can still be delivered. */

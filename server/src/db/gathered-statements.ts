@@ -4,12 +4,12 @@ import type { Db, Tx } from './database.ts';
 type Batch<Item, Result> = { items: Item[]; results: Promise<Result[]> };
 
 /** `run` answers for each item, in their order. */
-export function gather<Item, Result>(
-  run: (db: Db | Tx, items: Item[]) => Promise<Result[]>,
-): (db: Db | Tx, item: Item) => Promise<Result> {
-  const open = new WeakMap<Db | Tx, Batch<Item, Result>>();
+export function gather<Item, Result, Handle extends object = Db | Tx>(
+  run: (db: Handle, items: Item[]) => Promise<Result[]>,
+): (db: Handle, item: Item) => Promise<Result> {
+  const open = new WeakMap<Handle, Batch<Item, Result>>();
 
-  function openBatch(db: Db | Tx): Batch<Item, Result> {
+  function openBatch(db: Handle): Batch<Item, Result> {
     const items: Item[] = [];
     // After everything that can go on at this moment has asked for its own.
     const closed = new Promise<void>((resolve) => process.nextTick(resolve));

@@ -2,6 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 /** Finds or makes the guest of a number. The first seller who sold to it stays linked to it. */
 export async function keepGuest(
@@ -18,9 +19,11 @@ export async function keepGuest(
   return row;
 }
 
-export async function markGuestVerified(tx: Tx, phone: Phone): Promise<void> {
-  await sql`update guests set verified_at = coalesce(verified_at, now()) where phone = ${phone}`.execute(tx);
-}
+export const markGuestVerified = putOffWrite<Phone>({
+  rank: writeRanks.guests,
+  write: (phones) => sql`
+    update guests set verified_at = now() where phone = any(${phones}::text[]) and verified_at is null`,
+});
 
 /** Whoever proves the number as an account takes the guest's history over, and the link to the seller. */
 export async function takeGuestOver(tx: Tx, account: { userId: string; phone: Phone }): Promise<void> {

@@ -2,7 +2,9 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/codes.ts';
+import { lockNames } from './advisory-locks.ts';
 import type { Db, Tx } from './database.ts';
+import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 /** Who asks: counted for limits, proof of nothing. */
 export type Client = { device: string | null; address: string };
@@ -11,9 +13,10 @@ export type Client = { device: string | null; address: string };
 export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
   const keys = [`phone ${request.phone}`, `address ${request.address}`];
   if (request.device) keys.push(`device ${request.device}`);
-  for (const key of keys.sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${key}`}, 0))`.execute(tx);
-  }
+  await lockNames(
+    tx,
+    keys.sort().map((key) => `codes ${key}`),
+  );
 }
 
 export async function countCodes(tx: Tx, request: { phone: Phone } & Client): Promise<CodeCounts> {
@@ -75,28 +78,15 @@ type NewCode = {
 
 /** Records a code and voids every older one of the same phone and purpose. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
-    .updateTable('one_time_codes')
-    .set({ void_at: sql`now()` })
-    .where('phone', '=', code.phone)
-    .where('purpose', '=', code.purpose)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .where('used_at', 'is', null)
-    .where('void_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('one_time_codes')
-    .values({
-      id: code.id,
-      purpose: code.purpose,
-      phone: code.phone,
-      subject: code.subject ?? null,
-      code_hash: code.hash,
-      sent: code.sent,
-      device: code.device,
-      address: code.address,
-    })
-    .execute();
+  await sql`
+    with older as (
+      update one_time_codes set void_at = now()
+      where phone = ${code.phone} and purpose = ${code.purpose} and created_at > now() - interval '1 day'
+        and used_at is null and void_at is null
+    )
+    insert into one_time_codes (id, purpose, phone, subject, code_hash, sent, device, address)
+    values (${code.id}, ${code.purpose}, ${code.phone}, ${code.subject ?? null}, ${code.hash}, ${code.sent},
+            ${code.device}, ${code.address})`.execute(tx);
 }
 
 export type HeldCode = {
@@ -143,9 +133,10 @@ export async function recordWrongTry(
     .execute();
 }
 
-export async function markCodeUsed(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('one_time_codes').set({ used_at: sql`now()` }).where('id', '=', id).execute();
-}
+export const markCodeUsed = putOffWrite<string>({
+  rank: writeRanks.codes,
+  write: (ids) => sql`update one_time_codes set used_at = now() where id = any(${ids}::uuid[])`,
+});
 
 export async function voidCode(db: Db | Tx, id: string): Promise<void> {
   await db.updateTable('one_time_codes').set({ void_at: sql`now()` }).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AttemptDirection } from '#domain/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/order-states.ts';
 import { holdLimitMs } from '#domain/purchase-rules.ts';
+import { lockNames } from './advisory-locks.ts';
 import type { Db, Tx } from './database.ts';
 import { byIds, gather } from './gathered-statements.ts';
 import { putOffWrite, writeRanks } from './put-off-writes.ts';
@@ -109,41 +110,43 @@ const putOffMove = putOffWrite<WaitingMove>({
 });
 
 /** The code is on its way, or may be. Whoever has entered it already is further than that. */
-export async function noteCodeSent(db: Db, id: string): Promise<void> {
+export const noteCodeSent = gather(async (db, ids: string[]): Promise<undefined[]> => {
   await sql`
     update orders set state = 'awaiting_code', changed_by = 'buyer', evidence = null
-    where id = ${id} and state = 'created'`.execute(db);
-}
+    where id = any(${ids}::uuid[]) and state = 'created'`.execute(db);
+  return ids.map(() => undefined);
+});
 
 /** Purchases of one payer are counted and made one after the other. */
 export async function lockPayer(tx: Tx, payer: Phone): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payer}`}, 0))`.execute(tx);
+  await lockNames(tx, [payerLock(payer)]);
 }
 
-export async function countUnpaidOrders(
+export function payerLock(payer: Phone): string {
+  return `payer ${payer}`;
+}
+
+export type OrdersOfPayer = {
+  openPrompts: number;
+  unpaidLastDay: number;
+  /** The same bundle for the same recipient, asked for a moment ago and not failed since. */
+  hasRecentTwin: boolean;
+};
+
+export async function countOrdersOf(
   tx: Tx,
   payer: Phone,
-): Promise<{ openPrompts: number; unpaidLastDay: number }> {
-  const { rows } = await sql<{ openPrompts: number; unpaidLastDay: number }>`
+  next?: { recipient: Phone; bundleId: string },
+): Promise<OrdersOfPayer> {
+  const { rows } = await sql<OrdersOfPayer>`
     select count(*) filter (where state in ('prompting', 'payment_pending'))::int as "openPrompts",
-           count(*) filter (where paid_at is null)::int as "unpaidLastDay"
+           count(*) filter (where paid_at is null)::int as "unpaidLastDay",
+           coalesce(bool_or(recipient = ${next?.recipient ?? null} and bundle_id = ${next?.bundleId ?? null}
+             and created_at > now() - interval '2 minutes'
+             and state not in ('payment_failed', 'expired', 'refunded')), false) as "hasRecentTwin"
     from orders
     where payer = ${payer} and created_at > now() - interval '1 day'`.execute(tx);
-  return rows[0] ?? { openPrompts: 0, unpaidLastDay: 0 };
-}
-
-/** The same bundle for the same recipient by the same payer, asked for a moment ago and not failed since. */
-export async function hasRecentTwin(
-  tx: Tx,
-  twin: { payer: Phone; recipient: Phone; bundleId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from orders
-    where payer = ${twin.payer} and recipient = ${twin.recipient} and bundle_id = ${twin.bundleId}
-      and created_at > now() - interval '2 minutes'
-      and state not in ('payment_failed', 'expired', 'refunded')
-    limit 1`.execute(tx);
-  return rows.length > 0;
+  return rows[0] ?? { openPrompts: 0, unpaidLastDay: 0, hasRecentTwin: false };
 }
 
 /** How long ago something happened, by the database's clock. */

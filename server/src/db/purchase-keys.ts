@@ -1,16 +1,18 @@
 /** Orders by the key of the request that made them. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
+import { lockNames } from './advisory-locks.ts';
 import type { Tx } from './database.ts';
-import type { Order } from './orders.ts';
+import { type Order, payerLock } from './orders.ts';
 
 /** Longer than a request waits for a vendor: whoever is silent for longer has died. */
 const freshMs = 8_000;
 
 export type KeyedOrder = Order & { isOfLastDay: boolean; isFresh: boolean };
 
-/** Requests under one key come one after the other, whoever pays. Taken before the payer's lock. */
-export async function lockBuyKey(tx: Tx, buyKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`buy ${buyKey}`}, 0))`.execute(tx);
+/** Requests under one key come one after the other, whoever pays; then those of one payer. */
+export function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
+  return lockNames(tx, [...(buyKey ? [`buy ${buyKey}`] : []), payerLock(payer)]);
 }
 
 export async function findOrderByBuyKey(tx: Tx, buyKey: string): Promise<KeyedOrder | undefined> {

@@ -20,7 +20,16 @@ type WriteKind<Item> = {
 };
 
 /** An order is paid only by what its attempt and the books say by then. */
-export const writeRanks = { attempts: 1, ledger: 2, evidence: 3, orders: 4, suppliers: 5, jobs: 6 };
+export const writeRanks = {
+  attempts: 1,
+  ledger: 2,
+  evidence: 3,
+  orders: 4,
+  suppliers: 5,
+  codes: 6,
+  guests: 7,
+  jobs: 8,
+};
 
 type Waiting = { kind: WriteKind<never>; items: unknown[]; keys: Set<string> };
 

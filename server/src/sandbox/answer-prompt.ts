@@ -20,6 +20,7 @@ export async function answerSandboxPrompt(
       ending: answer === 'approved' ? 'done' : 'failed',
       habit: (await getSandboxSettings(tx)).webhooks,
       afterMs: 0,
+      isInstead: true,
     });
     return prompt;
   });

@@ -7,9 +7,8 @@ import {
   type DeliveryAnswer,
   findSandboxDelivery,
   insertSandboxDelivery,
-  lockSandboxRecipient,
 } from './deliveries.ts';
-import { type DeliveryFate, decideDelivery, judgeProgress } from './fates.ts';
+import { type DeliveryFate, decideDelivery, judgeProgress, meetsEmptyFloat } from './fates.ts';
 import { hang, orUnknownOutcome, orUnknownStatus, unlessGivenUp } from './faults.ts';
 import { decide, type Sandbox } from './sandbox.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -49,8 +48,7 @@ async function deliver(
 ): Promise<StartOutcome | undefined> {
   const { reference, recipient, network, supplierCode, megabytes, expectedCost } = order;
   return decide(sandbox, async (tx, announce) => {
-    await lockSandboxRecipient(tx, recipient);
-    const floatRefusals = await countFloatRefusals(tx, recipient);
+    const floatRefusals = meetsEmptyFloat(recipient) ? await countFloatRefusals(tx, recipient) : 0;
     const fate = decideDelivery({ recipient, floatRefusals }, settings);
     const asked = { reference, recipient, network, megabytes, supplier_code: supplierCode };
     const id = await insertSandboxDelivery(tx, { ...asked, cost_pesewas: expectedCost }, fate);
@@ -73,10 +71,8 @@ function wordsOf({ answer, ending, afterMs, deniedAfterMs, takenBackAfterMs }: D
   const isDenied = deniedAfterMs !== undefined;
   return [
     ...(isDenied ? [{ ending: 'failed', afterMs: deniedAfterMs } as const] : []),
-    { ending, afterMs, isLater: isDenied },
-    ...(takenBackAfterMs !== undefined
-      ? [{ ending: 'reversed', afterMs: takenBackAfterMs, isLater: true } as const]
-      : []),
+    { ending, afterMs },
+    ...(takenBackAfterMs !== undefined ? [{ ending: 'reversed', afterMs: takenBackAfterMs } as const] : []),
   ];
 }
 

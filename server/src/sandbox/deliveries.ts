@@ -49,13 +49,9 @@ export async function findSandboxDelivery(
     .executeTakeFirst();
 }
 
-/** One order for a number at a time, so that those before it can be counted. */
-export async function lockSandboxRecipient(tx: SandboxTx, recipient: Phone): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('sandbox ' || ${recipient}, 0))`.execute(tx);
-}
-
-/** How many orders for a number in a row, up to the latest, have met an empty float. */
+/** How many orders for a number in a row, up to the latest, have met an empty float. One is counted at a time. */
 export async function countFloatRefusals(tx: SandboxTx, recipient: Phone): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sandbox ' || ${recipient}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sandbox_deliveries
     where recipient = ${recipient} and answer = 'provider_float' and id > coalesce(

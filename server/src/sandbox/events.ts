@@ -15,8 +15,8 @@ export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'referen
 export type Announcement = Pick<SandboxEvent, 'vendor' | 'topic' | 'reference' | 'ending'> & {
   habit: SandboxSettings['webhooks'];
   afterMs: number;
-  /** A later word, which stands beside the first one. */
-  isLater?: boolean;
+  /** It takes the place of what was announced of the same thing, if that has not come yet. */
+  isInstead?: boolean;
 };
 
 const lateMs = 10_000;
@@ -28,14 +28,13 @@ const largestBackoffMs = 5 * 60_000;
 
 /**
  * Announces how something ends, in the transaction that decides it, and answers in how many milliseconds it is due.
- * One event stands for each thing: a new ending, decided before the first one came, takes its place. Only what
- * contradicts it later is announced beside it.
+ * A new ending, decided before the first one came, takes its place; what contradicts it later is announced beside it.
  */
 export async function announceEnding(
   tx: SandboxTx,
-  { habit, afterMs, isLater = false, ...event }: Announcement,
+  { habit, afterMs, isInstead = false, ...event }: Announcement,
 ): Promise<number> {
-  if (!isLater) {
+  if (isInstead) {
     await tx
       .deleteFrom('sandbox_events')
       .where('topic', '=', event.topic)

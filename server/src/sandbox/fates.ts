@@ -92,6 +92,11 @@ export function decideTransfer(receiver: Phone): TransferFate {
   }
 }
 
+/** Whether it matters how often this number has met an empty float. */
+export function meetsEmptyFloat(recipient: Phone): boolean {
+  return lastFour(recipient) === '9105';
+}
+
 /** `floatRefusals`: how many sends to this number in a row have met an empty float. */
 export function decideDelivery(
   { recipient, floatRefusals }: { recipient: Phone; floatRefusals: number },

@@ -1,6 +1,7 @@
 /** What the simulated handset received. */
 import type { Phone } from '@ntem/contract/phones';
 import type { Selectable } from 'kysely';
+import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
@@ -8,12 +9,14 @@ const shownMessages = 20;
 
 export type SandboxMessage = Selectable<SandboxSchema['sandbox_messages']>;
 
-export async function insertSandboxMessage(
-  db: SandboxDb | SandboxTx,
-  message: Pick<SandboxMessage, 'phone' | 'text' | 'code'>,
-): Promise<void> {
-  await db.insertInto('sandbox_messages').values(message).execute();
-}
+type NewMessage = Pick<SandboxMessage, 'phone' | 'text' | 'code'>;
+
+export const insertSandboxMessage = gather(
+  async (db: SandboxDb | SandboxTx, messages: NewMessage[]): Promise<undefined[]> => {
+    await db.insertInto('sandbox_messages').values(messages).execute();
+    return messages.map(() => undefined);
+  },
+);
 
 export async function listSandboxMessages(db: SandboxDb, phone: Phone): Promise<SandboxMessage[]> {
   return db

@@ -116,6 +116,7 @@ async function enterCode(
         ending: 'done',
         habit: settings.webhooks,
         afterMs: settings.approve_after_ms,
+        isInstead: true,
       });
     }
     return { outcome: 'accepted' };
@@ -187,7 +188,7 @@ async function send(sandbox: Sandbox, habit: WebhookHabit, sending: Sending): Pr
     const news = { vendor: 'payments', topic: sending.kind, reference: sending.reference, habit } as const;
     if (answer !== 'refused') await announce({ ...news, ending, afterMs });
     if (takenBackAfterMs !== undefined)
-      await announce({ ...news, ending: 'failed', afterMs: takenBackAfterMs, isLater: true });
+      await announce({ ...news, ending: 'failed', afterMs: takenBackAfterMs });
     return toOutcome(answer, id);
   });
 }

@@ -1,5 +1,6 @@
 /** How the sandbox vendors behave. */
 import type { Selectable } from 'kysely';
+import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
@@ -16,8 +17,15 @@ const columns = [
   'hanging_networks',
 ] as const;
 
-export async function getSandboxSettings(db: SandboxDb | SandboxTx): Promise<SandboxSettings> {
-  return db.selectFrom('sandbox_settings').select(columns).executeTakeFirstOrThrow();
+const readSettings = gather(
+  async (db: SandboxDb | SandboxTx, askers: unknown[]): Promise<SandboxSettings[]> => {
+    const settings = await db.selectFrom('sandbox_settings').select(columns).executeTakeFirstOrThrow();
+    return askers.map(() => settings);
+  },
+);
+
+export function getSandboxSettings(db: SandboxDb | SandboxTx): Promise<SandboxSettings> {
+  return readSettings(db, undefined);
 }
 
 export async function changeSandboxSettings(

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { type Ending, endJobs } from '#db/held-jobs.ts';
 import type { Job } from '#db/jobs.ts';
 
-const collectMs = 3;
+const collectMs = 15;
 const mostAtOnce = 200;
 
 type EndingsSettings = {

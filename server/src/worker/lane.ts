@@ -1,4 +1,5 @@
 /** One lane of the worker: takes as many jobs as it has free slots, and never lets one bucket fill it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { type Job, takeJobs } from '#db/jobs.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
@@ -9,6 +10,8 @@ import { mostOfOneBucket } from './lanes.ts';
 const longestSleepMs = 1_000;
 /** A due job that another transaction holds right now is looked at again so soon. */
 const shortestSleepMs = 25;
+/** Between two looks, so that what is asked for in quick succession is taken together. */
+const gatherMs = 10;
 
 type LaneSettings = {
   db: Db;
@@ -74,6 +77,7 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
         return longestSleepMs;
       });
       if (!isStopping) await bell.wait(sleepMs);
+      if (!isStopping) await sleep(gatherMs);
     }
     await Promise.all(running.values());
   }

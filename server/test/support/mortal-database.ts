@@ -1,8 +1,6 @@
 /** A database handle whose process dies at the n-th query: from then on nothing of it reaches the database. */
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '#db/database.ts';
-import type { Schema } from '#db/schema.ts';
+import { createDb, type Db } from '#db/database.ts';
 
 class Died extends Error {}
 
@@ -47,7 +45,7 @@ export function createMortal(): Mortal {
         },
         end: () => Promise.resolve(),
       };
-      return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: mortalPool as never }) });
+      return createDb(mortalPool as never);
     },
     dieAt(query) {
       count = 0;
