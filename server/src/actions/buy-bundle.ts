@@ -12,6 +12,7 @@ import type { Client } from '#db/one-time-codes.ts';
 import { findLatestCode, voidCode } from '#db/one-time-codes.ts';
 import { countOrdersOf, insertOrder, lockOrder, moveOrder, noteCodeSent, type Order } from '#db/orders.ts';
 import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/purchase-keys.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { findUser } from '#db/users.ts';
 import type { Deps } from '#deps.ts';
 import { codeLifetimeMs } from '#domain/codes.ts';
@@ -46,11 +47,13 @@ export type Wish = {
 
 export type Bought = { outcome: 'code_sent'; requestId: string } | { outcome: 'prompted'; order: Order };
 
+const buyTogether = shareTransactions();
+
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
   const windowMs = deps.config.phoneVerification && !wish.actor ? undefined : await findWindowMs(deps);
   const recorded = await awaitFirstAnswer(() =>
-    inTransaction(deps.db, (tx) => recordWish(deps, tx, { ...wish, windowMs })),
+    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windowMs })),
   );
   if ('attempt' in recorded) {
     await makeCollection(deps, recorded.order, recorded.attempt);
@@ -61,6 +64,11 @@ export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought>
     return { outcome: 'code_sent', requestId: recorded.prepared.requestId };
   }
   return recorded;
+}
+
+/** Whoever shares one of these is counted after the other. */
+function subjectsOf({ key, payer, client }: Wish): string[] {
+  return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
 }
 
 /** With how long the payer will have to approve, where they are asked at once. */
@@ -116,7 +124,7 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
 
 async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
   const { payer, recipient, bundleId } = wish;
-  const orders = await countOrdersOf(tx, payer, { recipient, bundleId });
+  const orders = await countOrdersOf(tx, { payer, next: { recipient, bundleId } });
   const waitMs = findPurchaseWaitMs(orders);
   if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
   if (!wish.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');

@@ -1,11 +1,12 @@
 /** Takes the code that proves the paying number, and asks that wallet for the price. */
 import type { Phone } from '@ntem/contract/phones';
 import type { AgedAttempt } from '#db/attempts.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
 import { markGuestVerified } from '#db/guests.ts';
 import { lockCode } from '#db/one-time-codes.ts';
 import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders.ts';
 import { isFresh } from '#db/purchase-keys.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import type { GuessVerdict } from '#domain/codes.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/purchase-keys.ts';
 import { largestOpenPrompts } from '#domain/purchase-rules.ts';
@@ -15,13 +16,15 @@ import type { PurchaseDeps } from './buy-bundle.ts';
 import { guessRefused, judgeHeldCode } from './check-code.ts';
 import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
 
+const proveTogether = shareTransactions();
+
 type Proof = { requestId: string; payer: Phone; code: string; key: RequestKey | undefined };
 
 /** Undefined where no code of ours has this id. */
 export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise<Order | undefined> {
   const windowMs = await findWindowMs(deps);
   const taken = await awaitFirstAnswer(() =>
-    inTransaction(deps.db, (tx) => takeProof(deps, tx, { ...proof, windowMs })),
+    proveTogether(deps.db, [proof.payer], (tx) => takeProof(deps, tx, { ...proof, windowMs })),
   );
   if (!taken) return undefined;
   // A wrong guess has been counted and committed by now.
@@ -69,7 +72,7 @@ async function recordProof(
   tx: Tx,
   { order, key, windowMs }: { order: Order; key: RequestKey | undefined; windowMs: number },
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
-  const { openPrompts } = await countOrdersOf(tx, order.payer);
+  const { openPrompts } = await countOrdersOf(tx, { payer: order.payer });
   if (openPrompts >= largestOpenPrompts) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 180 });
   // A crash between sending the code and noting it leaves the order one step behind.
   const waiting =

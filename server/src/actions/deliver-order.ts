@@ -35,7 +35,7 @@ export async function beginDelivery(
   orderId: string,
   { guard, isProbe = false }: Begin,
 ): Promise<Recorded | { againAfterMs: number } | undefined> {
-  return beginTogether(deps.db, orderId, async (tx) => {
+  return beginTogether(deps.db, [orderId], async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;

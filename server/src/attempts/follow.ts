@@ -16,7 +16,7 @@ export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): P
   const attempt = await findAgedAttempt(deps.db, id);
   if (!attempt || (!isUndecided(attempt.outcome) && attempt.hint_age_ms === null)) return undefined;
   const status = await askVendor(deps, attempt);
-  const settled = await settleTogether(deps.db, subjectIdOf(attempt), async (tx) => {
+  const settled = await settleTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     await guard(tx);
     return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
   });
@@ -37,7 +37,7 @@ export async function askNow(
 ): Promise<Settled | undefined> {
   if (!(await claimQuestion(deps.db, attempt.id, askAtMostEveryMs))) return undefined;
   const status = await askVendor(deps, attempt);
-  return settleTogether(deps.db, subjectIdOf(attempt), (tx) =>
+  return settleTogether(deps.db, [subjectIdOf(attempt)], (tx) =>
     settle(deps, tx, { attempt, status, source: 'status', actor }),
   );
 }

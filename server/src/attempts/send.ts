@@ -48,7 +48,7 @@ export async function sendAttempt(
     (signal) => operation.send(deps, { attempt, subject }, signal),
     (reason) => ({ outcome: 'unknown', reason }),
   );
-  return answerTogether(deps.db, subjectIdOf(attempt), async (tx) => {
+  return answerTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     await guard(tx);
     const life = { deps, tx, actor, ...(await lockAttempt(tx, attempt)) };
     const said = wordsOf(started);

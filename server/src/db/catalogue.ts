@@ -1,6 +1,7 @@
 /** Services and bundles in the database. */
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import type { Schema } from './schema.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
@@ -55,21 +56,25 @@ export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
 /** What a sale needs to know of a service. */
 export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
 
+type SoldBundle = { bundle: Bundle; service: SoldService };
+
 /** A bundle that a visitor can buy now, with its service. */
-export async function findBundleForSale(
-  tx: Tx,
-  wish: { bundleId: string; serviceId: string },
-): Promise<{ bundle: Bundle; service: SoldService } | undefined> {
-  const { rows } = await sql<Bundle & { service_name: string; network: Service['network'] }>`
-    select bundles.*, services.name as service_name, network
-    from bundles join services on services.id = service_id
-    where bundles.id = ${wish.bundleId} and service_id = ${wish.serviceId}
-      and bundles.status = 'active' and bundles.deleted_at is null
-      and services.status = 'active' and services.deleted_at is null`.execute(tx);
-  const [bundle] = rows;
-  if (!bundle) return undefined;
-  return { bundle, service: { id: bundle.service_id, name: bundle.service_name, network: bundle.network } };
-}
+export const findBundleForSale = gather(
+  async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
+    const { rows } = await sql<Bundle & { service_name: string; network: Service['network'] }>`
+      select bundles.*, services.name as service_name, network
+      from bundles join services on services.id = service_id
+      where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[])
+        and bundles.status = 'active' and bundles.deleted_at is null
+        and services.status = 'active' and services.deleted_at is null`.execute(tx);
+    return wishes.map((wish) => {
+      const bundle = rows.find(({ id, service_id }) => id === wish.bundleId && service_id === wish.serviceId);
+      if (!bundle) return undefined;
+      const { service_id: id, service_name: name, network } = bundle;
+      return { bundle, service: { id, name, network } };
+    });
+  },
+);
 
 /** Whether a bundle that was bought can still be delivered. */
 export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {

@@ -1,29 +1,40 @@
 /** What is asked of the database in the same moment, as by several that share a transaction, goes as one statement. */
 import type { Db, Tx } from './database.ts';
 
+/** So many statements of one kind run at once: what is asked for meanwhile goes together. */
+const mostSideBySide = 2;
+
 type Batch<Item, Result> = { items: Item[]; results: Promise<Result[]> };
+type Desk<Item, Result> = { open: Batch<Item, Result> | undefined; running: number; next: (() => void)[] };
 
 /** `run` answers for each item, in their order. */
 export function gather<Item, Result, Handle extends object = Db | Tx>(
   run: (db: Handle, items: Item[]) => Promise<Result[]>,
 ): (db: Handle, item: Item) => Promise<Result> {
-  const open = new WeakMap<Handle, Batch<Item, Result>>();
+  const desks = new WeakMap<Handle, Desk<Item, Result>>();
 
-  function openBatch(db: Handle): Batch<Item, Result> {
-    const items: Item[] = [];
+  async function runBatch(db: Handle, desk: Desk<Item, Result>, items: Item[]): Promise<Result[]> {
     // After everything that can go on at this moment has asked for its own.
-    const closed = new Promise<void>((resolve) => process.nextTick(resolve));
-    const results = closed.then(() => {
-      open.delete(db);
-      return run(db, items);
-    });
-    const batch = { items, results };
-    open.set(db, batch);
-    return batch;
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    while (desk.running >= mostSideBySide) await new Promise<void>((resolve) => desk.next.push(resolve));
+    desk.open = undefined;
+    desk.running++;
+    try {
+      return await run(db, items);
+    } finally {
+      desk.running--;
+      desk.next.shift()?.();
+    }
   }
 
   return async (db, item) => {
-    const { items, results } = open.get(db) ?? openBatch(db);
+    const desk = desks.get(db) ?? { open: undefined, running: 0, next: [] };
+    desks.set(db, desk);
+    if (!desk.open) {
+      const items: Item[] = [];
+      desk.open = { items, results: runBatch(db, desk, items) };
+    }
+    const { items, results } = desk.open;
     const place = items.push(item) - 1;
     return (await results)[place] as Result;
   };

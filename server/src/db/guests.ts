@@ -2,22 +2,22 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
+type NewGuest = { phone: Phone; sellerId: string | undefined; name: string };
+
 /** Finds or makes the guest of a number. The first seller who sold to it stays linked to it. */
-export async function keepGuest(
-  tx: Tx,
-  guest: { phone: Phone; sellerId: string | undefined; name: string },
-): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string; phone: Phone }>`
     insert into guests (phone, name, seller_id)
-    values (${guest.phone}, ${guest.name}, ${guest.sellerId ?? null})
+    select * from unnest(
+      ${guests.map(({ phone }) => phone)}::text[], ${guests.map(({ name }) => name)}::text[],
+      ${guests.map(({ sellerId = null }) => sellerId)}::uuid[])
     on conflict (phone) do update set seller_id = coalesce(guests.seller_id, excluded.seller_id)
-    returning id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A guest was not kept.');
-  return row;
-}
+    returning id, phone`.execute(tx);
+  return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
+});
 
 export const markGuestVerified = putOffWrite<Phone>({
   rank: writeRanks.guests,

@@ -2,8 +2,10 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/codes.ts';
+import { isId } from '#domain/ids.ts';
 import { lockNames } from './advisory-locks.ts';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { putOffWrite, writeRanks } from './put-off-writes.ts';
 
 /** Who asks: counted for limits, proof of nothing. */
@@ -19,53 +21,61 @@ export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client)
   );
 }
 
-export async function countCodes(tx: Tx, request: { phone: Phone } & Client): Promise<CodeCounts> {
-  const { phone, device, address } = request;
-  const { rows } = await sql<{
-    minute: number;
-    tenMinutes: number;
-    day: number;
-    all: number;
-    device: number;
-    address: number;
-    block: number;
-    product: number;
-    onceVerified: boolean;
-  }>`
-    with mine as (
-      select created_at, used_at from one_time_codes
-      where phone = ${phone} and created_at > now() - interval '1 day'
-    ), recent as (
+type CountedCodes = {
+  minute: number;
+  tenMinutes: number;
+  day: number;
+  all: number;
+  device: number;
+  address: number;
+  block: number;
+  product: number;
+  onceVerified: boolean;
+};
+
+export const countCodes = gather(
+  async (tx, requests: ({ phone: Phone } & Client)[]): Promise<CodeCounts[]> => {
+    const { rows } = await sql<CountedCodes>`
+    with recent as materialized (
       select 1 from one_time_codes where created_at > now() - interval '1 hour' and used_at is null limit 1000
     )
-    select
-      (select count(*) from mine where used_at is null
-        and created_at > now() - ${resendAfterMs} * interval '1 millisecond')::int as minute,
-      (select count(*) from mine where used_at is null and created_at > now() - interval '10 minutes')::int
-        as "tenMinutes",
-      (select count(*) from mine where used_at is null)::int as day,
-      (select count(*) from mine)::int as all,
-      (select count(*) from one_time_codes where device = ${device} and used_at is null
+    select mine.*,
+      (select count(*) from one_time_codes where one_time_codes.device = asked.device and used_at is null
         and created_at > now() - interval '1 hour')::int as device,
-      (select count(*) from one_time_codes where address = ${address} and used_at is null
+      (select count(*) from one_time_codes where one_time_codes.address = asked.address and used_at is null
         and created_at > now() - interval '1 hour')::int as address,
-      (select count(*) from one_time_codes where phone_block = left(${phone}, 6) and used_at is null
+      (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and used_at is null
         and created_at > now() - interval '1 hour')::int as block,
       (select count(*) from recent)::int as product,
-      exists (select 1 from users where users.phone = ${phone} and phone_verified_at is not null)
-        as "onceVerified"`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('Counting codes gave no row.');
-  return {
-    phoneUnverified: { lastMinute: row.minute, lastTenMinutes: row.tenMinutes, lastDay: row.day },
-    phoneAllLastDay: row.all,
-    deviceUnverifiedLastHour: row.device,
-    addressUnverifiedLastHour: row.address,
-    blockUnverifiedLastHour: row.block,
-    productUnverifiedLastHour: row.product,
-    phoneOnceVerified: row.onceVerified,
-  };
-}
+      exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
+        as "onceVerified"
+    from unnest(
+      ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
+      ${requests.map(({ address }) => address)}::text[]
+    ) with ordinality as asked (phone, device, address, place),
+    lateral (
+      select
+        count(*) filter (where used_at is null
+          and created_at > now() - ${resendAfterMs} * interval '1 millisecond')::int as minute,
+        count(*) filter (where used_at is null and created_at > now() - interval '10 minutes')::int
+          as "tenMinutes",
+        count(*) filter (where used_at is null)::int as day,
+        count(*)::int as all
+      from one_time_codes
+      where one_time_codes.phone = asked.phone and created_at > now() - interval '1 day'
+    ) as mine
+    order by place`.execute(tx);
+    return rows.map((row) => ({
+      phoneUnverified: { lastMinute: row.minute, lastTenMinutes: row.tenMinutes, lastDay: row.day },
+      phoneAllLastDay: row.all,
+      deviceUnverifiedLastHour: row.device,
+      addressUnverifiedLastHour: row.address,
+      blockUnverifiedLastHour: row.block,
+      productUnverifiedLastHour: row.product,
+      phoneOnceVerified: row.onceVerified,
+    }));
+  },
+);
 
 type NewCode = {
   id: string;
@@ -77,17 +87,26 @@ type NewCode = {
 } & Client;
 
 /** Records a code and voids every older one of the same phone and purpose. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await sql`
-    with older as (
+export const replaceCode = putOffWrite<NewCode>({
+  rank: writeRanks.codes,
+  keyOf: ({ phone, purpose }) => `${phone} ${purpose}`,
+  write: (codes) => sql`
+    with code as (
+      select * from unnest(
+        ${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ purpose }) => purpose)}::text[],
+        ${codes.map(({ phone }) => phone)}::text[], ${codes.map(({ subject = null }) => subject)}::text[],
+        ${codes.map(({ hash }) => hash)}::bytea[], ${codes.map(({ sent }) => sent)}::bool[],
+        ${codes.map(({ device }) => device)}::text[], ${codes.map(({ address }) => address)}::text[]
+      ) as code (id, purpose, phone, subject, code_hash, sent, device, address)
+    ), older as (
       update one_time_codes set void_at = now()
-      where phone = ${code.phone} and purpose = ${code.purpose} and created_at > now() - interval '1 day'
-        and used_at is null and void_at is null
+      from code
+      where one_time_codes.phone = code.phone and one_time_codes.purpose = code.purpose
+        and created_at > now() - interval '1 day' and used_at is null and void_at is null
     )
     insert into one_time_codes (id, purpose, phone, subject, code_hash, sent, device, address)
-    values (${code.id}, ${code.purpose}, ${code.phone}, ${code.subject ?? null}, ${code.hash}, ${code.sent},
-            ${code.device}, ${code.address})`.execute(tx);
-}
+    select * from code`,
+});
 
 export type HeldCode = {
   hash: Buffer;
@@ -99,23 +118,26 @@ export type HeldCode = {
   wrongTriesOfPhoneLastDay: number;
 };
 
+type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
+
 /** Locks a code, so that parallel guesses are judged one after the other. */
-export async function lockCode(
-  tx: Tx,
-  code: { id: string; phone: Phone; purpose: CodePurpose },
-): Promise<HeldCode | undefined> {
-  const { rows } = await sql<HeldCode>`
-    select code_hash as hash, wrong_tries as "wrongTries", tried_key as "triedKey", subject,
+export const lockCode = gather(async (tx, wanted: WantedCode[]): Promise<(HeldCode | undefined)[]> => {
+  const { rows } = await sql<HeldCode & WantedCode>`
+    select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries as "wrongTries",
+           tried_key as "triedKey", subject,
            used_at is not null or void_at is not null
              or created_at < now() - ${codeLifetimeMs} * interval '1 millisecond' as "isOver",
            (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
             where others.phone = code.phone and others.created_at > now() - interval '1 day')::int
              as "wrongTriesOfPhoneLastDay"
     from one_time_codes as code
-    where id::text = ${code.id} and phone = ${code.phone} and purpose = ${code.purpose}
+    where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
+    order by id
     for update`.execute(tx);
-  return rows[0];
-}
+  return wanted.map((code) =>
+    rows.find((row) => row.id === code.id && row.phone === code.phone && row.purpose === code.purpose),
+  );
+});
 
 export async function recordWrongTry(
   tx: Tx,
@@ -159,11 +181,10 @@ export async function findStandingCode(
     .executeTakeFirst();
 }
 
-/** How the last hundred messages fared: few entered codes among many sent are a sign of pumping. */
-export async function countSent(
-  tx: Tx,
-): Promise<{ today: number; lastHundred: number; lastHundredUsed: number }> {
-  const { rows } = await sql<{ today: number; lastHundred: number; lastHundredUsed: number }>`
+type Spending = { today: number; lastHundred: number; lastHundredUsed: number };
+
+const readSpending = gather(async (tx, askers: unknown[]): Promise<Spending[]> => {
+  const { rows } = await sql<Spending>`
     with hundred as (
       select used_at from one_time_codes
       where sent and created_at < now() - ${codeLifetimeMs} * interval '1 millisecond'
@@ -172,7 +193,12 @@ export async function countSent(
     select (select count(*) from one_time_codes where sent and created_at > date_trunc('day', now()))::int as today,
            (select count(*) from hundred)::int as "lastHundred",
            (select count(used_at) from hundred)::int as "lastHundredUsed"`.execute(tx);
-  return rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 };
+  return askers.map(() => rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 });
+});
+
+/** How the last hundred messages fared: few entered codes among many sent are a sign of pumping. */
+export function countSent(tx: Tx): Promise<Spending> {
+  return readSpending(tx, undefined);
 }
 
 /** The newest code for one subject, such as an order. */

@@ -14,12 +14,23 @@ export type Order = Selectable<Schema['orders']>;
 
 type NewOrder = Omit<Insertable<Schema['orders']>, 'changed_by'>;
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
-  return tx
-    .insertInto('orders')
-    .values({ ...order, changed_by: 'buyer' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** Those that are made in the same moment go in one statement. */
+export const insertOrder = gather(async (tx, orders: NewOrder[]): Promise<Order[]> => {
+  const names = Object.keys(orders[0] ?? {});
+  const columns = sql.join([...names, 'changed_by'].map((name) => sql.ref(name)));
+  const values = orders.map((order) => ({ ...order, changed_by: 'buyer' }));
+  const { rows } = await sql<Order>`
+    insert into orders (${columns})
+    select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(values, toJson)}::jsonb)
+    returning *`.execute(tx);
+  return orders.map(({ reference }) => rows.find((row) => row.reference === reference) as Order);
+});
+
+/** As PostgreSQL reads it: whole pesewas as text, bytes in hexadecimal digits. */
+function toJson(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  const bytes = value as { type?: unknown; data?: number[] } | null;
+  return bytes?.type === 'Buffer' ? `\\x${Buffer.from(bytes.data ?? []).toString('hex')}` : value;
 }
 
 export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
@@ -133,21 +144,23 @@ export type OrdersOfPayer = {
   hasRecentTwin: boolean;
 };
 
-export async function countOrdersOf(
-  tx: Tx,
-  payer: Phone,
-  next?: { recipient: Phone; bundleId: string },
-): Promise<OrdersOfPayer> {
+type Payer = { payer: Phone; next?: { recipient: Phone; bundleId: string } };
+
+export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
     select count(*) filter (where state in ('prompting', 'payment_pending'))::int as "openPrompts",
-           count(*) filter (where paid_at is null)::int as "unpaidLastDay",
-           coalesce(bool_or(recipient = ${next?.recipient ?? null} and bundle_id = ${next?.bundleId ?? null}
+           count(*) filter (where orders.id is not null and paid_at is null)::int as "unpaidLastDay",
+           coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id = asked.bundle_id
              and created_at > now() - interval '2 minutes'
              and state not in ('payment_failed', 'expired', 'refunded')), false) as "hasRecentTwin"
-    from orders
-    where payer = ${payer} and created_at > now() - interval '1 day'`.execute(tx);
-  return rows[0] ?? { openPrompts: 0, unpaidLastDay: 0, hasRecentTwin: false };
-}
+    from unnest(
+      ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next?.recipient ?? null)}::text[],
+      ${payers.map(({ next }) => next?.bundleId ?? null)}::uuid[]
+    ) with ordinality as asked (payer, recipient, bundle_id, place)
+    left join orders on orders.payer = asked.payer and created_at > now() - interval '1 day'
+    group by place order by place`.execute(tx);
+  return rows;
+});
 
 /** How long ago something happened, by the database's clock. */
 export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {

@@ -3,6 +3,23 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { ChainLink } from '#domain/seller-chain.ts';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
+
+type Asked = { bundle_id: string; seller_id: string; target_level: number; price_pesewas: Pesewas };
+type Wanted = { chain: ChainLink[]; bundleId?: string };
+
+const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
+  const links = wanted.flatMap(({ chain, bundleId = null }) => chain.map((link) => ({ ...link, bundleId })));
+  const { rows } = await sql<Asked>`
+    select distinct price_overrides.bundle_id, price_overrides.seller_id, price_overrides.target_level, price_pesewas
+    from price_overrides
+    join unnest(${links.map(({ sellerId }) => sellerId)}::uuid[], ${links.map(({ targetLevel }) => targetLevel)}::int[],
+                ${links.map(({ bundleId }) => bundleId)}::uuid[])
+      as link (seller_id, level, bundle_id)
+      on price_overrides.seller_id = link.seller_id and target_level = level
+        and (link.bundle_id is null or price_overrides.bundle_id = link.bundle_id)`.execute(db);
+  return wanted.map(() => rows);
+});
 
 /** What each link of a chain asks, for every bundle or for one, by bundle and seller. */
 export async function listAsks(
@@ -10,14 +27,12 @@ export async function listAsks(
   chain: ChainLink[],
   bundleId?: string,
 ): Promise<(bundleId: string, sellerId: string) => Pesewas | undefined> {
-  const { rows } = await sql<{ bundle_id: string; seller_id: string; price_pesewas: Pesewas }>`
-    select bundle_id, seller_id, price_pesewas
-    from price_overrides
-    join unnest(${chain.map((link) => link.sellerId)}::uuid[], ${chain.map((link) => link.targetLevel)}::int[])
-      as chain (id, level) on seller_id = chain.id and target_level = chain.level
-    where ${bundleId ?? null}::uuid is null or bundle_id = ${bundleId ?? null}`.execute(db);
-  const asks = new Map(rows.map((row) => [`${row.bundle_id} ${row.seller_id}`, row.price_pesewas]));
-  return (bundle, seller) => asks.get(`${bundle} ${seller}`);
+  const rows = chain.length === 0 ? [] : await readAsks(db, { chain, ...(bundleId && { bundleId }) });
+  const asks = new Map(
+    rows.map((row) => [`${row.bundle_id} ${row.seller_id} ${row.target_level}`, row.price_pesewas]),
+  );
+  const levels = new Map(chain.map(({ sellerId, targetLevel }) => [sellerId, targetLevel]));
+  return (bundle, seller) => asks.get(`${bundle} ${seller} ${levels.get(seller)}`);
 }
 
 type NewOverride = { sellerId: string; bundleId: string; targetLevel: 2 | 3; price: Pesewas };

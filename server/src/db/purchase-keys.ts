@@ -3,6 +3,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { lockNames } from './advisory-locks.ts';
 import type { Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import { type Order, payerLock } from './orders.ts';
 
 /** Longer than a request waits for a vendor: whoever is silent for longer has died. */
@@ -11,17 +12,19 @@ const freshMs = 8_000;
 export type KeyedOrder = Order & { isOfLastDay: boolean; isFresh: boolean };
 
 /** Requests under one key come one after the other, whoever pays; then those of one payer. */
-export function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
-  return lockNames(tx, [...(buyKey ? [`buy ${buyKey}`] : []), payerLock(payer)]);
+export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
+  await lockNames(tx, [...(buyKey ? [`buy ${buyKey}`] : []), payerLock(payer)]);
 }
 
-export async function findOrderByBuyKey(tx: Tx, buyKey: string): Promise<KeyedOrder | undefined> {
-  const { rows } = await sql<KeyedOrder>`
-    select orders.*, created_at > now() - interval '1 day' as "isOfLastDay",
-           changed_at > now() - ${freshMs} * interval '1 millisecond' as "isFresh"
-    from orders where buy_key = ${buyKey}`.execute(tx);
-  return rows[0];
-}
+export const findOrderByBuyKey = gather(
+  async (tx, buyKeys: string[]): Promise<(KeyedOrder | undefined)[]> => {
+    const { rows } = await sql<KeyedOrder>`
+      select orders.*, created_at > now() - interval '1 day' as "isOfLastDay",
+             changed_at > now() - ${freshMs} * interval '1 millisecond' as "isFresh"
+      from orders where buy_key = any(${buyKeys}::text[])`.execute(tx);
+    return buyKeys.map((buyKey) => rows.find(({ buy_key }) => buy_key === buyKey));
+  },
+);
 
 /** True for as long as whoever took the order's last step may still be waiting for a vendor. */
 export async function isFresh(tx: Tx, { changed_at }: Order): Promise<boolean> {

@@ -87,8 +87,11 @@ async function writeOut(desk: Desk): Promise<void> {
   const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
   desk.waiting.clear();
   for (const { kind, items } of kinds) {
-    const result = await desk.execute(kind.write(items as never[]).compile(desk.compile));
-    kind.check?.(items as never[], result);
+    // Whoever writes to the same rows does so in the same order.
+    const { keyOf = () => '' } = kind;
+    const sorted = (items as never[]).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const result = await desk.execute(kind.write(sorted).compile(desk.compile));
+    kind.check?.(sorted, result);
   }
 }
 

@@ -3,23 +3,27 @@ import type { Role } from '@ntem/contract/endpoint';
 import { sql } from 'kysely';
 import type { LinkFacts } from '#domain/seller-chain.ts';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 
 export type ReferralLink = LinkFacts & { ownerName: string; expiresAt: Date };
 
+type LinkRow = {
+  code: string;
+  is_current: boolean;
+  expires_at: Date;
+  id: string;
+  name: string;
+  role: Role | null;
+  is_active: boolean;
+  upline_id: string | null;
+  upline_role: Role | null;
+  upline_is_active: boolean;
+};
+
 /** A link that was ever given out, valid or not, with the people behind it. */
-export async function findReferralLink(db: Db | Tx, code: string): Promise<ReferralLink | undefined> {
-  const { rows } = await sql<{
-    is_current: boolean;
-    expires_at: Date;
-    id: string;
-    name: string;
-    role: Role | null;
-    is_active: boolean;
-    upline_id: string | null;
-    upline_role: Role | null;
-    upline_is_active: boolean;
-  }>`
-    select void_at is null and expires_at > now() as is_current, expires_at,
+export const findReferralLink = gather(async (db, codes: string[]): Promise<(ReferralLink | undefined)[]> => {
+  const { rows } = await sql<LinkRow>`
+    select code, void_at is null and expires_at > now() as is_current, expires_at,
            owner.id, owner.name, owner.role,
            owner.status = 'active' and owner.deleted_at is null as is_active,
            upline.id as upline_id, upline.role as upline_role,
@@ -27,9 +31,12 @@ export async function findReferralLink(db: Db | Tx, code: string): Promise<Refer
     from referral_links
     join users as owner on owner.id = user_id
     left join users as upline on upline.id = owner.upline_id
-    where code = ${code}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
+    where code = any(${codes}::text[])`.execute(db);
+  const links = new Map(rows.map((row) => [row.code, describeLink(row)]));
+  return codes.map((code) => links.get(code));
+});
+
+function describeLink(row: LinkRow): ReferralLink {
   return {
     isCurrent: row.is_current,
     expiresAt: row.expires_at,

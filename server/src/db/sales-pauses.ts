@@ -3,12 +3,18 @@ import type { Network } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { PauseScope } from '#domain/catalogue.ts';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type SalesPause = Selectable<Schema['sales_pauses']>;
 
-export async function listPauses(db: Db | Tx): Promise<SalesPause[]> {
-  return db.selectFrom('sales_pauses').selectAll().orderBy('scope').execute();
+const readPauses = gather(async (db, askers: unknown[]): Promise<SalesPause[][]> => {
+  const pauses = await db.selectFrom('sales_pauses').selectAll().orderBy('scope').execute();
+  return askers.map(() => pauses);
+});
+
+export function listPauses(db: Db | Tx): Promise<SalesPause[]> {
+  return readPauses(db, undefined);
 }
 
 /** What stops a sale on this network: a pause of everything comes before one of the network. */

@@ -6,7 +6,7 @@ const mostSideBySide = 2;
 const mostTogether = 25;
 
 type Work = {
-  subject: string;
+  subjects: string[];
   run: (tx: Tx) => Promise<unknown>;
   resolve: (result: never) => void;
   reject: (error: unknown) => void;
@@ -16,18 +16,18 @@ type Office = { waiting: Work[]; running: number; isCalled: boolean };
 
 export type ShareTransaction = <Result>(
   db: Db,
-  subject: string,
+  subjects: string[],
   work: (tx: Tx) => Promise<Result>,
 ) => Promise<Result>;
 
 /** As with `inTransaction`, work may be run again and must have no effect outside the database. */
 export function shareTransactions(): ShareTransaction {
   const offices = new WeakMap<Db, Office>();
-  return (db, subject, run) => {
+  return (db, subjects, run) => {
     const office = offices.get(db) ?? { waiting: [], running: 0, isCalled: false };
     offices.set(db, office);
     return new Promise((resolve, reject) => {
-      office.waiting.push({ subject, run, resolve, reject });
+      office.waiting.push({ subjects, run, resolve, reject });
       call(db, office);
     });
   };
@@ -52,12 +52,12 @@ function call(db: Db, office: Office): void {
 
 /** No subject twice: each decides on what the other has written. */
 function takeBatch(office: Office): Work[] {
-  const subjects = new Set<string>();
+  const taken = new Set<string>();
   const batch: Work[] = [];
   const later: Work[] = [];
   for (const work of office.waiting) {
-    const fits = batch.length < mostTogether && !subjects.has(work.subject);
-    subjects.add(work.subject);
+    const fits = batch.length < mostTogether && !work.subjects.some((subject) => taken.has(subject));
+    for (const subject of work.subjects) taken.add(subject);
     (fits ? batch : later).push(work);
   }
   office.waiting = later;

@@ -3,6 +3,7 @@ import type { Role } from '@ntem/contract/endpoint';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { gather } from './gathered-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type User = Selectable<Schema['users']>;
@@ -27,14 +28,11 @@ function selectWithUpline(db: Db | Tx) {
     .where('users.deleted_at', 'is', null);
 }
 
-export async function findUserByPhone(db: Db | Tx, phone: Phone): Promise<User | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
+export const findUserByPhone = gather(async (db, phones: Phone[]): Promise<(User | undefined)[]> => {
+  const { rows } = await sql<User>`
+    select * from users where phone = any(${phones}::text[]) and deleted_at is null`.execute(db);
+  return phones.map((wanted) => rows.find(({ phone }) => phone === wanted));
+});
 
 /** Locks the account of a number, so that two requests for it come one after the other. */
 export async function lockUserByPhone(tx: Tx, phone: Phone): Promise<User | undefined> {

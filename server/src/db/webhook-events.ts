@@ -1,7 +1,7 @@
 /** What vendors sent us, kept as they sent it, and the question that each of their hints is owed. */
 import { sql } from 'kysely';
 import { type JobKind, laneOf } from '#domain/job-kinds.ts';
-import type { Db } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
 import { gather } from './gathered-statements.ts';
 import { ringJobs } from './job-bells.ts';
 import { orBringForward } from './jobs.ts';
@@ -14,7 +14,8 @@ type NewHint = { provider: string; eventKey: string; reference: string; rawBody:
  * until the answer is definite.
  */
 export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]> => {
-  const { rows } = await sql<{ kind: JobKind }>`
+  const { rows } = await inTransaction(db as Db, (tx) =>
+    sql<{ kind: JobKind }>`
     with hint as (
       select distinct on (provider, event_key) *
       from unnest(
@@ -28,18 +29,24 @@ export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]
       on conflict (provider, event_key) do nothing
       returning provider, reference
     ),
+    meant as (
+      select attempts.id
+      from attempts join (select distinct provider, reference from hint) as said using (provider, reference)
+      where outcome in ('open', 'unknown') or hinted_at is not null
+        or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference)
+      order by attempts.id
+      for no key update of attempts
+    ),
     hinted as (
       update attempts set hinted_at = clock_timestamp()
-      from (select distinct provider, reference from hint) as said
-      where attempts.reference = said.reference and attempts.provider = said.provider
-        and (outcome in ('open', 'unknown') or hinted_at is not null
-          or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference))
-      returning id, direction
+      from meant where attempts.id = meant.id
+      returning attempts.id, direction
     )
     insert into jobs (kind, subject, run_at)
     select 'follow-' || direction, id::text, now() from hinted
     ${orBringForward}
-    returning kind`.execute(db);
+    returning kind`.execute(tx),
+  );
   for (const kind of new Set(rows.map((row) => row.kind))) ringJobs(db as Db, laneOf(kind));
   return hints.map(() => undefined);
 });

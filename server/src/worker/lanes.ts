@@ -2,10 +2,10 @@
 import type { Lane } from '#domain/job-kinds.ts';
 
 export const slotsOf: Record<Lane, number> = {
-  settle: 8,
-  deliver: 12,
-  ask: 8,
-  messages: 4,
+  settle: 40,
+  deliver: 40,
+  ask: 24,
+  messages: 16,
   housekeeping: 2,
 };
 
