@@ -1,28 +1,30 @@
 /** Work on different subjects that is ready at the same time shares a transaction. Where that fails, each gets its own. */
-import { type Db, inTransaction, type Tx } from './database.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from './database.ts';
+import type { Schema } from './schema.ts';
 
 /** So many transactions of one kind at once: what comes meanwhile waits for the next, and goes together. */
 const mostSideBySide = 2;
 const mostTogether = 25;
 
-type Work = {
+type Work<Tables> = {
   subjects: string[];
-  run: (tx: Tx) => Promise<unknown>;
+  run: (tx: Transaction<Tables>) => Promise<unknown>;
   resolve: (result: never) => void;
   reject: (error: unknown) => void;
 };
 
-type Office = { waiting: Work[]; running: number; isCalled: boolean };
+type Office<Tables> = { waiting: Work<Tables>[]; running: number; isCalled: boolean };
 
-export type ShareTransaction = <Result>(
-  db: Db,
+type ShareTransaction<Tables> = <Result>(
+  db: Kysely<Tables>,
   subjects: string[],
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>;
 
 /** As with `inTransaction`, work may be run again and must have no effect outside the database. */
-export function shareTransactions(): ShareTransaction {
-  const offices = new WeakMap<Db, Office>();
+export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
+  const offices = new WeakMap<Kysely<Tables>, Office<Tables>>();
   return (db, subjects, run) => {
     const office = offices.get(db) ?? { waiting: [], running: 0, isCalled: false };
     offices.set(db, office);
@@ -34,7 +36,7 @@ export function shareTransactions(): ShareTransaction {
 }
 
 /** What else is ready in this moment comes along. */
-function call(db: Db, office: Office): void {
+function call<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
   if (office.isCalled || office.running >= mostSideBySide) return;
   office.isCalled = true;
   setImmediate(() => {
@@ -51,10 +53,10 @@ function call(db: Db, office: Office): void {
 }
 
 /** No subject twice: each decides on what the other has written. */
-function takeBatch(office: Office): Work[] {
+function takeBatch<Tables>(office: Office<Tables>): Work<Tables>[] {
   const taken = new Set<string>();
-  const batch: Work[] = [];
-  const later: Work[] = [];
+  const batch: Work<Tables>[] = [];
+  const later: Work<Tables>[] = [];
   for (const work of office.waiting) {
     const fits = batch.length < mostTogether && !work.subjects.some((subject) => taken.has(subject));
     for (const subject of work.subjects) taken.add(subject);
@@ -64,7 +66,7 @@ function takeBatch(office: Office): Work[] {
   return batch;
 }
 
-async function runTogether(db: Db, batch: Work[]): Promise<void> {
+async function runTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): Promise<void> {
   const isShared = batch.length > 1 && (await tryTogether(db, batch));
   if (isShared) return;
   await Promise.all(
@@ -73,7 +75,7 @@ async function runTogether(db: Db, batch: Work[]): Promise<void> {
 }
 
 /** False where one of them spoils it for all: nothing is written then. */
-async function tryTogether(db: Db, batch: Work[]): Promise<boolean> {
+async function tryTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): Promise<boolean> {
   const results = await inTransaction(db, async (tx) => {
     // All of them end before the transaction does, whatever becomes of one.
     const settled = await Promise.allSettled(batch.map(({ run }) => run(tx)));

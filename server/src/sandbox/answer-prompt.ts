@@ -10,7 +10,7 @@ export async function answerSandboxPrompt(
   { id, answer }: { id: string; answer: PromptAnswer },
 ): Promise<SandboxPrompt> {
   if (!z.uuid().safeParse(id).success) throw new Refusal('NOT_FOUND');
-  return decide(sandbox, async (tx, announce) => {
+  return decide(sandbox, [id], async (tx, announce) => {
     const prompt = await answerWaitingPrompt(tx, { id, answer });
     if (!prompt) throw new Refusal((await findSandboxPrompt(tx, { id })) ? 'CONFLICT' : 'NOT_FOUND');
     await announce({

@@ -47,11 +47,11 @@ async function deliver(
   order: BundleOrder,
 ): Promise<StartOutcome | undefined> {
   const { reference, recipient, network, supplierCode, megabytes, expectedCost } = order;
-  return decide(sandbox, async (tx, announce) => {
+  return decide(sandbox, [reference, recipient], async (tx, announce) => {
     const floatRefusals = meetsEmptyFloat(recipient) ? await countFloatRefusals(tx, recipient) : 0;
     const fate = decideDelivery({ recipient, floatRefusals }, settings);
     const asked = { reference, recipient, network, megabytes, supplier_code: supplierCode };
-    const id = await insertSandboxDelivery(tx, { ...asked, cost_pesewas: expectedCost }, fate);
+    const id = await insertSandboxDelivery(tx, { ...asked, cost_pesewas: expectedCost, fate });
     if (!id) {
       const known = await findSandboxDelivery(tx, reference);
       if (!known) throw new Error('A delivery whose reference was taken is not there.');

@@ -1,6 +1,7 @@
 /** Bundles that the sandbox supplier was asked for. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { DeliveryFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -16,38 +17,37 @@ type NewDelivery = Omit<
 >;
 
 /** Its id; undefined where the reference is known: then nothing is added. */
-export async function insertSandboxDelivery(
-  tx: SandboxTx,
-  delivery: NewDelivery,
-  { answer, ending, afterMs, takenBackAfterMs, deniedAfterMs }: DeliveryFate,
-): Promise<bigint | undefined> {
-  const row = await tx
-    .insertInto('sandbox_deliveries')
-    .values({
-      ...delivery,
-      answer,
-      ending,
-      ends_at: momentAfter(afterMs),
-      taken_back_at: momentAfterIf(takenBackAfterMs),
-      denied_at: momentAfterIf(deniedAfterMs),
-    })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
+export const insertSandboxDelivery = gather(
+  async (
+    tx: SandboxTx,
+    deliveries: (NewDelivery & { fate: DeliveryFate })[],
+  ): Promise<(bigint | undefined)[]> => {
+    const rows = await tx
+      .insertInto('sandbox_deliveries')
+      .values(
+        deliveries.map(({ fate, ...delivery }) => ({
+          ...delivery,
+          answer: fate.answer,
+          ending: fate.ending,
+          ends_at: momentAfter(fate.afterMs),
+          taken_back_at: momentAfterIf(fate.takenBackAfterMs),
+          denied_at: momentAfterIf(fate.deniedAfterMs),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(['id', 'reference'])
+      .execute();
+    return deliveries.map((delivery) => rows.find(({ reference }) => reference === delivery.reference)?.id);
+  },
+);
 
-export async function findSandboxDelivery(
-  db: SandboxDb | SandboxTx,
-  reference: string,
-): Promise<SandboxDelivery | undefined> {
-  return db
-    .selectFrom('sandbox_deliveries')
-    .selectAll()
-    .select(readAt)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
+export const findSandboxDelivery = gather(
+  async (db: SandboxDb | SandboxTx, references: string[]): Promise<(SandboxDelivery | undefined)[]> => {
+    const { rows } = await sql<SandboxDelivery>`
+      select *, ${readAt} from sandbox_deliveries where reference = any(${references}::text[])`.execute(db);
+    return references.map((wanted) => rows.find(({ reference }) => reference === wanted));
+  },
+);
 
 /** How many orders for a number in a row, up to the latest, have met an empty float. One is counted at a time. */
 export async function countFloatRefusals(tx: SandboxTx, recipient: Phone): Promise<number> {

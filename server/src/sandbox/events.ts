@@ -1,5 +1,6 @@
 /** What the sandbox vendors announce to us: when it is due, how often it is still to be sent, and who sends it now. */
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -43,12 +44,16 @@ export async function announceEnding(
   }
   if (habit === 'off') return Number.POSITIVE_INFINITY;
   const dueMs = habit === 'late' ? afterMs + lateMs : afterMs;
-  await tx
-    .insertInto('sandbox_events')
-    .values({ ...event, sends_left: habit === 'double' ? 2 : 1, due_at: momentAfter(dueMs) })
-    .execute();
+  await insertEvent(tx, { ...event, sends_left: habit === 'double' ? 2 : 1, due_at: momentAfter(dueMs) });
   return dueMs;
 }
+
+type NewEvent = Omit<Insertable<SandboxSchema['sandbox_events']>, 'due_at'> & { due_at: RawBuilder<Date> };
+
+const insertEvent = gather(async (tx: SandboxTx, events: NewEvent[]): Promise<undefined[]> => {
+  await tx.insertInto('sandbox_events').values(events).execute();
+  return events.map(() => undefined);
+});
 
 /** Takes what has been due the longest and nobody holds. Whoever dies with it leaves it to the next. */
 export async function takeDueEvents(db: SandboxDb, limit: number): Promise<TakenEvent[]> {

@@ -74,9 +74,9 @@ async function collect(
   if (!fate) return { outcome: 'failed', failure: 'not_sent', reason: 'The gateway is out of reach.' };
   const { answer, ending, afterMs } = fate;
   const voucher = answer === 'code_wanted' ? String(randomInt(1_000_000)).padStart(6, '0') : null;
-  const newId = await decide(sandbox, async (tx, announce) => {
+  const newId = await decide(sandbox, [reference], async (tx, announce) => {
     const prompt = { reference, payer, network, amount_pesewas: amount, label, voucher };
-    const id = await insertSandboxPrompt(tx, prompt, fate);
+    const id = await insertSandboxPrompt(tx, { ...prompt, fate });
     if (!id) return undefined;
     // Nobody can dial on this handset: what dialling would show arrives by itself.
     const text = `${voucherDialCode}: your voucher code is ${voucher}.`;
@@ -105,7 +105,7 @@ async function enterCode(
   settings: SandboxSettings,
   { reference, code }: { reference: string; code: string },
 ): Promise<StartOutcome> {
-  return decide(sandbox, async (tx, announce) => {
+  return decide(sandbox, [reference], async (tx, announce) => {
     const isRight = await enterVoucher(tx, { reference, code, settings });
     if (!isRight) return { outcome: 'failed', failure: 'refused', reason: 'The voucher code is wrong.' };
     if (settings.auto_approve) {
@@ -182,7 +182,7 @@ type Sending = Pick<
 async function send(sandbox: Sandbox, habit: WebhookHabit, sending: Sending): Promise<StartOutcome> {
   const fate = decideTransfer(sending.receiver);
   const { answer, ending, afterMs, takenBackAfterMs } = fate;
-  return decide(sandbox, async (tx, announce) => {
+  return decide(sandbox, [sending.reference], async (tx, announce) => {
     const id = await insertSandboxTransfer(tx, sending, fate);
     if (!id) return answerAgain(tx, sending);
     const news = { vendor: 'payments', topic: sending.kind, reference: sending.reference, habit } as const;

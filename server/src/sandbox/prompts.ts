@@ -1,6 +1,7 @@
 /** Mobile money prompts on simulated handsets. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { PromptFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -20,24 +21,32 @@ export type PromptAnswer = NonNullable<SandboxPrompt['answer']>;
 type NewPrompt = Omit<Insertable<SandboxSchema['sandbox_prompts']>, 'ending' | 'ends_at' | 'says_unpaid'>;
 
 /** Its id; undefined where the reference is known: then nothing is added. */
-export async function insertSandboxPrompt(
-  tx: SandboxTx,
-  asked: NewPrompt,
-  { ending, afterMs, saysUnpaid, isDoubled }: PromptFate,
-): Promise<string | undefined> {
-  const prompt = { ...asked, ending, ends_at: momentAfter(afterMs), says_unpaid: saysUnpaid ?? false };
-  const row = await tx
-    .insertInto('sandbox_prompts')
-    .values(prompt)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row && isDoubled) {
-    const copy = { ...prompt, reference: referenceOfCopy(asked.reference), copy_of: asked.reference };
-    await tx.insertInto('sandbox_prompts').values(copy).execute();
-  }
-  return row?.id;
-}
+export const insertSandboxPrompt = gather(
+  async (tx: SandboxTx, asked: (NewPrompt & { fate: PromptFate })[]): Promise<(string | undefined)[]> => {
+    const prompts = asked.map(({ fate, ...prompt }) => ({
+      ...prompt,
+      ending: fate.ending,
+      ends_at: momentAfter(fate.afterMs),
+      says_unpaid: fate.saysUnpaid ?? false,
+    }));
+    const rows = await tx
+      .insertInto('sandbox_prompts')
+      .values(prompts)
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(['id', 'reference'])
+      .execute();
+    const ids = new Map(rows.map(({ reference, id }) => [reference, id]));
+    const copies = prompts
+      .filter(({ reference }, place) => ids.has(reference) && asked[place]?.fate.isDoubled)
+      .map((prompt) => ({
+        ...prompt,
+        reference: referenceOfCopy(prompt.reference),
+        copy_of: prompt.reference,
+      }));
+    if (copies.length > 0) await tx.insertInto('sandbox_prompts').values(copies).execute();
+    return asked.map(({ reference }) => ids.get(reference));
+  },
+);
 
 /** Under which a gateway does a second time what it was asked for once. */
 export function referenceOfCopy(reference: string): string {
@@ -48,10 +57,22 @@ export async function findSandboxPrompt(
   db: SandboxDb | SandboxTx,
   by: { id: string } | { reference: string },
 ): Promise<SandboxPrompt | undefined> {
-  const prompts = db.selectFrom('sandbox_prompts').selectAll().select(readAt);
-  const found = 'id' in by ? prompts.where('id', '=', by.id) : prompts.where('reference', '=', by.reference);
-  return found.executeTakeFirst();
+  if ('reference' in by) return findByReference(db, by.reference);
+  return db
+    .selectFrom('sandbox_prompts')
+    .selectAll()
+    .select(readAt)
+    .where('id', '=', by.id)
+    .executeTakeFirst();
 }
+
+const findByReference = gather(
+  async (db: SandboxDb | SandboxTx, references: string[]): Promise<(SandboxPrompt | undefined)[]> => {
+    const { rows } = await sql<SandboxPrompt>`
+      select *, ${readAt} from sandbox_prompts where reference = any(${references}::text[])`.execute(db);
+    return references.map((wanted) => rows.find(({ reference }) => reference === wanted));
+  },
+);
 
 export async function getSandboxPrompt(db: SandboxDb, reference: string): Promise<SandboxPrompt> {
   const prompt = await findSandboxPrompt(db, { reference });

@@ -1,9 +1,10 @@
 /** What the sandbox vendors share: their store, the key that they sign with, and who tells us what has happened. */
 import type pg from 'pg';
-import { inTransaction } from '#db/database.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import { type Announcement, announceEnding } from './events.ts';
+import type { SandboxSchema } from './schema.ts';
 
 export type Sandbox = {
   db: SandboxDb;
@@ -21,10 +22,16 @@ type Work<Result> = (
   announce: (announcement: Announcement) => Promise<void>,
 ) => Promise<Result>;
 
-/** One transaction in which a vendor decides what happens, and announces how it ends. */
-export async function decide<Result>({ db, alarm }: Sandbox, work: Work<Result>): Promise<Result> {
+const decideTogether = shareTransactions<SandboxSchema>();
+
+/** One transaction in which a vendor decides what happens to these, and announces how it ends. */
+export async function decide<Result>(
+  { db, alarm }: Sandbox,
+  subjects: string[],
+  work: Work<Result>,
+): Promise<Result> {
   const delaysMs: number[] = [];
-  const result = await inTransaction(db, (tx) =>
+  const result = await decideTogether(db, subjects, (tx) =>
     work(tx, async (announcement) => {
       delaysMs.push(await announceEnding(tx, announcement));
     }),
