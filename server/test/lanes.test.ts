@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs.ts';
 import { createLog } from '#log.ts';
+import { mostOfOneBucket, slotsOf } from '#worker/lanes.ts';
 import { type JobHandler, startWorker, type Worker } from '#worker/worker.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
@@ -61,6 +62,8 @@ async function until(condition: () => boolean | Promise<boolean>, patienceMs = 2
 }
 
 const link = 'send-order-link';
+/** Of the lane of messages. */
+const half = mostOfOneBucket(slotsOf.messages);
 
 describe('what hangs', () => {
   it('fills half of its lane at most, and leaves the rest to other buckets', async () => {
@@ -76,11 +79,11 @@ describe('what hangs', () => {
         return undefined;
       },
     });
-    await request(...many(10, { kind: link, bucket: 'slow' }));
-    await until(() => hanging === 2);
+    await request(...many(half * 2, { kind: link, bucket: 'slow' }));
+    await until(() => hanging === half);
     await request(...many(5, { kind: link, bucket: 'quick' }), ...many(5, { kind: link }));
     await until(() => ran.length === 10);
-    expect(hanging).toBe(2);
+    expect(hanging).toBe(half);
   });
 
   it('in one lane keeps no other lane waiting', async () => {
@@ -96,11 +99,11 @@ describe('what hangs', () => {
         return undefined;
       },
     });
-    await request(...many(30, { kind: 'refund-order' }));
-    await until(() => hanging === 8);
+    await request(...many(slotsOf.settle + 5, { kind: 'refund-order' }));
+    await until(() => hanging === slotsOf.settle);
     await request({ kind: link, subject: 'order-1' });
     await until(() => ran.length === 1);
-    expect(hanging).toBe(8);
+    expect(hanging).toBe(slotsOf.settle);
   });
 
   it('and ends makes room for the next of its bucket at once', async () => {
@@ -112,10 +115,10 @@ describe('what hangs', () => {
           void end.then(resolve);
         }),
     });
-    await request(...many(40, { kind: link, bucket: 'slow' }));
+    await request(...many(half + 38, { kind: link, bucket: 'slow' }));
     // A look each second would be too late.
     for (let n = 0; n < 38; n++) {
-      await until(() => going.length === n + 2);
+      await until(() => going.length === n + half);
       going[n]?.();
     }
   });

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 /** So many transactions of one kind at once: what comes meanwhile waits for the next, and goes together. */
 const mostSideBySide = 2;
-const mostTogether = 25;
+const mostTogether = 50;
 
 type Work<Tables> = {
   subjects: string[];

@@ -2,10 +2,10 @@
 import type { Lane } from '#domain/job-kinds.ts';
 
 export const slotsOf: Record<Lane, number> = {
-  settle: 40,
-  deliver: 40,
-  ask: 24,
-  messages: 16,
+  settle: 80,
+  deliver: 120,
+  ask: 60,
+  messages: 30,
   housekeeping: 2,
 };
 
