@@ -98,7 +98,7 @@ export const callGuards: Mutant[] = [
     file: 'server/src/providers/call-vendor.ts',
     takenOut: 'patienceMs = 6_000',
     instead: 'patienceMs = 600_000',
-    tests: ['server/src/providers/call-vendor.test.ts', 'server/test/vendor-promises.test.ts'],
+    tests: ['server/src/providers/call-vendor.test.ts'],
   },
   {
     guard: 'a vendor that is no longer configured has said nothing',

@@ -14,7 +14,14 @@ export const decisionGuards: Mutant[] = [
     file: 'server/src/attempts/settle.ts',
     takenOut: 'status.amount === attempt.amount_pesewas',
     instead: "(attempt.direction === 'collect' || status.amount === attempt.amount_pesewas)",
-    tests: ['server/test/review-news.test.ts'],
+    tests: ['server/test/money-guards.test.ts'],
+  },
+  {
+    guard: 'a payment counts only in our currency',
+    file: 'server/src/attempts/settle.ts',
+    takenOut: "status.currency === 'GHS'",
+    instead: "(attempt.direction === 'collect' || status.currency === 'GHS')",
+    tests: ['server/test/money-guards.test.ts'],
   },
   {
     guard: 'a refund counts only with the amount that was sent',
@@ -40,23 +47,23 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a second payment is not taken for the first',
     file: 'server/src/attempts/collect.ts',
-    takenOut: '!counted && (isAwaited',
-    instead: '(isAwaited',
-    tests: ['server/test/older-attempts.test.ts'],
+    takenOut: "!counted && (isAwaited || isInReviewFrom(order, 'payment'))",
+    instead: 'true',
+    tests: ['server/test/happened-twice.test.ts'],
   },
   {
     guard: 'a second delivery is a loss and no second sale',
     file: 'server/src/attempts/deliver.ts',
     takenOut: 'if (counted && counted.id !== attempt.id)',
     instead: 'if (!counted && !order)',
-    tests: ['server/test/older-attempts.test.ts'],
+    tests: ['server/test/happened-twice.test.ts'],
   },
   {
     guard: 'a second refund is a loss and not given out of the order',
     file: 'server/src/attempts/refund.ts',
     takenOut: 'if (counted && counted.id !== attempt.id)',
     instead: 'if (!counted && !attempt)',
-    tests: ['server/test/older-attempts.test.ts'],
+    tests: ['server/test/happened-twice.test.ts'],
   },
   {
     guard: 'a payment that the gateway took back is heard',
@@ -98,7 +105,7 @@ export const decisionGuards: Mutant[] = [
     file: 'server/src/actions/review/order-moves.ts',
     takenOut: "(await listAttempts(tx, order.id, 'refund')).length > 0",
     instead: 'false',
-    tests: ['server/test/admin-attention.test.ts', 'server/test/review-refunds.test.ts'],
+    tests: ['server/test/review-objections.test.ts'],
   },
   {
     guard: 'no admin refunds what the supplier says is delivered or under way',

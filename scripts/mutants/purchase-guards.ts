@@ -7,7 +7,7 @@ export const purchaseGuards: Mutant[] = [
     file: 'server/src/db/orders.ts',
     takenOut: '.forUpdate()',
     instead: '',
-    tests: ['server/test/webhooks.test.ts'],
+    tests: ['server/test/money-guards.test.ts'],
   },
   {
     guard: 'purchases of one payer are made one after the other',

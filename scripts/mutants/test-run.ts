@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `test` is empty where something failed that is no test. */
-export type Failure = { test: string; message: string };
+type Failure = { test: string; message: string };
 export type TestRun = { seconds: number; passed: number; failure: Failure | undefined };
 
 type Report = {

@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { LeaseLost } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
+import { lockOrder, moveOrder } from '#db/orders.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from './support/app.ts';
 import { createHandLedShop, type HandLedShop } from './support/by-hand.ts';
+import { answerPrompt } from './support/shop.ts';
 import { withdrawals } from './support/withdrawals.ts';
 
 let shop: HandLedShop;
@@ -149,6 +151,28 @@ describe('the database refuses', () => {
   });
 });
 
+describe('whoever decides about an order', () => {
+  const countWaiting = async () =>
+    (
+      await sql`select 1 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db)
+    ).rows.length;
+
+  it('waits for another who does so right now, and goes by what that one has written', async () => {
+    const { id, payer } = await shop.prompted();
+    await answerPrompt(shop, payer, 'approve');
+    const { heard } = await inTransaction(shop.deps.db, async (tx) => {
+      const order = await lockOrder(tx, id);
+      const following = shop.follow(id, 'collect');
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await moveOrder(tx, order, { to: 'expired', by: 'worker' });
+      return { heard: following };
+    });
+    await heard;
+    expect((await shop.order(id)).state).toBe('paid_late');
+  });
+});
+
 describe('a worker that lost its lease', () => {
   const lost = async () => {
     throw new LeaseLost('taken by another');
@@ -219,6 +243,20 @@ describe('a refund', () => {
 });
 
 describe('a payment', () => {
+  it.each([
+    ['amount', { amount: 449n }],
+    ['currency', { currency: 'NGN' }],
+  ])('counts only with the %s that was asked for', async (_, wrong) => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async ({ reference }) => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
+      ...wrong,
+    });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.books(id)).not.toHaveProperty('customer_funds');
+  });
+
   it('books what the gateway takes for it', async () => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = async ({ reference }) => ({
