@@ -7,14 +7,14 @@ export const purchaseGuards: Mutant[] = [
     file: 'server/src/db/orders.ts',
     takenOut: '.forUpdate()',
     instead: '',
-    tests: ['server/test/money-guards.test.ts'],
+    tests: ['server/test/locks.test.ts'],
   },
   {
     guard: 'purchases of one payer are made one after the other',
     file: 'server/src/actions/buy-bundle.ts',
     takenOut: 'await lockPayer(tx, wish.payer);',
     instead: '',
-    tests: ['server/test/purchase-keys.test.ts'],
+    tests: ['server/test/locks.test.ts'],
   },
   {
     guard: 'a payer has at most three prompts, also when a code is entered',
@@ -28,7 +28,7 @@ export const purchaseGuards: Mutant[] = [
     file: 'server/src/db/one-time-codes.ts',
     takenOut: 'for update`',
     instead: '`',
-    tests: ['server/test/codes.test.ts'],
+    tests: ['server/test/locks.test.ts'],
   },
   {
     guard: 'money that came more than a day late goes back',
@@ -98,7 +98,7 @@ export const purchaseGuards: Mutant[] = [
     file: 'server/src/db/payouts.ts',
     takenOut: 'pg_advisory_xact_lock',
     instead: '',
-    tests: ['server/test/selling-withdrawals.test.ts'],
+    tests: ['server/test/locks.test.ts'],
   },
   {
     guard: 'a withdrawal tapped twice with one key is one',

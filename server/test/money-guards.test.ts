@@ -4,11 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { LeaseLost } from '#db/jobs.ts';
 import { postToLedger } from '#db/ledger.ts';
-import { lockOrder, moveOrder } from '#db/orders.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from './support/app.ts';
 import { createHandLedShop, type HandLedShop } from './support/by-hand.ts';
-import { answerPrompt } from './support/shop.ts';
 import { withdrawals } from './support/withdrawals.ts';
 
 let shop: HandLedShop;
@@ -148,28 +146,6 @@ describe('the database refuses', () => {
   it('that what a vendor said is changed', async () => {
     await delivered();
     await refuses(sql`update attempt_evidence set status = 'failed'`.execute(shop.deps.db), /./);
-  });
-});
-
-describe('whoever decides about an order', () => {
-  const countWaiting = async () =>
-    (
-      await sql`select 1 from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db)
-    ).rows.length;
-
-  it('waits for another who does so right now, and goes by what that one has written', async () => {
-    const { id, payer } = await shop.prompted();
-    await answerPrompt(shop, payer, 'approve');
-    const { heard } = await inTransaction(shop.deps.db, async (tx) => {
-      const order = await lockOrder(tx, id);
-      const following = shop.follow(id, 'collect');
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
-      await moveOrder(tx, order, { to: 'expired', by: 'worker' });
-      return { heard: following };
-    });
-    await heard;
-    expect((await shop.order(id)).state).toBe('paid_late');
   });
 });
 
