@@ -41,7 +41,7 @@ export const callGuards: Mutant[] = [
     guard: 'the moment of sending is on record where a gateway may give money back twice',
     file: 'server/src/attempts/send.ts',
     takenOut: "if (traits.duplicates === 'unsafe') {",
-    instead: 'if (!traits.duplicates) {',
+    instead: "if (traits.duplicates === 'unsafe' && attempt.direction !== 'refund') {",
     tests: ['server/test/vendor-promises.test.ts'],
   },
   {
