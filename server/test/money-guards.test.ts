@@ -219,6 +219,20 @@ describe('a refund', () => {
 });
 
 describe('a payment', () => {
+  it.each([
+    ['amount', { amount: 449n }],
+    ['currency', { currency: 'NGN' }],
+  ])('counts only with the %s that was asked for', async (_, wrong) => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async ({ reference }) => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
+      ...wrong,
+    });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.books(id)).not.toHaveProperty('customer_funds');
+  });
+
   it('books what the gateway takes for it', async () => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = async ({ reference }) => ({

@@ -137,6 +137,22 @@ describe('while the gateway says that a refund is under way', () => {
   });
 });
 
+describe('while the gateway says nothing of a refund that is on record', () => {
+  it('nobody can deliver the order, whatever it waits for', () =>
+    withSilentDelivery(({ id }) =>
+      whileSaying(gateway().refund, silence, async () => {
+        await sql`
+          insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+          select order_id, 'refund', 1, provider, ${`R${id}`}, amount_pesewas, id
+          from attempts where order_id = ${id} and direction = 'collect'`.execute(desk.shop.deps.db);
+        await expectRefused(id, 'deliver', 'The order does not allow it any more.');
+        await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(
+          desk.shop.deps.db,
+        );
+      }),
+    ));
+});
+
 describe('once the gateway says how a refund has ended', () => {
   const done =
     (id: string) =>

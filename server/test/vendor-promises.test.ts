@@ -1,5 +1,6 @@
 /** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Traits } from '#domain/attempt-rules.ts';
 import type { BundleOrder } from '#providers/bundles-port.ts';
@@ -214,7 +215,13 @@ describe('the vendor of an attempt', () => {
     await shop.passTime(23 * hourS);
     await shop.follow(id, 'deliver');
     expect((await shop.order(id)).state).toBe('delivering');
-    expect((await shop.attempts(id, 'deliver')).map(({ outcome }) => outcome)).toEqual(['open']);
+    const [attempt] = await shop.attempts(id, 'deliver');
+    expect(attempt?.outcome).toBe('open');
+    const { rows } = await sql`
+      select status from attempt_evidence where attempt_id = ${attempt?.id} and source = 'status'`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toEqual([{ status: 'unknown' }]);
   });
 
   it('gives back what it took: a refund goes through the gateway of its payment', async () => {

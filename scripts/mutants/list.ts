@@ -1,0 +1,8 @@
+/** Every guard of the money that a test has to hold. Its number is its place here. */
+import { bookGuards } from './book-guards.ts';
+import { callGuards } from './call-guards.ts';
+import { decisionGuards } from './decision-guards.ts';
+import type { Mutant } from './mutant.ts';
+import { purchaseGuards } from './purchase-guards.ts';
+
+export const mutants: Mutant[] = [...purchaseGuards, ...callGuards, ...decisionGuards, ...bookGuards];
