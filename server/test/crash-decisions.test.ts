@@ -13,7 +13,7 @@ let shop: MortalShop;
 let token: string;
 
 beforeAll(async () => {
-  shop = await createMortalShop({ PAYOUT_APPROVAL_OVER: '1000000' });
+  shop = await createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' } });
   token = (await logIn(shop.app, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
 });
 afterAll(() => shop.app.close());
@@ -38,7 +38,7 @@ async function live<Begun>({ begin, goOn }: Story<Begun>, death: number) {
   mortal.dieAt(death);
   marks = new Map();
   const ended = await goOn(begun);
-  const queries = mortal.queries();
+  const queries = mortal.points();
   await shop.tidy();
   return { ended, queries };
 }
@@ -70,7 +70,7 @@ async function findOrder(payer: string): Promise<Found | undefined> {
 function drainTo(payer: string, ...states: string[]): Promise<string> {
   return shop.drain({ payer }, async () => {
     const order = await findOrder(payer);
-    if (order && !marks.has(order.state)) marks.set(order.state, shop.mortal.queries());
+    if (order && !marks.has(order.state)) marks.set(order.state, shop.mortal.points());
     return order && states.includes(order.state) ? order.state : undefined;
   });
 }

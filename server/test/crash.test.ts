@@ -29,10 +29,10 @@ async function live(suffix: string, death = Number.POSITIVE_INFINITY): Promise<L
     const { rows } = await sql<{ state: string }>`select state from orders where payer = ${payer}`.execute(
       truth,
     );
-    for (const { state } of rows) if (!marks.has(state)) marks.set(state, mortal.queries() + 1);
+    for (const { state } of rows) if (!marks.has(state)) marks.set(state, mortal.points() + 1);
     return rows.map(({ state }) => state).find((state) => ends.includes(state));
   });
-  const queries = mortal.queries();
+  const queries = mortal.points();
   const { rows: ours } = await sql<{ orders: number; undecided: number }>`
     select count(distinct orders.id)::int as orders,
            (count(*) filter (where outcome in ('open', 'unknown')))::int as undecided
