@@ -65,8 +65,7 @@ export function createMortal(counted: Points = 'queries'): Mortal {
               else refuseDead();
               return Reflect.apply(client.query, client, args);
             },
-            // A dead process rolls back nothing itself: its connection ends, and the server does.
-            release: () => client.release(isDead),
+            release: () => (isDead ? leaveToServer(client) : client.release()),
           };
         },
         end: () => Promise.resolve(),
@@ -94,6 +93,14 @@ export function createMortal(counted: Points = 'queries'): Mortal {
     deaths: () => deaths,
     isDead: () => isDead,
   };
+}
+
+/** A dead process rolls back nothing itself: the server does. The connection is as good as a new one, and quicker. */
+function leaveToServer(client: pg.PoolClient): void {
+  client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  );
 }
 
 /** Of one connection: whether a statement makes something last, by itself or with what was written before it. */

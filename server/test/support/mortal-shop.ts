@@ -29,6 +29,9 @@ const kinds: JobKind[] = [
   'send-payout-notice',
 ];
 
+/** What is due at about the same moment is due together, however quick the machine is. */
+const slackS = 0.2;
+
 /** Whose story is told: an order's or a payout's. */
 export type Subject = { payer: string } | { payoutId: string };
 
@@ -144,7 +147,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
 
   async function secondsToNext(): Promise<number> {
     const { rows } = await sql<{ seconds: number }>`
-      select greatest(0, ceil(extract(epoch from min(run_at) - now())))::int as seconds from jobs
+      select greatest(0, extract(epoch from min(run_at) - now()))::float8 as seconds from jobs
       where kind = any(${kinds}) having count(*) > 0`.execute(truth);
     // Only the vendors can still have something to say.
     return rows[0]?.seconds ?? 1;
@@ -183,7 +186,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
         if (word) return word;
         const seconds = await secondsToNext();
         if (seconds > 0) {
-          await passTime(subject, seconds);
+          await passTime(subject, seconds + slackS);
           // Never in between: whether they had come by then would hang on the speed of the machine.
           await sendWebhooks();
         }
@@ -213,10 +216,11 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     },
 
     async tidy() {
-      for (const table of ['jobs', 'idempotency_keys', 'supplier_states'])
-        await sql`delete from ${sql.table(table)}`.execute(truth);
       // With their jobs go the questions that vendors' hints are still owed.
-      await sql`update attempts set hinted_at = null where hinted_at is not null`.execute(truth);
+      await sql`
+        with jobs as (delete from jobs), keys as (delete from idempotency_keys),
+        suppliers as (delete from supplier_states)
+        update attempts set hinted_at = null where hinted_at is not null`.execute(truth);
       await sql`delete from sandbox_events`.execute(app.sandboxDb);
     },
   };
