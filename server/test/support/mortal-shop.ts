@@ -156,6 +156,11 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   async function persist(subject: Subject, request: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; tries < 10; tries++) {
       const answer = await request();
+      if (answer.status === 429) {
+        // What the dead had done counts all the same: whoever asked waits for the next code.
+        await passTime(subject, Number(answer.headers['retry-after']) + 1);
+        continue;
+      }
       if (answer.status < 500) return answer;
       if (!mortal.isDead()) throw new Error(`${answer.status}: ${answer.text}`);
       mortal.restart();
