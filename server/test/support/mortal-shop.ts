@@ -33,7 +33,7 @@ const kinds: JobKind[] = [
 const slackS = 0.2;
 
 /** Whose story is told: an order's or a payout's. */
-export type Subject = { payer: string } | { payoutId: string };
+type Subject = { payer: string } | { payoutId: string };
 
 export type MortalShop = {
   app: TestApp;
