@@ -57,4 +57,21 @@ describe('a number', () => {
       { numRuns: 1000 },
     );
   });
+
+  it('once read is read as itself, and its mask gives away seven digits at most', () => {
+    const typed = fc.oneof(
+      fc.stringMatching(/^(0|233|\+233)(2[0-9]|5[0-9])\d{7}$/),
+      fc.stringMatching(/^[+\d -]{0,14}$/),
+    );
+    fc.assert(
+      fc.property(typed, (any) => {
+        const phone = parsePhone(any);
+        if (phone === undefined) return;
+        expect(parsePhone(phone)).toBe(phone);
+        expect(networkOfPrefix(any)).toBe(networkOfPrefix(phone));
+        expect(maskPhone(phone).replace(/\D/g, '')).toHaveLength(7);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPhone } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
+import { tellPurchase } from './support/crash-stories.ts';
 import { createMortalShop, type MortalShop, numberEnding } from './support/mortal-shop.ts';
 
 let shop: MortalShop;
@@ -19,7 +20,7 @@ const ends = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_revie
 type Life = { ended: unknown; marks: Map<string, number>; queries: number };
 
 async function live(suffix: string, death = Number.POSITIVE_INFINITY): Promise<Life> {
-  const { mortal, truth, app } = shop;
+  const { mortal, truth } = shop;
   const payer = anyPhone();
   mortal.restart();
   mortal.dieAt(death);
@@ -29,25 +30,13 @@ async function live(suffix: string, death = Number.POSITIVE_INFINITY): Promise<L
     const { rows } = await sql<{ state: string }>`select state from orders where payer = ${payer}`.execute(
       truth,
     );
-    for (const { state } of rows) if (!marks.has(state)) marks.set(state, mortal.queries() + 1);
+    for (const { state } of rows) if (!marks.has(state)) marks.set(state, mortal.points() + 1);
     return rows.map(({ state }) => state).find((state) => ends.includes(state));
   });
-  const queries = mortal.queries();
-  const { rows: ours } = await sql<{ orders: number; undecided: number }>`
-    select count(distinct orders.id)::int as orders,
-           (count(*) filter (where outcome in ('open', 'unknown')))::int as undecided
-    from orders left join attempts on order_id = orders.id where payer = ${payer}`.execute(truth);
-  const references = await shop.referencesOf({ payer });
-  const { rows: theirs } = await sql<{ prompts: number; deliveries: number; refunds: number }>`
-    select (select count(*) from sandbox_prompts where payer = ${payer})::int as prompts,
-           (select count(*) from sandbox_deliveries
-            where reference = any(${references}) and ending = 'done')::int as deliveries,
-           (select count(*) from sandbox_transfers
-            where receiver = ${payer} and kind = 'refund' and ending = 'done')::int as refunds`.execute(
-    app.sandboxDb,
-  );
+  const queries = mortal.points();
+  const told = await tellPurchase(shop, payer);
   await shop.tidy();
-  return { ended: { state, ...ours[0], ...theirs[0] }, marks, queries };
+  return { ended: { state, ...told }, marks, queries };
 }
 
 const once = { orders: 1, undecided: 0, prompts: 1 };

@@ -62,6 +62,25 @@ describe('a reference', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
+  it('of two calls is the same only where both are the same call', () => {
+    const near = fc.record({
+      subjectId: fc.constantFrom('ama', 'kofi', 'ama 1', 'ama collect'),
+      direction: fc.constantFrom(...attemptDirections),
+      number: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.oneof(near, named), near, fc.constantFrom(...formats), (one, other, format) => {
+        const isSame =
+          one.subjectId === other.subjectId &&
+          one.direction === other.direction &&
+          one.number === other.number;
+        const isSameReference = deriveReference(key, one, format) === deriveReference(key, other, format);
+        expect(isSameReference).toBe(isSame);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('cannot be guessed without the key', () => {
     const call: Named = { subjectId, direction: 'refund', number: 1 };
     for (const format of formats)

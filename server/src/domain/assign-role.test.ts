@@ -1,5 +1,6 @@
 /** Roles that admins give, as a table: who referred the person decides between agent and subagent. */
 import type { Role } from '@ntem/contract/endpoint';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignRole } from './assign-role.ts';
 
@@ -39,4 +40,19 @@ describe('a role', () => {
     const upline = above && { role: above[0], status: above[1] };
     expect(assignRole({ asked, current, upline })).toBe(given);
   });
+});
+
+it('given a second time, a role changes nothing', () => {
+  const role = fc.constantFrom('admin', 'manager', 'agent', 'subagent', 'user');
+  const upline = fc.record({
+    role: fc.option(role),
+    status: fc.constantFrom('active', 'inactive', 'deleted'),
+  });
+  fc.assert(
+    fc.property(role, fc.option(role), fc.option(upline, { nil: undefined }), (asked, current, above) => {
+      const given = assignRole({ asked, current, upline: above });
+      if (given) expect(assignRole({ asked, current: given, upline: above })).toBe(given);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -5,9 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Asked,
-  attemptOutcomes,
   isHintAnswered,
-  isUndecided,
   judgeAnswer,
   nextAskMs,
   retryMs,
@@ -151,63 +149,6 @@ describe('of an attempt that has ended', () => {
   });
 });
 
-const anything = fc.record({
-  outcome: fc.constantFrom(...attemptOutcomes),
-  says: fc.constantFrom(...vendorWords),
-  isExact: fc.boolean(),
-  ageMs: fc.integer({ min: 0, max: 3 * dayMs }),
-  sinceWindowMs: fc.option(fc.integer({ min: -hourMs, max: 3 * dayMs }), { nil: undefined }),
-  wasSent: fc.boolean(),
-  canBeFound: fc.boolean(),
-  traits: fc.record({
-    duplicates: fc.constantFrom('returns_original', 'rejects', 'unsafe'),
-    statusBy: fc.constantFrom('ours', 'theirs', 'none'),
-    notFoundIsConclusiveAfterMs: fc.option(fc.integer({ min: 0, max: dayMs }), { nil: 'never' as const }),
-    firstCheckAfterMs: fc.integer({ min: 0, max: 60_000 }),
-    referenceFormat: fc.constantFrom('letters_and_digits', 'uuid'),
-    smallestAmount: fc.constant(pesewas(1)),
-  }),
-});
-
-describe('whatever a vendor says', () => {
-  it('nothing is sent twice where it may happen twice, and nothing is sent that has ended', () => {
-    fc.assert(
-      fc.property(anything, (any) => {
-        if (judgeAnswer(any) !== 'send_again') return;
-        expect(isUndecided(any.outcome)).toBe(true);
-        expect(any.traits.duplicates !== 'unsafe' || !any.wasSent).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('only a definite word decides', () => {
-    fc.assert(
-      fc.property(anything, (any) => {
-        const verdict = judgeAnswer(any);
-        if (any.says === 'in_progress' || any.says === 'unknown' || any.says === 'needs_attention')
-          expect(['wait', 'send_again', 'ask_a_person', 'no_news']).toContain(verdict);
-        if (verdict === 'happened') expect(any.says === 'done' && any.isExact).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('nothing is given up for failed that could still come by what was sent', () => {
-    fc.assert(
-      fc.property(anything, (any) => {
-        if (judgeAnswer({ ...any, says: 'not_found' }) !== 'did_not_happen') return;
-        const { notFoundIsConclusiveAfterMs: conclusiveMs, duplicates } = any.traits;
-        expect(conclusiveMs !== 'never' && any.ageMs > conclusiveMs).toBe(true);
-        expect(
-          any.sinceWindowMs === undefined ? duplicates === 'unsafe' : any.sinceWindowMs > windowMarginMs,
-        ).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-});
-
 describe('a hint', () => {
   const weekMs = 7 * dayMs;
   it.each<[VendorWord, number, boolean]>([
@@ -260,6 +201,33 @@ describe('a vendor', () => {
         expect(inBetween + nextAskMs(inBetween, firstMs)).toBe(sinceMs + waitMs);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('is asked no more than 30 times in any day, and at least once an hour', () => {
+    const since = fc.integer({ min: 0, max: 30 * dayMs });
+    fc.assert(
+      fc.property(since, fc.integer({ min: 0, max: 60_000 }), (sinceMs, firstMs) => {
+        let now = sinceMs;
+        let questions = 0;
+        while (now < sinceMs + dayMs) {
+          const waitMs = nextAskMs(now, firstMs);
+          expect(waitMs).toBeLessThanOrEqual(hourMs);
+          now += waitMs;
+          questions++;
+        }
+        expect(questions).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+
+  it('that refuses more often is never tried sooner', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), (refusals, more) => {
+        expect(retryMs(refusals)).toBeGreaterThanOrEqual(10_000);
+        expect(retryMs(refusals + more)).toBeGreaterThanOrEqual(retryMs(refusals));
+        expect(retryMs(refusals + more)).toBeLessThanOrEqual(300_000);
+      }),
     );
   });
 

@@ -1,4 +1,5 @@
 /** One-time codes: when one more is sent, and how a guess is judged. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CodeCounts, judgeGuess, judgeSend } from './codes.ts';
 
@@ -63,5 +64,52 @@ describe('a guess', () => {
     ['right after fifteen wrong ones that day', { isRight: true, wrongTriesOfPhoneLastDay: 15 }, 'too_many'],
   ])('that is %s is judged so', (_case, change, verdict) => {
     expect(judgeGuess({ ...facts, ...change })).toBe(verdict);
+  });
+});
+
+describe('however codes are asked for and guessed', () => {
+  const anyCounts = fc.record({
+    phoneUnverified: fc.record({ lastMinute: fc.nat(2), lastTenMinutes: fc.nat(4), lastDay: fc.nat(8) }),
+    phoneAllLastDay: fc.nat(40),
+    deviceUnverifiedLastHour: fc.nat(12),
+    addressUnverifiedLastHour: fc.nat(250),
+    blockUnverifiedLastHour: fc.nat(40),
+    productUnverifiedLastHour: fc.nat(400),
+    phoneOnceVerified: fc.boolean(),
+  });
+  const counted = [
+    'phoneAllLastDay',
+    'deviceUnverifiedLastHour',
+    'addressUnverifiedLastHour',
+    'blockUnverifiedLastHour',
+    'productUnverifiedLastHour',
+  ] as const;
+
+  it('asking for more never gets a code that fewer did not', () => {
+    fc.assert(
+      fc.property(anyCounts, fc.constantFrom(...counted), fc.nat(400), (counts, which, more) => {
+        if (judgeSend(counts).allowed) return;
+        expect(judgeSend({ ...counts, [which]: counts[which] + more }).allowed).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('nobody has more than five wrong tries at one code, nor enters one that is over', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 20 }), fc.nat(20), (guesses, triedBefore) => {
+        let wrongTries = 0;
+        let isOver = false;
+        for (const isRight of guesses) {
+          const wrongTriesOfPhoneLastDay = triedBefore + wrongTries;
+          const verdict = judgeGuess({ wrongTries, isOver, isRight, wrongTriesOfPhoneLastDay });
+          if (isOver || wrongTriesOfPhoneLastDay >= 15) expect(['over', 'too_many']).toContain(verdict);
+          if (verdict === 'wrong' || verdict === 'last_wrong') wrongTries++;
+          if (verdict === 'right' || verdict === 'last_wrong') isOver = true;
+        }
+        expect(wrongTries).toBeLessThanOrEqual(5);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -222,3 +222,67 @@ describe('every event', () => {
     );
   });
 });
+
+describe('every story', () => {
+  const money = fc.bigInt({ min: 1n, max: 1_000_000n }).map((value) => value as Pesewas);
+  const sumOn = (postings: Posting[], account: string) =>
+    sum(postings.filter((posting) => posting.account === account));
+
+  it('of an order owes the buyer nothing in the end, and leaves at the gateway what did not go back', () => {
+    const ends = fc.constantFrom('delivered', 'refunded', 'delivered, taken back and refunded', 'by hand');
+    fc.assert(
+      fc.property(money, money, money, ends, fc.nat(3), (price, cost, fee, end, returns) => {
+        const sale = { price, cost, commissions: [{ userId: 'ama', amount: pesewas(price / 10n) }] };
+        const isTakenBack = end === 'delivered, taken back and refunded';
+        const isRefunded = end === 'refunded' || isTakenBack;
+        const comesBack = Array.from({ length: isRefunded ? returns : 0 }, () => [
+          ...refundedPostings('g', price),
+          ...refundReversedPostings('g', price, 'order'),
+        ]).flat();
+        const story = [
+          ...paidPostings('g', price),
+          ...feePostings('g', fee),
+          ...(end === 'delivered' || isTakenBack ? deliveredPostings('s', sale) : []),
+          ...(isTakenBack ? reversalPostings('s', sale) : []),
+          ...comesBack,
+          ...(isRefunded ? refundedPostings('g', price) : []),
+          ...(end === 'by hand' ? settledByHandPostings('g', price, 'order') : []),
+        ];
+        expect(sum(story)).toBe(0n);
+        expect(sumOn(story, 'customer_funds')).toBe(0n);
+        expect(sumOn(story, 'gateway:g')).toBe((isRefunded ? 0n : price) - fee);
+        expect(sumOn(story, 'supplier:s')).toBe(end === 'delivered' ? -cost : 0n);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of a payout leaves nothing in flight, and takes from the seller exactly what left the gateway', () => {
+    fc.assert(
+      fc.property(money, fc.nat(1_000), fc.boolean(), fc.nat(4), (amount, part, isPaidFirst, changes) => {
+        const fee = pesewas((amount * BigInt(part)) / 1_001n);
+        const payout = { gateway: 'g', userId: 'ama', amount, fee };
+        // As it is booked: what the seller pays for the transfer stays with us.
+        const confirmed = [
+          ...payoutConfirmedPostings('g', pesewas(amount - fee)),
+          { account: 'payouts_in_flight', amount: fee },
+          { account: 'fees', amount: -fee },
+        ];
+        const story = [
+          ...payoutRequestedPostings('ama', amount),
+          ...(isPaidFirst ? confirmed : payoutFailedPostings('ama', amount)),
+        ];
+        let isPaid = isPaidFirst;
+        for (let change = 0; change < changes; change++) {
+          story.push(...(isPaid ? payoutReversedPostings(payout) : payoutHonouredPostings(payout)));
+          isPaid = !isPaid;
+        }
+        expect(sum(story)).toBe(0n);
+        expect(sumOn(story, 'payouts_in_flight')).toBe(0n);
+        expect(sumOn(story, 'commission:ama')).toBe(isPaid ? amount : 0n);
+        expect(sumOn(story, 'gateway:g')).toBe(isPaid ? fee - amount : 0n);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,10 +1,12 @@
 /** The order's states: everything can be reached, and a paid order ends only well or in front of a person. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
   isOpen,
   type OrderState,
   orderStates,
+  type Progress,
   showProgress,
   transitions,
   waysOutOfReview,
@@ -74,5 +76,56 @@ describe('the states', () => {
         expect(showProgress({ state: to, stateBeforeReview: from }).payment).toBe('success');
       }
     }
+  });
+});
+
+describe('on whatever way', () => {
+  /** Each number picks one of the legal steps from where the order stands. */
+  function walk(picks: number[]): Progress[] {
+    const way: Progress[] = [{ state: 'created', stateBeforeReview: null }];
+    for (const pick of picks) {
+      const from = way.at(-1) as Progress;
+      const targets = orderStates.filter((to) => canMove(from, to));
+      const state = targets[pick % targets.length];
+      if (!state) break;
+      const stateBeforeReview = from.state === 'needs_review' ? from.stateBeforeReview : from.state;
+      way.push({ state, stateBeforeReview: state === 'needs_review' ? stateBeforeReview : null });
+    }
+    return way;
+  }
+  const ways = fc.array(fc.nat(100), { minLength: 5, maxLength: 40 }).map(walk);
+
+  it('a payment that was shown as a success is one for ever', () => {
+    fc.assert(
+      fc.property(ways, (way) => {
+        const shown = way.map((progress) => showProgress(progress).payment);
+        const paid = shown.indexOf('success');
+        if (paid >= 0) expect(new Set(shown.slice(paid))).toEqual(new Set(['success']));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('what was delivered, or given back, is never sent out afterwards', () => {
+    fc.assert(
+      fc.property(ways, (way) => {
+        const states = way.map(({ state }) => state);
+        const end = states.findIndex((state) => state === 'delivered' || state === 'refunded');
+        if (end >= 0) expect(states.slice(end)).not.toContain('delivering');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('no order stands still for ever: it is open, at an end, or with a person who has a way out', () => {
+    fc.assert(
+      fc.property(ways, (way) => {
+        const last = way.at(-1) as Progress;
+        const isStuck = !orderStates.some((to) => canMove(last, to));
+        expect(isStuck).toBe(false);
+        if (isOpen(last.state)) expect(showProgress(last).delivery).not.toMatch(/delivered|refunded/);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

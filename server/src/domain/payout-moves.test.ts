@@ -1,7 +1,9 @@
 /** What may be decided about a payout, and that nobody decides what the gateway may still say. */
 import { payoutMoves } from '@ntem/contract/payout-rules';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewAfterMs } from './attempt-rules.ts';
+import { contradictions } from './contradictions.ts';
 import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
 import { payoutStates } from './payout-rules.ts';
 
@@ -59,5 +61,39 @@ describe('decisions about a payout', () => {
   it('are each possible somewhere', () => {
     const all = payoutStates.flatMap((state) => payoutMovesFor({ ...others, state, attemptAgeMs: late }));
     expect(new Set(all)).toEqual(new Set(payoutMoves));
+  });
+});
+
+describe('whatever the gateway has said of a payout', () => {
+  const anyStanding = fc.record({
+    state: fc.constantFrom(...payoutStates),
+    attemptAgeMs: fc.option(fc.integer({ min: 0, max: 2 * reviewAfterMs }), { nil: undefined }),
+    isPaidOtherwise: fc.boolean(),
+    contradictedBy: fc.option(fc.constantFrom(...contradictions)),
+    isOwn: fc.boolean(),
+  });
+
+  it('nobody speaks for it about the own money, within a day, or where it has paid something else', () => {
+    fc.assert(
+      fc.property(anyStanding, fc.constantFrom('mark-paid', 'mark-failed'), (standing, move) => {
+        if (judgePayoutMove(move, standing) !== 'allowed') return;
+        expect(standing.isOwn).toBe(false);
+        if (standing.contradictedBy) return;
+        expect(standing.state).toBe('unknown');
+        expect(standing.attemptAgeMs).toBeGreaterThan(reviewAfterMs);
+        expect(standing.isPaidOtherwise).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('waiting closes no way that was open', () => {
+    fc.assert(
+      fc.property(anyStanding, fc.nat(3 * reviewAfterMs), (standing, moreMs) => {
+        const later = { ...standing, attemptAgeMs: (standing.attemptAgeMs ?? 0) + moreMs };
+        expect(payoutMovesFor(later)).toEqual(expect.arrayContaining(payoutMovesFor(standing)));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** Which number money goes to, and from when. */
 import type { Phone } from '@ntem/contract/phones';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choosePayoutNumbers, mustRest, type ProvedNumber } from './payout-numbers.ts';
 
@@ -47,4 +48,32 @@ describe('money goes to', () => {
 it('only another number has to rest', () => {
   const numbers = { usable: own, resting: first };
   expect([own, first, second].map(({ phone }) => mustRest(numbers, phone))).toEqual([false, true, true]);
+});
+
+describe('however often a number is changed', () => {
+  const changes = fc
+    .array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 100 })), { maxLength: 8 })
+    .map((steps) => {
+      let hours = 0;
+      return steps.map(([person, wait]) => {
+        hours += wait;
+        return number(`024000001${person}`, hours);
+      });
+    });
+
+  it('money goes to none that has not rested undisturbed', () => {
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 0, max: 900 }), (proved, hours) => {
+        const past = proved.filter(({ provedAt }) => provedAt <= at(hours));
+        const { usable } = choosePayoutNumbers({ own, proved: past, now: at(hours) });
+        if (!usable || usable === own) return;
+        expect(usable.usableFrom <= at(hours)).toBe(true);
+        const isDisturbed = past.some(
+          ({ provedAt }) => provedAt > usable.provedAt && provedAt < usable.usableFrom,
+        );
+        expect(isDisturbed).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

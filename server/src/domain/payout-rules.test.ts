@@ -1,5 +1,6 @@
 /** When a payout may be made, and where its states lead. */
-import { pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decidePayout, payoutStates, payoutTransitions } from './payout-rules.ts';
 
@@ -40,5 +41,51 @@ describe('a payout', () => {
     expect(payoutTransitions.rejected).toEqual([]);
     expect(payoutTransitions.paid).toEqual(['failed']);
     expect(payoutTransitions.failed).toEqual(['paid']);
+  });
+});
+
+describe('whatever a seller asks for', () => {
+  const money = fc.bigInt({ min: 0n, max: 1_000_000n }).map((amount) => amount as Pesewas);
+  const anyFacts = fc.record({
+    amount: money,
+    available: fc.bigInt({ min: -1_000n, max: 1_000_000n }).map((amount) => amount as Pesewas),
+    minimum: money,
+    fee: fc.bigInt({ min: 0n, max: 1_000n }).map((amount) => amount as Pesewas),
+    approvalOver: money,
+    requestedLastDay: money,
+  });
+
+  it('no payout is more than the balance, and something of it arrives', () => {
+    fc.assert(
+      fc.property(anyFacts, (any) => {
+        if (!decidePayout(any).allowed) return;
+        expect(any.amount <= any.available).toBe(true);
+        expect(any.amount > any.fee).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('a large sum in small parts still waits for an admin', () => {
+    const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(parts, money, (amounts, approvalOver) => {
+        let requestedLastDay = 0n as Pesewas;
+        const states = amounts.map((amount) => {
+          const decision = decidePayout({
+            amount: amount as Pesewas,
+            available: pesewas(1_000_000),
+            minimum: pesewas(1),
+            fee: pesewas(0),
+            approvalOver,
+            requestedLastDay,
+          });
+          requestedLastDay = (requestedLastDay + amount) as Pesewas;
+          return decision.allowed ? decision.state : 'refused';
+        });
+        expect(states.includes('awaiting_approval')).toBe(requestedLastDay > approvalOver);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -2,6 +2,8 @@
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accounts, deliveredPostings } from './ledger-postings.ts';
+import { findPriceFault } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
 
 const p = (amount: number) => pesewas(amount);
@@ -57,6 +59,33 @@ describe('every ladder', () => {
           expect(rung.commission).toBeGreaterThanOrEqual(0n);
           expect(rung.price).toBeGreaterThanOrEqual(rung.base);
         }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('asks every buyer what a seller was allowed to set', () => {
+    fc.assert(
+      fc.property(amount, amount, (base, price) => {
+        if (findPriceFault({ price, base })) return;
+        const ladder = climbLadder(base, [{ sellerId: 'ama', asks: price }]);
+        expect(ladder.price).toBe(price);
+        expect(ladder.rungs[0]?.commission).toBe(price - base);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is shared out to the pesewa: cost, commissions and a margin that is never negative', () => {
+    fc.assert(
+      fc.property(amount, fc.option(amount), sellers, (asked, cost, chain) => {
+        const base = platformPrice({ amount: asked, cost });
+        const { price, rungs } = climbLadder(base, chain);
+        const commissions = rungs.map(({ commission, sellerId: userId }) => ({ userId, amount: commission }));
+        const booked = deliveredPostings('s', { price, cost: cost ?? base, commissions });
+        const taken = booked.filter(({ account }) => account !== accounts.customerFunds);
+        expect(-taken.reduce((sum, posting) => sum + posting.amount, 0n)).toBe(price);
+        for (const posting of taken) expect(posting.amount <= 0n).toBe(true);
       }),
       { numRuns: 1000 },
     );

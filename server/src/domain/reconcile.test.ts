@@ -1,5 +1,8 @@
 /** What counts as a difference between us and a vendor, as a table. */
+import { vendorWords } from '@ntem/contract/vendor-words';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attemptDirections, attemptOutcomes } from './attempt-rules.ts';
 import {
   type AskedFor,
   type Compared,
@@ -112,4 +115,79 @@ it.each([
   [-1_205n, 'The float moved by GH₵ 12.05 less than our books'],
 ])('a move of %s is said as: %s', (moved, sentence) => {
   expect(sayMove('The float', moved)).toBe(sentence);
+});
+
+describe('whatever is compared', () => {
+  const amount = fc.bigInt({ min: 0n, max: 1_000n });
+  const anyCompared = fc.record({
+    direction: fc.constantFrom(...attemptDirections),
+    ours: fc.constantFrom(...attemptOutcomes),
+    theirs: fc.constantFrom(...vendorWords),
+    standing: fc.constantFrom('open', 'review', 'ended'),
+    ourAmount: amount,
+    theirAmount: fc.option(amount, { nil: undefined }),
+  });
+
+  it('there is a difference only where one side counts it and the other does not, or the amounts differ', () => {
+    fc.assert(
+      fc.property(anyCompared, (any) => {
+        if (!findDifference(any)) return;
+        const isCountedByOne = (any.ours === 'done') !== (any.theirs === 'done');
+        const isOther = any.theirAmount !== undefined && any.theirAmount !== any.ourAmount;
+        expect(isCountedByOne || (any.theirs === 'done' && isOther)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('what one side alone counts at the end is found, whichever side it is', () => {
+    fc.assert(
+      fc.property(anyCompared, (any) => {
+        const ended = { ...any, standing: 'ended', theirAmount: any.ourAmount } as const;
+        const isDenied = !['done', 'in_progress', 'needs_attention', 'unknown'].includes(any.theirs);
+        const isAlone = ended.ours === 'done' ? isDenied : ended.theirs === 'done';
+        expect(findDifference(ended) !== undefined).toBe(isAlone);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const anyLine = fc.record({
+    direction: fc.constantFrom(...attemptDirections),
+    amount,
+    status: fc.constantFrom('done', 'reversed'),
+  });
+
+  it('a line of the list that nobody asked for is always found, and one that both count never', () => {
+    fc.assert(
+      fc.property(anyLine, fc.boolean(), (line, isNamed) => {
+        expect(findListDifference(line, undefined)).toBeDefined();
+        const counted = { direction: line.direction, amount: line.amount, outcome: 'done', isNamed } as const;
+        expect(findListDifference(line, counted)).toBeUndefined();
+      }),
+    );
+  });
+
+  const anyStanding = fc.record({ difference: fc.bigInt({ min: -1_000n, max: 1_000n }), undecided: amount });
+
+  it('a balance that moved there and back has moved by the same, the other way', () => {
+    fc.assert(
+      fc.property(anyStanding, anyStanding, (then, now) => {
+        const back = findUnbookedMove(now, then);
+        expect(findUnbookedMove(then, now)).toBe(back === undefined ? undefined : -back);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('the less is undecided, the more of a move is found', () => {
+    fc.assert(
+      fc.property(anyStanding, anyStanding, amount, (then, now, less) => {
+        const left = now.undecided > less ? now.undecided - less : 0n;
+        const found = findUnbookedMove(then, now);
+        if (found !== undefined) expect(findUnbookedMove(then, { ...now, undecided: left })).toBe(found);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

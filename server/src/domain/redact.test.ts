@@ -1,4 +1,5 @@
 /** Redaction of evidence. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redact } from './redact.ts';
 
@@ -16,4 +17,30 @@ it('masks numbers and secrets wherever they stand, and leaves the rest', () => {
     nested: [{ access_token: '***', status: 'ok', reference: 'NT-12345678901' }],
     none: null,
   });
+});
+
+it('lets no whole number through, however deep it stands, and masks nothing twice', () => {
+  const phone = fc
+    .tuple(fc.constantFrom('0', '233', '+233'), fc.integer({ min: 200_000_000, max: 599_999_999 }))
+    .map(([prefix, rest]) => `${prefix}${rest}`);
+  const text = fc
+    .array(fc.oneof(phone, fc.constantFrom('paid by', 'NT-123', '', 'for')), { maxLength: 4 })
+    .map((words) => words.join(' '));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      text,
+      fc.integer({ max: 1_000 }),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('note', 'access_token', 'nested', 'otp'), tie('value'), { maxKeys: 3 }),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, (any) => {
+      const masked = redact(any);
+      expect(JSON.stringify(masked)).not.toMatch(/(?<!\d)(?:\+?233|0)\d{9}(?!\d)/);
+      expect(redact(masked)).toEqual(masked);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,7 +1,11 @@
 /** Who decides alone, who needs a second admin, and what may still be confirmed. */
-import { pesewas } from '@ntem/contract/money';
+import { attentionMoves } from '@ntem/contract/attention-rules';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tried } from './attention-moves.ts';
+import { contradictions } from './contradictions.ts';
+import { orderStates } from './order-states.ts';
 import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
 
 describe('a second admin', () => {
@@ -114,5 +118,48 @@ describe('a confirmation', () => {
     const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradicted_by: 'wrong_amount' };
     expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
     expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
+  });
+});
+
+describe('whatever is decided', () => {
+  const amount = fc.bigInt({ min: 0n, max: 100_000n }).map((value) => value as Pesewas);
+  const anyAttempts = fc.array(
+    fc.record({ contradicted_by: fc.option(fc.constantFrom(...contradictions)) }),
+    {
+      maxLength: 3,
+    },
+  );
+
+  it('more money never needs fewer people', () => {
+    const anyMove = fc.constantFrom(...attentionMoves);
+    fc.assert(
+      fc.property(anyMove, amount, amount, amount, anyAttempts, (move, price, more, over, attempts) => {
+        if (!needsSecondAdmin({ move, price, over, attempts })) return;
+        const larger = pesewas(price + more);
+        expect(needsSecondAdmin({ move, price: larger, over, attempts })).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('nobody is the second admin of the own decision, nor by an account that they made', () => {
+    const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
+    const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
+    fc.assert(
+      fc.property(person, person, fc.array(person), state, fc.constantFrom(...attentionMoves), (...any) => {
+        const [askedBy, confirmedBy, makers, stands, move] = any;
+        const decision: Asked = {
+          move,
+          asked_by: askedBy,
+          is_asker_admin: true,
+          stood_state: stands,
+          stood_before_review: null,
+        };
+        const now = { state: stands, state_before_review: null };
+        const verdict = judgeConfirmation(decision, { confirmedBy, makers, now, attempts: [] });
+        if (verdict === 'allowed') expect([confirmedBy, ...makers]).not.toContain(askedBy);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

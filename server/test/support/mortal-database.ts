@@ -1,61 +1,123 @@
-/** A database handle whose process dies at the n-th query: from then on nothing of it reaches the database. */
+/** A process that dies at the n-th point of its life: from then on nothing of it reaches the database or a vendor. */
 import type pg from 'pg';
 import { createDb, type Db } from '#db/database.ts';
 
 class Died extends Error {}
 
+/**
+ * What it can die before: every query, or only what lasts. Between two effects a death changes nothing, wherever it
+ * comes: an open transaction is undone, and what was only read is read again.
+ */
+type Points = 'queries' | 'effects';
+
 export type Mortal = {
   makeDb(pool: pg.Pool): Db;
-  /** Dies before the n-th query from now. */
-  dieAt(query: number): void;
+  /** The same call, which is a point too: the reference may be saved, and nothing sent. */
+  mortalCall<Args extends unknown[], Result>(
+    call: (...args: Args) => Promise<Result>,
+  ): (...args: Args) => Promise<Result>;
+  /** Dies before the n-th point from now; then the one after it before its own n-th, and so on. */
+  dieAt(...points: number[]): void;
   /** A new process: it lives, and knows nothing of the old one. */
   restart(): void;
-  queries(): number;
+  /** How many the process that lives now has come to. */
+  points(): number;
+  deaths(): number;
   isDead(): boolean;
 };
 
-export function createMortal(): Mortal {
+export function createMortal(counted: Points = 'queries'): Mortal {
   let count = 0;
   let deathAt = Number.POSITIVE_INFINITY;
+  let laterDeaths: number[] = [];
+  let deaths = 0;
   let isDead = false;
 
-  function live(): void {
-    count++;
-    if (count >= deathAt) isDead = true;
+  function refuseDead(): void {
     if (isDead) throw new Died('the process is gone');
+  }
+
+  function live(): void {
+    refuseDead();
+    count++;
+    if (count < deathAt) return;
+    isDead = true;
+    deaths++;
+    refuseDead();
   }
 
   return {
     makeDb(pool) {
       const mortalPool = {
         async connect() {
-          if (isDead) throw new Died('the process is gone');
+          refuseDead();
           const client = await pool.connect();
+          const lasts = watchEffects();
           return {
             // biome-ignore lint/suspicious/noExplicitAny: passes the arguments of pg's overloads through
             query: async (...args: any[]) => {
+              const text = String(args[0]?.text ?? args[0]);
               // Bells are rung by a clock of their own: counting them would make every life a different one.
-              if (!String(args[0]?.text ?? args[0]).includes('pg_notify')) live();
-              else if (isDead) throw new Died('the process is gone');
+              const isPoint = !text.includes('pg_notify') && (lasts(text) || counted === 'queries');
+              if (isPoint) live();
+              else refuseDead();
               return Reflect.apply(client.query, client, args);
             },
-            // A dead process rolls back nothing itself: its connection ends, and the server does.
-            release: () => client.release(isDead),
+            release: () => (isDead ? leaveToServer(client) : client.release()),
           };
         },
         end: () => Promise.resolve(),
       };
       return createDb(mortalPool as never);
     },
-    dieAt(query) {
+    mortalCall:
+      (call) =>
+      async (...args) => {
+        live();
+        return call(...args);
+      },
+    dieAt(first, ...later) {
       count = 0;
-      deathAt = query;
+      deaths = 0;
+      deathAt = first ?? Number.POSITIVE_INFINITY;
+      laterDeaths = later;
     },
     restart() {
+      if (isDead) count = 0;
       isDead = false;
-      deathAt = Number.POSITIVE_INFINITY;
+      deathAt = laterDeaths.shift() ?? Number.POSITIVE_INFINITY;
     },
-    queries: () => count,
+    points: () => count,
+    deaths: () => deaths,
     isDead: () => isDead,
+  };
+}
+
+/** A dead process rolls back nothing itself: the server does. The connection is as good as a new one, and quicker. */
+function leaveToServer(client: pg.PoolClient): void {
+  client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  );
+}
+
+/** Of one connection: whether a statement makes something last, by itself or with what was written before it. */
+function watchEffects(): (text: string) => boolean {
+  let isInTransaction = false;
+  let hasWritten = false;
+  return (text) => {
+    const [word = ''] = text.trim().toLowerCase().split(/\s/, 1);
+    if (word === 'begin' || word === 'start') {
+      isInTransaction = true;
+      hasWritten = false;
+      return false;
+    }
+    if (word === 'commit' || word === 'rollback') {
+      isInTransaction = false;
+      return word === 'commit' && hasWritten;
+    }
+    const isWritten = word !== 'select' && word !== 'set';
+    hasWritten ||= isWritten;
+    return isWritten && !isInTransaction;
   };
 }
