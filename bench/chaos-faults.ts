@@ -17,6 +17,7 @@ export type Faults = {
 
 /** Longer than a lease: another process takes the work over before this one wakes. */
 const pauseMs = 7_000;
+const paused = new Set<AppProcess>();
 const { sandbox: signingKey } = deriveKeys(Buffer.from(secret));
 
 type Fault = { everyMs: number; strike: (setting: Setting) => Promise<boolean> };
@@ -25,17 +26,20 @@ const kinds: Record<string, Fault> = {
   'process killed': {
     everyMs: 2_000,
     async strike({ apps }) {
-      // One is always left, as behind any load balancer.
+      // One is always left, as behind any load balancer, if only one that sleeps.
       if (apps.some((app) => app.pid() === undefined)) return false;
-      return signal(anyOf(apps).pid(), 'SIGKILL');
+      return signal(anyOf(apps.filter((app) => !paused.has(app))).pid(), 'SIGKILL');
     },
   },
   'process paused beyond its leases': {
     everyMs: 8_000,
     async strike({ apps }) {
-      const pid = anyOf(apps).pid();
+      const app = anyOf(apps);
+      const pid = app.pid();
       if (!signal(pid, 'SIGSTOP')) return false;
+      paused.add(app);
       await sleep(pauseMs);
+      paused.delete(app);
       return signal(pid, 'SIGCONT');
     },
   },
@@ -58,12 +62,12 @@ const kinds: Record<string, Fault> = {
   'webhooks dropped': habit('off'),
   'webhooks as they should be': habit('normal'),
   'webhook forged': {
-    everyMs: 400,
+    everyMs: 250,
     strike: (setting) =>
       knock(setting, (headers) => ({ ...headers, 'x-sandbox-signature': 'f'.repeat(64) }), 401),
   },
   'webhook signed for money that did not come': {
-    everyMs: 400,
+    everyMs: 250,
     strike: (setting) => knock(setting, (headers) => headers, 200),
   },
   'vendors leave calls unanswered': {

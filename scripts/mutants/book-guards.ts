@@ -86,4 +86,32 @@ export const bookGuards: Mutant[] = [
     instead: 'check (turn > 0)',
     tests: ['server/test/money-guards.test.ts'],
   },
+  {
+    guard: 'an order is moved only from where it stands',
+    file: 'server/src/db/orders.ts',
+    takenOut: 'numAffectedRows !== BigInt(moves.length)',
+    instead: 'numAffectedRows === undefined',
+    tests: ['server/test/locks.test.ts'],
+  },
+  {
+    guard: 'those who share a transaction have no subject in common',
+    file: 'server/src/db/shared-transactions.ts',
+    takenOut: '!work.subjects.some((subject) => taken.has(subject))',
+    instead: 'work.subjects.length > 0',
+    tests: ['server/test/shared-transactions.test.ts'],
+  },
+  {
+    guard: 'whoever fails in a shared transaction spoils it for nobody else',
+    file: 'server/src/db/shared-transactions.ts',
+    takenOut: '.catch(() => undefined);',
+    instead: ';',
+    tests: ['server/test/shared-transactions.test.ts'],
+  },
+  {
+    guard: 'what was put off is written before anything is read',
+    file: 'server/src/db/put-off-writes.ts',
+    takenOut: 'if (desk && desk.waiting.size > 0) await writeOut(desk);',
+    instead: '',
+    tests: ['server/test/put-off-writes.test.ts'],
+  },
 ];

@@ -103,7 +103,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'nothing is delivered again once its money may be on its way back',
     file: 'server/src/actions/review/order-moves.ts',
-    takenOut: "(await listAttempts(tx, order.id, 'refund')).length > 0",
+    takenOut: 'await isPaidBack(tx, order)',
     instead: 'false',
     tests: ['server/test/review-objections.test.ts'],
   },

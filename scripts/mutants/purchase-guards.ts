@@ -5,15 +5,15 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'an order is decided about under its lock',
     file: 'server/src/db/orders.ts',
-    takenOut: '.forUpdate()',
-    instead: '',
+    takenOut: 'order by id for update`',
+    instead: 'order by id`',
     tests: ['server/test/locks.test.ts'],
   },
   {
     guard: 'purchases of one payer are made one after the other',
-    file: 'server/src/actions/buy-bundle.ts',
-    takenOut: 'await lockPayer(tx, wish.payer);',
-    instead: '',
+    file: 'server/src/db/purchase-keys.ts',
+    takenOut: ', payerLock(payer)]',
+    instead: ']',
     tests: ['server/test/locks.test.ts'],
   },
   {
@@ -68,8 +68,8 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'a lost lease is noticed',
     file: 'server/src/db/jobs.ts',
-    takenOut: 'if (rows.length === 0) throw new LeaseLost',
-    instead: 'if (rows.length < 0) throw new LeaseLost',
+    takenOut: 'held.has(id)',
+    instead: 'held.size >= 0 || id > 0n',
     tests: ['server/test/jobs.test.ts'],
   },
   {

@@ -108,3 +108,14 @@ it('a balance: the next withdrawal waits for the one before', async () => {
   );
   expect(status).toBe(200);
 });
+
+it('an order: nobody moves it from where it no longer stands', async () => {
+  const { id } = await shop.prompted();
+  const order = await shop.order(id);
+  const moving = inTransaction(shop.deps.db, async (tx) => {
+    await sql`update orders set state = 'expired', changed_by = 'worker' where id = ${id}`.execute(tx);
+    await moveOrder(tx, order, { to: 'payment_failed', by: 'worker' });
+  });
+  await expect(moving).rejects.toThrow('moved by somebody else');
+  expect((await shop.order(id)).state).toBe(order.state);
+});

@@ -153,6 +153,19 @@ describe('while the gateway says nothing of a refund that is on record', () => {
     ));
 });
 
+describe('once a second payment has gone back', () => {
+  it('the order itself can still be delivered', () =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      const second = await desk.happensAgain(id, 'collect');
+      await desk.hint(id, 'collect', second);
+      expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+      await desk.turns(id, 'refund', 'done');
+      await desk.hint(id, 'refund');
+      expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
+      await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
+    }));
+});
+
 describe('once the gateway says how a refund has ended', () => {
   const done =
     (id: string) =>

@@ -7,7 +7,7 @@ import {
   isHintAnswered,
   isUndecided,
   judgeAnswer,
-  nextAskMs,
+  nextQuestionMs,
   type Traits,
   type Verdict,
 } from '#domain/attempt-rules.ts';
@@ -65,7 +65,12 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
     isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
   const isOwed = hintAgeMs !== undefined && !isAnswered;
   const againAfterMs = isFollowed(verdict, { isOver, isOwed })
-    ? nextAskMs(hintAgeMs ?? attempt.age_ms, asked.traits.firstCheckAfterMs)
+    ? nextQuestionMs({
+        sinceMs: hintAgeMs ?? attempt.age_ms,
+        says: status.status,
+        sinceWindowMs: asked.sinceWindowMs,
+        firstCheckAfterMs: asked.traits.firstCheckAfterMs,
+      })
     : undefined;
   await addEvidence(tx, {
     attemptId: attempt.id,

@@ -8,6 +8,7 @@ import {
   isHintAnswered,
   judgeAnswer,
   nextAskMs,
+  nextQuestionMs,
   retryMs,
   reviewAfterMs,
   type Traits,
@@ -219,6 +220,30 @@ describe('a vendor', () => {
         expect(questions).toBeLessThanOrEqual(30);
       }),
     );
+  });
+
+  it.each([
+    ['by the timetable', { sinceMs: 82_000, says: 'in_progress' }, 300_000],
+    ['again soon where it did not answer', { sinceMs: 82_000, says: 'unknown' }, 15_000],
+    ['by the timetable where that is sooner', { sinceMs: 2_000, says: 'unknown' }, 5_000],
+    [
+      'by the timetable where it has not answered for long',
+      { sinceMs: 15 * 60_000, says: 'unknown' },
+      3_082_000,
+    ],
+    [
+      'once the time of the payer is over',
+      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: -98_000 },
+      129_000,
+    ],
+    [
+      'by the timetable once that has passed',
+      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: 32_000 },
+      300_000,
+    ],
+    ['never before its own first check', { sinceMs: 0, says: 'unknown', firstCheckAfterMs: 60_000 }, 60_000],
+  ] as const)('is asked %s', (_when, question, waitMs) => {
+    expect(nextQuestionMs({ sinceWindowMs: undefined, firstCheckAfterMs: 0, ...question })).toBe(waitMs);
   });
 
   it('that refuses more often is never tried sooner', () => {

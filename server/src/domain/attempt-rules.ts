@@ -142,6 +142,28 @@ export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
   return hourMs - ((sinceMs - last) % hourMs);
 }
 
+/** A question that got no answer is put again this often, for this long: it has told us nothing. */
+const insistEveryMs = 15_000;
+const insistForMs = 15 * minuteMs;
+
+export type Question = {
+  /** Since the call, or since the last hint. */
+  sinceMs: number;
+  says: VendorWord;
+  sinceWindowMs: number | undefined;
+  firstCheckAfterMs: number;
+};
+
+/** How long until the next question after this one: by the timetable, or sooner where there is a reason. */
+export function nextQuestionMs({ sinceMs, says, sinceWindowMs, firstCheckAfterMs }: Question): number {
+  const regularMs = nextAskMs(sinceMs, firstCheckAfterMs);
+  if (sinceMs < firstCheckAfterMs) return regularMs;
+  const insistMs = says === 'unknown' && sinceMs < insistForMs ? insistEveryMs : regularMs;
+  // Once the payer's time is over, what was not paid is certain.
+  const untilCertainMs = sinceWindowMs === undefined ? 0 : windowMarginMs + 1_000 - sinceWindowMs;
+  return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
+}
+
 /** How long to wait before a vendor that could not take a call is tried again, after this many refusals. */
 export function retryMs(refusals: number): number {
   return Math.min(10_000 * 2 ** Math.max(0, refusals - 3), 5 * minuteMs);
