@@ -62,12 +62,12 @@ const kinds: Record<string, Fault> = {
   'webhooks dropped': habit('off'),
   'webhooks as they should be': habit('normal'),
   'webhook forged': {
-    everyMs: 250,
+    everyMs: 180,
     strike: (setting) =>
       knock(setting, (headers) => ({ ...headers, 'x-sandbox-signature': 'f'.repeat(64) }), 401),
   },
   'webhook signed for money that did not come': {
-    everyMs: 250,
+    everyMs: 180,
     strike: (setting) => knock(setting, (headers) => headers, 200),
   },
   'vendors leave calls unanswered': {
