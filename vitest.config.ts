@@ -19,7 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['server/test/*.test.ts', 'server/test/providers/*.test.ts'],
+          include: ['server/test/**/*.test.ts'],
+          exclude: ['server/test/start/**'],
           globalSetup: ['server/test/support/global-setup.ts'],
           // Each file makes an app and a database of its own, and the modules keep nothing.
           isolate: false,

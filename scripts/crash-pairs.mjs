@@ -2,6 +2,6 @@
 import { ensureInstalled } from './prepare.mjs';
 import { giveUp, runPackage } from './run.mjs';
 
-const args = ['run', '--project', 'journeys', 'server/test/crash-pairs.test.ts'];
+const args = ['run', '--project', 'journeys', 'server/test/crash/crash-pairs.test.ts'];
 await ensureInstalled().catch(giveUp);
 await runPackage('vitest/vitest.mjs', args, { stdio: 'inherit', env: { CRASH_PAIRS: 'all' } }).catch(giveUp);

@@ -2,7 +2,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parsePhone } from '@ntem/contract/phones';
-import { makeAdmin, smallestAdminPasswordLength } from '#actions/make-admin.ts';
+import { makeAdmin, smallestAdminPasswordLength } from '#actions/users/make-admin.ts';
 import { readConfig } from '#config.ts';
 import { createDb } from '#db/database.ts';
 import { createLog } from '#log.ts';

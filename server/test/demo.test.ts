@@ -1,8 +1,8 @@
 /** The demo: what every screen has to show, with books that hold. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillDemo } from '#actions/fill-demo.ts';
-import { fillDemoOrders } from '#actions/fill-demo-orders.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { fillDemoOrders } from '#demo/fill-demo-orders.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { findLedgerFaults } from './support/books.ts';
 

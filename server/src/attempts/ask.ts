@@ -1,5 +1,5 @@
 /** Asks the vendor of an attempt what became of it. Changes nothing. */
-import type { AgedAttempt } from '#db/attempts.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
 import type { LifeDeps } from './life.ts';

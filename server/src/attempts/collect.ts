@@ -1,15 +1,15 @@
 /** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
 import type { Pesewas } from '@ntem/contract/money';
-import { findCountedAttempt, noteHint, setChallenge } from '#db/attempts.ts';
-import { requestJobs } from '#db/jobs.ts';
-import { postOnce, postToLedger } from '#db/ledger.ts';
-import { freeCode } from '#db/one-time-codes.ts';
-import { listAttempts } from '#db/order-files.ts';
-import { moveOrder, type Order } from '#db/orders.ts';
-import { isUndecided } from '#domain/attempt-rules.ts';
-import { feePostings, paidPostings, unallocatedPostings } from '#domain/ledger-postings.ts';
-import { canMove, isInReviewFrom, type OrderState } from '#domain/order-states.ts';
-import { keptByAdmin, moneyArrived } from '#domain/purchase-rules.ts';
+import { findCountedAttempt, noteHint, setChallenge } from '#db/attempts/attempts.ts';
+import { postOnce, postToLedger } from '#db/books/ledger.ts';
+import { requestJobs } from '#db/jobs/jobs.ts';
+import { listAttempts } from '#db/orders/order-files.ts';
+import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { freeCode } from '#db/users/one-time-codes.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { feePostings, paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
+import { canMove, isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import type { Money, VendorStatus } from '#providers/outcomes.ts';
 import { bucketOf } from './buckets.ts';
 import { type Life, nameOf, type Operation, orderOf, reasonOf, settleIt } from './life.ts';

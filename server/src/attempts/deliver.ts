@@ -1,13 +1,13 @@
 /** Sending a bundle through a supplier: what each answer does to the order, its sellers and the books. */
-import { findCountedAttempt } from '#db/attempts.ts';
-import { requestJob } from '#db/jobs.ts';
-import { postOnce, postToLedger } from '#db/ledger.ts';
-import { moveOrder, type Order } from '#db/orders.ts';
-import { forgetSilences } from '#db/supplier-states.ts';
-import { isUndecided } from '#domain/attempt-rules.ts';
-import { deliveredPostings, lossPostings, type Sale } from '#domain/ledger-postings.ts';
-import { isInReviewFrom, type OrderState } from '#domain/order-states.ts';
-import { keptByAdmin } from '#domain/purchase-rules.ts';
+import { findCountedAttempt } from '#db/attempts/attempts.ts';
+import { forgetSilences } from '#db/attempts/supplier-states.ts';
+import { postOnce, postToLedger } from '#db/books/ledger.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { deliveredPostings, lossPostings, type Sale } from '#domain/books/ledger-postings.ts';
+import { isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import type { FailureClass, VendorStatus } from '#providers/outcomes.ts';
 import { holdOrder, lineOf, noteSilence } from './hold.ts';
 import { type Life, nameOf, type Operation, orderOf, reasonOf, settleIt } from './life.ts';

@@ -1,7 +1,7 @@
 /** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
-import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts.ts';
+import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts/attempts.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { isUndecided } from '#domain/attempt-rules.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { askVendor } from './ask.ts';
 import { type Actor, type Guard, type LifeDeps, subjectIdOf, worker } from './life.ts';
 import { sendAttempt } from './send.ts';

@@ -1,7 +1,8 @@
 /** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
-import { requestJob } from '#db/jobs.ts';
-import { moveOrder } from '#db/orders.ts';
-import { countSilence, restSupplier, type SupplierLine } from '#db/supplier-states.ts';
+
+import { countSilence, restSupplier, type SupplierLine } from '#db/attempts/supplier-states.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { moveOrder } from '#db/orders/orders.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
 import { bucketOf } from './buckets.ts';
 import { type Life, nameOf, orderOf } from './life.ts';

@@ -1,10 +1,10 @@
 /** Who and what takes part when an attempt is recorded, sent, asked about and settled. */
-import { type AgedAttempt, settleAttempt, type Turn } from '#db/attempts.ts';
+import { type AgedAttempt, settleAttempt, type Turn } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
-import type { Order } from '#db/orders.ts';
-import type { Payout } from '#db/payouts.ts';
+import type { Order } from '#db/orders/orders.ts';
+import type { Payout } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
-import type { Traits } from '#domain/attempt-rules.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { CodeWanted, StartOutcome, VendorStatus } from '#providers/outcomes.ts';
 
 export type LifeDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;

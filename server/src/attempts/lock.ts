@@ -1,8 +1,8 @@
 /** Locks what an attempt is about, and reads the attempt as it stands under that lock. */
-import { type AgedAttempt, type Attempt, findAgedAttempt } from '#db/attempts.ts';
+import { type AgedAttempt, type Attempt, findAgedAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
-import { lockOrder } from '#db/orders.ts';
-import { getLockedPayout } from '#db/payouts.ts';
+import { lockOrder } from '#db/orders/orders.ts';
+import { getLockedPayout } from '#db/payouts/payouts.ts';
 import type { Subject } from './life.ts';
 
 export async function lockAttempt(

@@ -1,5 +1,5 @@
 /** The four things that are asked of vendors. */
-import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
 import type { Operation } from './life.ts';

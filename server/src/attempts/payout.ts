@@ -1,18 +1,18 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { postToLedger } from '#db/ledger.ts';
-import { flagPayout, movePayout, type Payout } from '#db/payouts.ts';
-import { getSellerName } from '#db/sellers.ts';
-import { isUndecided, reviewAfterMs } from '#domain/attempt-rules.ts';
-import type { Contradiction } from '#domain/contradictions.ts';
+import { postToLedger } from '#db/books/ledger.ts';
+import { flagPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
+import { getSellerName } from '#db/users/sellers.ts';
+import { isUndecided, reviewAfterMs } from '#domain/attempts/attempt-rules.ts';
+import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import {
   accounts,
   feePostings,
   payoutConfirmedPostings,
   payoutFailedPostings,
-} from '#domain/ledger-postings.ts';
-import { paidOtherwise } from '#domain/payout-rules.ts';
-import { keptByAdmin } from '#domain/purchase-rules.ts';
+} from '#domain/books/ledger-postings.ts';
+import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
+import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import type { Money } from '#providers/outcomes.ts';
 import { type Life, type Operation, payoutOf, reasonOf, settleIt } from './life.ts';
 

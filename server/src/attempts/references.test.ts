@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDirections } from '#domain/attempt-rules.ts';
+import { attemptDirections } from '#domain/attempts/attempt-rules.ts';
 import { deriveReference, type Named } from './references.ts';
 
 const key = Buffer.alloc(32, 7);

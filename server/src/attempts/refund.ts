@@ -6,20 +6,20 @@ import {
   findCountedRefund,
   getAttempt,
   settleAttempt,
-} from '#db/attempts.ts';
-import { requestJob } from '#db/jobs.ts';
-import { countPosted, postOnce, postToLedger } from '#db/ledger.ts';
-import { measureAgeMs, moveOrder, type Order } from '#db/orders.ts';
-import { isUndecided, retryMs, reviewAfterMs } from '#domain/attempt-rules.ts';
+} from '#db/attempts/attempts.ts';
+import { countPosted, postOnce, postToLedger } from '#db/books/ledger.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { measureAgeMs, moveOrder, type Order } from '#db/orders/orders.ts';
+import { isUndecided, retryMs, reviewAfterMs } from '#domain/attempts/attempt-rules.ts';
 import {
   feePostings,
   gatewayLossPostings,
   type RefundSource,
   refundedPostings,
   refundReversedPostings,
-} from '#domain/ledger-postings.ts';
-import { isInReviewFrom } from '#domain/order-states.ts';
-import { keptByAdmin, refundedOtherwise } from '#domain/purchase-rules.ts';
+} from '#domain/books/ledger-postings.ts';
+import { isInReviewFrom } from '#domain/orders/order-states.ts';
+import { keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import type { Failed, Money, VendorStatus } from '#providers/outcomes.ts';
 import { sayMoney } from './collect.ts';
 import { type Life, type LifeDeps, nameOf, type Operation, orderOf, reasonOf, settleIt } from './life.ts';

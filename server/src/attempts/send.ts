@@ -1,9 +1,9 @@
 /** Makes the call for an attempt that is recorded, and notes what the vendor answered. */
-import { type AgedAttempt, markSent } from '#db/attempts.ts';
+import { type AgedAttempt, markSent } from '#db/attempts/attempts.ts';
+import { addEvidence } from '#db/attempts/evidence.ts';
 import { inTransaction } from '#db/database.ts';
-import { addEvidence } from '#db/evidence.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { nextAskMs } from '#domain/attempt-rules.ts';
+import { nextAskMs } from '#domain/attempts/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import {

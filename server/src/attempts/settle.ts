@@ -1,7 +1,7 @@
 /** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
-import { type AgedAttempt, settleAttempt } from '#db/attempts.ts';
+import { type AgedAttempt, settleAttempt } from '#db/attempts/attempts.ts';
+import { addEvidence, type EvidenceSource } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
-import { addEvidence, type EvidenceSource } from '#db/evidence.ts';
 import {
   type Asked,
   isHintAnswered,
@@ -10,7 +10,7 @@ import {
   nextQuestionMs,
   type Traits,
   type Verdict,
-} from '#domain/attempt-rules.ts';
+} from '#domain/attempts/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
 import { type Actor, type Life, type LifeDeps, type Subject, settleIt } from './life.ts';

@@ -3,12 +3,12 @@ import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CatalogueStatus } from '#domain/catalogue.ts';
-import type { CodePurpose } from '#domain/codes.ts';
-import type { UserStatus } from '#domain/users.ts';
-import type { AdminTables } from './admin-schema.ts';
-import type { ComparisonTables } from './comparison-schema.ts';
-import type { OrderTables } from './order-schema.ts';
+import type { AdminTables } from '#db/audit/admin-schema.ts';
+import type { ComparisonTables } from '#db/books/comparison-schema.ts';
+import type { OrderTables } from '#db/orders/order-schema.ts';
+import type { CodePurpose } from '#domain/people/codes.ts';
+import type { UserStatus } from '#domain/people/users.ts';
+import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type JobsTable = {

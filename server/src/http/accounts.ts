@@ -1,20 +1,20 @@
 /** The wire of accounts: names the fields in our words and presents what comes back. */
 import type { accountEndpoints, WireOneTimeCode, WireUser } from '@ntem/contract/accounts';
-import { changeAccount } from '#actions/change-account.ts';
-import { logIn } from '#actions/log-in.ts';
-import { refreshSession } from '#actions/refresh-session.ts';
-import { registerAccount } from '#actions/register-account.ts';
-import { requestPasswordReset } from '#actions/request-password-reset.ts';
-import { resendCode } from '#actions/resend-code.ts';
-import { resetPassword } from '#actions/reset-password.ts';
-import { verifyPhone } from '#actions/verify-phone.ts';
+import { changeAccount } from '#actions/accounts/change-account.ts';
+import { logIn } from '#actions/accounts/log-in.ts';
+import { refreshSession } from '#actions/accounts/refresh-session.ts';
+import { registerAccount } from '#actions/accounts/register-account.ts';
+import { requestPasswordReset } from '#actions/accounts/request-password-reset.ts';
+import { resetPassword } from '#actions/accounts/reset-password.ts';
+import { verifyPhone } from '#actions/accounts/verify-phone.ts';
+import { resendCode } from '#actions/codes/resend-code.ts';
 import { inTransaction } from '#db/database.ts';
-import { endSessionsOf } from '#db/sessions.ts';
-import { getUser, type UserWithUpline } from '#db/users.ts';
+import { endSessionsOf } from '#db/users/sessions.ts';
+import { getUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import { levelOf } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { levelOf } from '#domain/users.ts';
-import type { HandlersOf } from './endpoints.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints> {
   const nestedCode = (requestId: string) => ({ data: { otp: presentCode(deps, requestId) } });

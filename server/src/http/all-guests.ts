@@ -1,12 +1,17 @@
 /** The wire of all guests. */
 import type { allGuestEndpoints, GuestRow } from '@ntem/contract/all-guests';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
-import { showFigures } from '#actions/show-figures.ts';
-import { type ListedGuest, listGuests, listRecentPurchases, type RecentPurchase } from '#db/all-guests.ts';
+import { showFigures } from '#actions/books/show-figures.ts';
+import {
+  type ListedGuest,
+  listGuests,
+  listRecentPurchases,
+  type RecentPurchase,
+} from '#db/users/all-guests.ts';
 import type { Deps } from '#deps.ts';
-import type { HandlersOf } from './endpoints.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 import { deliveryStatus } from './histories.ts';
-import { presentPage } from './page-meta.ts';
 
 export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoints> {
   const { db } = deps;

@@ -10,19 +10,24 @@ import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { type OrderDecision, type Recorded, recordDecision } from '#actions/review/record-decision.ts';
-import { listMakers } from '#db/account-makers.ts';
-import { findWaitingOrder, listWaitingOrders, type TriedAttempt, type WaitingOrder } from '#db/attention.ts';
-import type { Decision } from '#db/decisions.ts';
-import type { Client } from '#db/one-time-codes.ts';
+import {
+  findWaitingOrder,
+  listWaitingOrders,
+  type TriedAttempt,
+  type WaitingOrder,
+} from '#db/orders/attention.ts';
+import type { Decision } from '#db/orders/decisions.ts';
+import { listMakers } from '#db/users/account-makers.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
-import { findTrouble, movesFor } from '#domain/attention-moves.ts';
+import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
-import type { Actor } from '#domain/users.ts';
+import { findTrouble, movesFor } from '#domain/review/attention-moves.ts';
+import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 import { adminOf } from './admins.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { requireId } from './ids.ts';
-import { presentPage } from './page-meta.ts';
 
 type Call<Body> = { actor: Actor; client: Client; params: { orderId: string }; body: Body };
 type Said = { reason?: string | undefined; evidence?: string | undefined };

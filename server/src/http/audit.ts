@@ -1,10 +1,10 @@
 /** The wire of the audit log. */
 import type { AuditRow, auditEndpoints } from '@ntem/contract/audit';
-import { type ListedEntry, listAuditEntries } from '#db/audit-entries.ts';
+import { type ListedEntry, listAuditEntries } from '#db/audit/audit-entries.ts';
 import type { Deps } from '#deps.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { idFilter } from './ids.ts';
-import { presentPage } from './page-meta.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { idFilter } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 
 export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
   return {

@@ -1,21 +1,21 @@
 /** The wire of the catalogue as admins manage it. */
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
 import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
-import { addBundle, changeBundle, deleteBundle } from '#actions/manage-bundles.ts';
+import { addBundle, changeBundle, deleteBundle } from '#actions/catalogue/manage-bundles.ts';
 import {
   addService,
   changeService,
   deleteService,
   type ServiceWithBundles,
-} from '#actions/manage-services.ts';
-import type { Bundle } from '#db/catalogue.ts';
-import { countOverrides, listBundles, listServices } from '#db/managed-catalogue.ts';
+} from '#actions/catalogue/manage-services.ts';
+import type { Bundle } from '#db/catalogue/catalogue.ts';
+import { countOverrides, listBundles, listServices } from '#db/catalogue/managed-catalogue.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
 import { adminOf } from './admins.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { requireId } from './ids.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
   return {

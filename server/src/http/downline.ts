@@ -1,13 +1,13 @@
 /** The wire of the people below a seller. */
 import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/downline';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
-import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/downline.ts';
-import { type GuestPage, listGuestPages } from '#db/guest-pages.ts';
+import { type GuestPage, listGuestPages } from '#db/lists/guest-pages.ts';
+import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
 import type { Deps } from '#deps.ts';
-import { saleStatusOf } from '#domain/sale-view.ts';
-import { levelOf } from '#domain/users.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { presentPagination, windowOf } from './pagination.ts';
+import { levelOf } from '#domain/people/users.ts';
+import { saleStatusOf } from '#domain/prices/sale-view.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPagination, windowOf } from '#http/wire/pagination.ts';
 
 export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
   return {

@@ -6,19 +6,19 @@ import type {
   WireWithdrawal,
 } from '@ntem/contract/earnings';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import { askForPayoutNumber, provePayoutNumber } from '#actions/change-payout-number.ts';
-import { requestPayout } from '#actions/request-payout.ts';
-import { type EarningsLine, listEarnings } from '#db/earnings.ts';
-import { sumAccount } from '#db/ledger.ts';
-import { findPayoutNumbers } from '#db/payout-numbers.ts';
-import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts.ts';
-import { sumPendingCommission } from '#db/sales.ts';
+import { askForPayoutNumber, provePayoutNumber } from '#actions/payouts/change-payout-number.ts';
+import { requestPayout } from '#actions/payouts/request-payout.ts';
+import { sumAccount } from '#db/books/ledger.ts';
+import { sumPendingCommission } from '#db/orders/sales.ts';
+import { type EarningsLine, listEarnings } from '#db/payouts/earnings.ts';
+import { findPayoutNumbers } from '#db/payouts/payout-numbers.ts';
+import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
-import { accounts } from '#domain/ledger-postings.ts';
-import type { PayoutNumbers } from '#domain/payout-numbers.ts';
-import { withdrawalStatusOf } from '#domain/payout-rules.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { presentPagination, windowOf } from './pagination.ts';
+import { accounts } from '#domain/books/ledger-postings.ts';
+import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
+import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPagination, windowOf } from '#http/wire/pagination.ts';
 
 export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {
   const { db, config } = deps;

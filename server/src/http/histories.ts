@@ -6,14 +6,14 @@ import type {
   OrderFile as WireOrder,
 } from '@ntem/contract/histories';
 import { pesewasToWire } from '@ntem/contract/money';
-import { findOrderFile } from '#db/order-files.ts';
+import { findOrderFile } from '#db/orders/order-files.ts';
 import {
   countOrders,
   type ListedOrder,
   listOrders,
   type OrderFilters,
   streamOrders,
-} from '#db/order-histories.ts';
+} from '#db/orders/order-histories.ts';
 import type { Deps } from '#deps.ts';
 import {
   type OrderState,
@@ -22,13 +22,13 @@ import {
   type Progress,
   showProgress,
   type WireDelivery,
-} from '#domain/order-states.ts';
+} from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type CsvSource, csvFile, largestExport } from './csv-file.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { idFilter, requireId } from './ids.ts';
+import { type CsvSource, csvFile, largestExport } from '#http/wire/csv-file.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { idFilter, requireId } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 import { presentOrderFile } from './order-file.ts';
-import { presentPage } from './page-meta.ts';
 
 type Listed = Pick<ListedOrder, 'state' | 'state_before_review'>;
 

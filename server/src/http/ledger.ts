@@ -1,11 +1,11 @@
 /** The wire of the books. */
 import type { ledgerEndpoints } from '@ntem/contract/ledger';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import { listLedgerDays } from '#db/ledger-days.ts';
-import { listBalances } from '#db/ledger-sums.ts';
+import { listLedgerDays } from '#db/books/ledger-days.ts';
+import { listBalances } from '#db/books/ledger-sums.ts';
 import type { Deps } from '#deps.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { presentPage } from './page-meta.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 
 const toWire = (amount: bigint) => pesewasToWire(pesewas(amount));
 

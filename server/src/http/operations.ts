@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '#db/migrate.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { answerNotFound } from './errors.ts';
-import { describeApi, describeApiAsPage } from './openapi.ts';
+import { answerNotFound } from '#http/wire/errors.ts';
+import { describeApi, describeApiAsPage } from '#http/wire/openapi.ts';
 
 export function registerOperations(app: FastifyInstance, { config, pool }: Deps): void {
   app.get('/healthz', async (_request, reply) => {

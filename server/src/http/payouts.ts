@@ -2,17 +2,17 @@
 import { pesewasToWire } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/payouts';
-import { approvePayout, rejectPayout } from '#actions/approve-payout.ts';
+import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
-import type { Client } from '#db/one-time-codes.ts';
-import { getListedPayout, type ListedPayout, listPayouts } from '#db/payout-list.ts';
+import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payout-list.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
-import { payoutMovesFor } from '#domain/payout-moves.ts';
-import { paidOtherwise } from '#domain/payout-rules.ts';
-import type { Actor } from '#domain/users.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { requireId } from './ids.ts';
-import { presentPage } from './page-meta.ts';
+import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
+import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
+import type { Actor } from '#domain/people/users.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 
 type Call = {
   actor: Actor;

@@ -2,11 +2,11 @@
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/pricing';
 import { priceTexts } from '@ntem/contract/seller-rules';
-import { listPrices, type PricedForSeller } from '#actions/list-prices.ts';
-import { priceRefusal, setPrices, type WantedPrice } from '#actions/set-prices.ts';
+import { listPrices, type PricedForSeller } from '#actions/catalogue/list-prices.ts';
+import { priceRefusal, setPrices, type WantedPrice } from '#actions/catalogue/set-prices.ts';
 import type { Deps } from '#deps.ts';
-import { allowedLevels } from '#domain/override-rules.ts';
-import type { HandlersOf } from './endpoints.ts';
+import { allowedLevels } from '#domain/prices/override-rules.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints> {
   return {

@@ -2,19 +2,19 @@
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/purchase';
-import { answerChallenge } from '#actions/answer-challenge.ts';
-import { buyBundle } from '#actions/buy-bundle.ts';
-import { confirmPurchase } from '#actions/confirm-purchase.ts';
-import { askForPayment, findOrderForHolder, trackOrder } from '#actions/find-order.ts';
-import { resendPurchaseCode } from '#actions/resend-purchase-code.ts';
-import { findOpenChallenge } from '#db/attempts.ts';
-import { listOrderEvents, type OrderEvent } from '#db/order-events.ts';
-import type { Order } from '#db/orders.ts';
+import { answerChallenge } from '#actions/orders/answer-challenge.ts';
+import { buyBundle } from '#actions/orders/buy-bundle.ts';
+import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
+import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
+import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
+import { findOpenChallenge } from '#db/attempts/attempts.ts';
+import { listOrderEvents, type OrderEvent } from '#db/orders/order-events.ts';
+import type { Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import { showProgress } from '#domain/order-states.ts';
+import { showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { answerOnce } from './idempotency.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { answerOnce } from '#http/wire/idempotency.ts';
 
 /** What a purchase's refused code is called on its own screen. */
 const codeRefused = 'OTP verification failed';

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { reconciliationEndpoints } from '@ntem/contract/reconciliation';
-import { startComparison } from '#actions/compare-day.ts';
-import { resolveDifference } from '#actions/resolve-difference.ts';
+import { startComparison } from '#actions/books/compare-day.ts';
+import { resolveDifference } from '#actions/books/resolve-difference.ts';
 import {
   type Comparison,
   type ComparisonSum,
@@ -12,14 +12,14 @@ import {
   listDifferences,
   listSums,
   type StoredDifference,
-} from '#db/comparisons.ts';
+} from '#db/books/comparisons.ts';
 import type { Db } from '#db/database.ts';
-import type { PageRequest } from '#db/pages.ts';
+import type { PageRequest } from '#db/lists/pages.ts';
 import type { Deps } from '#deps.ts';
-import { isWorthComparing, type LastComparison } from '#domain/reconcile.ts';
+import { isWorthComparing, type LastComparison } from '#domain/books/reconcile.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 import { adminOf } from './admins.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { presentPage } from './page-meta.ts';
 
 /** Most days are compared within this time, and the answer is whole. */
 const patienceMs = 5_000;

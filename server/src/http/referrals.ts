@@ -1,8 +1,8 @@
 /** The wire of referral links. */
 import type { referralEndpoints, WireReferral } from '@ntem/contract/referrals';
-import { renewReferral, type ShownReferral, showReferral } from '#actions/show-referral.ts';
+import { renewReferral, type ShownReferral, showReferral } from '#actions/catalogue/show-referral.ts';
 import type { Deps } from '#deps.ts';
-import type { HandlersOf } from './endpoints.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
   return {

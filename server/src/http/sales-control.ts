@@ -2,15 +2,15 @@
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/phones';
 import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/sales-control';
-import { bookTopUp } from '#actions/book-top-up.ts';
-import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/control-sales.ts';
-import { findFloats } from '#actions/watch-float.ts';
-import { listPauses, type SalesPause } from '#db/sales-pauses.ts';
+import { bookTopUp } from '#actions/books/book-top-up.ts';
+import { findFloats } from '#actions/books/watch-float.ts';
+import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/catalogue/control-sales.ts';
+import { listPauses, type SalesPause } from '#db/catalogue/sales-pauses.ts';
 import type { Deps } from '#deps.ts';
-import type { PauseScope } from '#domain/catalogue.ts';
+import type { PauseScope } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { adminOf } from './admins.ts';
-import type { HandlersOf } from './endpoints.ts';
 
 export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
   async function presentFloat() {

@@ -1,13 +1,18 @@
 /** The wire of sales. */
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sales';
-import { findSlice } from '#db/pages.ts';
-import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#db/sales.ts';
+import { findSlice } from '#db/lists/pages.ts';
+import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#db/orders/sales.ts';
 import type { Deps } from '#deps.ts';
-import { commissionPercent, earnedStates, pendingCommissionStates, saleStatusOf } from '#domain/sale-view.ts';
-import { csvFile, largestExport } from './csv-file.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { presentPagination } from './pagination.ts';
+import {
+  commissionPercent,
+  earnedStates,
+  pendingCommissionStates,
+  saleStatusOf,
+} from '#domain/prices/sale-view.ts';
+import { csvFile, largestExport } from '#http/wire/csv-file.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentPagination } from '#http/wire/pagination.ts';
 
 const daysOfChart = 30;
 

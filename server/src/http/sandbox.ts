@@ -7,13 +7,13 @@ import type {
 } from '@ntem/contract/sandbox';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { judgePrompt } from '#sandbox/fates.ts';
 import { listSandboxMessages } from '#sandbox/messages.ts';
 import { listSandboxPrompts, type SandboxPrompt } from '#sandbox/prompts.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings, getSandboxSettings, type SandboxSettings } from '#sandbox/settings.ts';
-import type { HandlersOf } from './endpoints.ts';
 
 export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof sandboxEndpoints> {
   /** These are registered only where there is one. */

@@ -1,9 +1,9 @@
 /** The wire of the figures that open the admin's dashboard. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { statisticsEndpoints } from '@ntem/contract/statistics';
-import { showFigures } from '#actions/show-figures.ts';
+import { showFigures } from '#actions/books/show-figures.ts';
 import type { Deps } from '#deps.ts';
-import type { HandlersOf } from './endpoints.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function statisticsHandlers(deps: Deps): HandlersOf<typeof statisticsEndpoints> {
   return {

@@ -1,9 +1,9 @@
 /** The wire of the shop: what visitors are shown, and nothing of what it costs us. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { type Shop, storefrontEndpoints } from '@ntem/contract/storefront';
-import type { ShownShop } from '#actions/show-shop.ts';
-import type { HandlersOf } from './endpoints.ts';
-import type { ShopMemory } from './shop-memory.ts';
+import type { ShownShop } from '#actions/catalogue/show-shop.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import type { ShopMemory } from '#http/wire/shop-memory.ts';
 
 export function storefrontHandlers(memory: ShopMemory): HandlersOf<typeof storefrontEndpoints> {
   return {

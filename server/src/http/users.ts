@@ -1,7 +1,8 @@
 /** The wire of managed accounts. */
 import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/users';
-import { addUser } from '#actions/add-user.ts';
-import { changeUser, changeUsers, deleteUser } from '#actions/change-user.ts';
+import { addUser } from '#actions/users/add-user.ts';
+import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
+import type { PageRequest } from '#db/lists/pages.ts';
 import {
   countUsers,
   findManagedUser,
@@ -10,17 +11,16 @@ import {
   streamUsers,
   type UserFilters,
   type UserOrder,
-} from '#db/managed-users.ts';
-import type { PageRequest } from '#db/pages.ts';
+} from '#db/users/managed-users.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { csvFile, largestExport } from '#http/wire/csv-file.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { idFilter, requireId } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/page-meta.ts';
 import { presentUser } from './accounts.ts';
 import { adminOf } from './admins.ts';
-import { csvFile, largestExport } from './csv-file.ts';
-import type { HandlersOf } from './endpoints.ts';
-import { idFilter, requireId } from './ids.ts';
-import { presentPage } from './page-meta.ts';
 
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
 

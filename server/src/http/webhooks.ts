@@ -1,7 +1,7 @@
 /** Where gateways and suppliers knock. The signature is checked over the bytes as they came. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { receiveWebhook } from '#actions/receive-webhook.ts';
+import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 

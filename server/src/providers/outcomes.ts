@@ -1,5 +1,5 @@
 /** How a call to a vendor can end, in our words. Switched exhaustively: unknown is neither success nor failure. */
-import type { Traits } from '#domain/attempt-rules.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
 /**
  * Why something definitely did not happen, and will not under this reference.

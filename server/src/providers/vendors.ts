@@ -1,6 +1,6 @@
 /** Which vendors are configured. The vendor of an attempt answers for it, also after another has taken its place. */
 import type { Network } from '@ntem/contract/phones';
-import type { Traits } from '#domain/attempt-rules.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from './bundles-port.ts';
 import type { Operation, VendorStatus } from './outcomes.ts';
 import type { PaymentsPort } from './payments-port.ts';

@@ -1,6 +1,6 @@
 /** What the sandbox vendors promise about references, the same for everything that they do. */
 import { pesewas } from '@ntem/contract/money';
-import type { Traits } from '#domain/attempt-rules.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
 /** Everything is recorded in the call itself; this only has to outlast the longest call. */
 const conclusiveAfterMs = 10_000;

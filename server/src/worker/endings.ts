@@ -1,7 +1,7 @@
 /** Writes how jobs ended, many in one statement: what ends within a few milliseconds goes together. */
 import type { Db } from '#db/database.ts';
-import { type Ending, endJobs } from '#db/held-jobs.ts';
-import type { Job } from '#db/jobs.ts';
+import { type Ending, endJobs } from '#db/jobs/held-jobs.ts';
+import type { Job } from '#db/jobs/jobs.ts';
 
 const collectMs = 15;
 const mostAtOnce = 200;

@@ -1,7 +1,7 @@
 /** One lane of the worker: takes as many jobs as it has free slots, and never lets one bucket fill it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
-import { type Job, takeJobs } from '#db/jobs.ts';
+import { type Job, takeJobs } from '#db/jobs/jobs.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import { createBell } from './bell.ts';
 import { mostOfOneBucket } from './lanes.ts';

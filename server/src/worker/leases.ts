@@ -1,7 +1,7 @@
 /** Keeps the leases of all jobs that run in this process, in one statement at a time. */
 import type { Db } from '#db/database.ts';
-import { renewLease, renewLeases } from '#db/held-jobs.ts';
-import type { Job } from '#db/jobs.ts';
+import { renewLease, renewLeases } from '#db/jobs/held-jobs.ts';
+import type { Job } from '#db/jobs/jobs.ts';
 
 const renewEveryMs = 1_500;
 

@@ -1,9 +1,9 @@
 /** Takes jobs and runs them, each lane for itself, until it is told to stop. */
 import type pg from 'pg';
 import type { Db } from '#db/database.ts';
-import type { Ending } from '#db/held-jobs.ts';
-import { hearJobs } from '#db/job-bells.ts';
-import type { Job } from '#db/jobs.ts';
+import type { Ending } from '#db/jobs/held-jobs.ts';
+import { hearJobs } from '#db/jobs/job-bells.ts';
+import type { Job } from '#db/jobs/jobs.ts';
 import { type JobKind, kindsOf, type Lane, laneOf, lanes } from '#domain/job-kinds.ts';
 import type { Log } from '#log.ts';
 import { collectEndings } from './endings.ts';

@@ -1,6 +1,6 @@
 /** What every single operation of a vendor must hold, whether it collects, pays or delivers. */
 import { expect, it } from 'vitest';
-import type { Traits } from '#domain/attempt-rules.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { KnownAttempt, Operation, VendorStatus } from '#providers/outcomes.ts';
 
 let lastReference = 0;

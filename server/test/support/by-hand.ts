@@ -1,13 +1,13 @@
 /** A shop whose worker is led by hand: each turn of an order is one call, and vendors say what a test has them say. */
 import { sql } from 'kysely';
-import { deliverOrder } from '#actions/deliver-order.ts';
-import { fillDemo } from '#actions/fill-demo.ts';
-import { refundOrder } from '#actions/refund-order.ts';
+import { deliverOrder } from '#actions/orders/deliver-order.ts';
+import { refundOrder } from '#actions/orders/refund-order.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { type Guard, unguarded } from '#attempts/life.ts';
-import type { Attempt } from '#db/attempts.ts';
-import type { Order } from '#db/orders.ts';
-import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import type { Attempt } from '#db/attempts/attempts.ts';
+import type { Order } from '#db/orders/orders.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { anyPhone, createTestApp, type TestApp } from './app.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { unguarded } from '#attempts/life.ts';
-import { type Decision, findDecision } from '#db/decisions.ts';
+import { type Decision, findDecision } from '#db/orders/decisions.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestShop } from './shop.ts';

@@ -1,10 +1,10 @@
 /** A shop whose process can die before any query, with jobs and webhooks that are led by hand, one after the other. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fillDemo } from '#actions/fill-demo.ts';
 import { createDb, type Db } from '#db/database.ts';
-import { finishJob, postponeJob } from '#db/held-jobs.ts';
-import { takeJob } from '#db/jobs.ts';
+import { finishJob, postponeJob } from '#db/jobs/held-jobs.ts';
+import { takeJob } from '#db/jobs/jobs.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import { sendEvents } from '#sandbox/announcer.ts';
 import { takeDueEvents } from '#sandbox/events.ts';

@@ -1,7 +1,7 @@
 /** Payouts that the gateway has lost sight of, and an admin who decides about them, for tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { fillDemo } from '#actions/fill-demo.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { chooseGateways } from '#providers/vendors.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';

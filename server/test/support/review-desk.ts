@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
 import { inTransaction } from '#db/database.ts';
-import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { anyPhone } from './app.ts';
 import { sumsOf } from './books.ts';

@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { openSession } from '#actions/open-session.ts';
+import { openSession } from '#actions/accounts/open-session.ts';
 import { saleOf } from '#attempts/deliver.ts';
-import { findCountedAttempt, insertAttempt, settleAttempt } from '#db/attempts.ts';
+import { findCountedAttempt, insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
+import { postToLedger } from '#db/books/ledger.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { postToLedger } from '#db/ledger.ts';
-import { insertOrder, moveOrder, type Order } from '#db/orders.ts';
-import { insertUser } from '#db/users.ts';
+import { insertOrder, moveOrder, type Order } from '#db/orders/orders.ts';
+import { insertUser } from '#db/users/users.ts';
 import {
   deliveredPostings,
   lossPostings,
   paidPostings,
   refundedPostings,
   reversalPostings,
-} from '#domain/ledger-postings.ts';
-import type { OrderState } from '#domain/order-states.ts';
+} from '#domain/books/ledger-postings.ts';
+import type { OrderState } from '#domain/orders/order-states.ts';
 import { anyPhone, type TestApp } from './app.ts';
 
 export type TestSeller = {

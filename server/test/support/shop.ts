@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { fillDemo } from '#actions/fill-demo.ts';
-import type { Order } from '#db/orders.ts';
-import type { AttemptDirection } from '#domain/attempt-rules.ts';
+import type { Order } from '#db/orders/orders.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';

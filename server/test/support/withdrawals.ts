@@ -1,10 +1,10 @@
 /** Withdrawals for tests: sellers with a balance, and a worker that is led by hand. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sendPayout } from '#actions/send-payout.ts';
+import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
-import type { Attempt } from '#db/attempts.ts';
+import type { Attempt } from '#db/attempts/attempts.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways } from '#providers/vendors.ts';
 import type { TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 /** What is wrong with the shop's books and jobs in themselves, whatever its vendors did. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { statesInFlight } from '#domain/payout-rules.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import type { Facts, OrderFacts, PayoutFacts } from './match.ts';
 
 /** Each transaction sums to 0, and money at a vendor moves for an order, a payout or a top-up. */

@@ -1,7 +1,7 @@
 /** Compares what the shop believes with what its vendors really did, and its books with both. Every difference is a sentence. */
 import type { Db } from '#db/database.ts';
-import { isOpen } from '#domain/order-states.ts';
-import { statesInFlight } from '#domain/payout-rules.ts';
+import { isOpen } from '#domain/orders/order-states.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { findHeldFaults, findJobFaults, findLedgerFaults } from './book-faults.ts';
 import { type Facts, isSettled, matchFacts, sumOf } from './match.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with an order, beside what its vendors really did. */
-import { isOpen } from '#domain/order-states.ts';
+import { isOpen } from '#domain/orders/order-states.ts';
 import { isSettled, type OrderFacts, sumOf } from './match.ts';
 
 const gateway = 'gateway:sandbox';

@@ -1,5 +1,5 @@
 /** What is wrong with a payout, beside what the gateway really sent. */
-import { statesInFlight } from '#domain/payout-rules.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import { isSettled, type PayoutFacts, sumOf } from './match.ts';
 
 export function findPayoutFaults(facts: PayoutFacts): string[] {

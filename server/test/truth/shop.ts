@@ -1,10 +1,10 @@
 /** What the shop believes, all of one moment: its orders and payouts, what it asked of vendors, and its books. */
 import { sql } from 'kysely';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
-import type { AttemptDirection, AttemptOutcome } from '#domain/attempt-rules.ts';
-import type { Contradiction } from '#domain/contradictions.ts';
-import type { OrderState } from '#domain/order-states.ts';
-import type { PayoutState } from '#domain/payout-rules.ts';
+import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
+import type { Contradiction } from '#domain/attempts/contradictions.ts';
+import type { OrderState } from '#domain/orders/order-states.ts';
+import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
 export type ShopOrder = {
   id: string;

@@ -1,15 +1,20 @@
 /** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
-import type { AdminActor } from '#actions/change-user.ts';
-import { listMakers } from '#db/account-makers.ts';
-import { recordAudit } from '#db/audit-log.ts';
+import type { AdminActor } from '#actions/users/change-user.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { closeDecision, confirmDecision as confirm, type Decision, findDecision } from '#db/decisions.ts';
-import { requestJob } from '#db/jobs.ts';
-import { listAttempts } from '#db/order-files.ts';
-import { findOrder, lockOrder, type Order } from '#db/orders.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import {
+  closeDecision,
+  confirmDecision as confirm,
+  type Decision,
+  findDecision,
+} from '#db/orders/decisions.ts';
+import { listAttempts } from '#db/orders/order-files.ts';
+import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
+import { listMakers } from '#db/users/account-makers.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { judgeConfirmation } from '#domain/second-admin.ts';
+import { judgeConfirmation } from '#domain/review/second-admin.ts';
 import { movedOn, type Recorded } from './record-decision.ts';
 
 type Chosen = { orderId: string; decisionId: string };

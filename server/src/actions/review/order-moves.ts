@@ -1,7 +1,7 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import { recordDelivery } from '#actions/deliver-order.ts';
-import { recordRefund } from '#actions/refund-order.ts';
+import { recordDelivery } from '#actions/orders/deliver-order.ts';
+import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bucketOf } from '#attempts/buckets.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
 import { type Actor, type Life, type LifeDeps, nameOf } from '#attempts/life.ts';
@@ -14,16 +14,16 @@ import {
   findUndecidedAttempt,
   getAttempt,
   settleAttempt,
-} from '#db/attempts.ts';
+} from '#db/attempts/attempts.ts';
+import { addEvidence } from '#db/attempts/evidence.ts';
+import { postOnce, postToLedger } from '#db/books/ledger.ts';
 import type { Tx } from '#db/database.ts';
-import type { Decision } from '#db/decisions.ts';
-import { addEvidence } from '#db/evidence.ts';
-import { requestJob } from '#db/jobs.ts';
-import { postOnce, postToLedger } from '#db/ledger.ts';
-import { listAttempts } from '#db/order-files.ts';
-import { getOrder, moveOrder, type Order } from '#db/orders.ts';
-import type { AttemptDirection } from '#domain/attempt-rules.ts';
-import type { Contradiction } from '#domain/contradictions.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import type { Decision } from '#db/orders/decisions.ts';
+import { listAttempts } from '#db/orders/order-files.ts';
+import { getOrder, moveOrder, type Order } from '#db/orders/orders.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
+import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import {
   gatewayLossPostings,
   lossPostings,
@@ -31,9 +31,9 @@ import {
   refundedPostings,
   reversalPostings,
   settledByHandPostings,
-} from '#domain/ledger-postings.ts';
-import { isInReviewFrom, type OrderState } from '#domain/order-states.ts';
-import { keptByAdmin, moneyArrived } from '#domain/purchase-rules.ts';
+} from '#domain/books/ledger-postings.ts';
+import { isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closeAttempts } from './close-attempts.ts';
 

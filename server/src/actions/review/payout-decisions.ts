@@ -8,22 +8,22 @@ import { type Guard, type Life, type LifeDeps, payoutOf } from '#attempts/life.t
 import { bookPayout, failPayout } from '#attempts/payout.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { settle } from '#attempts/settle.ts';
-import { type AgedAttempt, findAgedAttempt, listAgedAttempts, settleAttempt } from '#db/attempts.ts';
-import { recordAudit } from '#db/audit-log.ts';
+import { type AgedAttempt, findAgedAttempt, listAgedAttempts, settleAttempt } from '#db/attempts/attempts.ts';
+import { addEvidence } from '#db/attempts/evidence.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { countPosted, postToLedger } from '#db/books/ledger.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { closeDecision, type Decision, findOpenDecision, insertDecision } from '#db/decisions.ts';
-import { addEvidence } from '#db/evidence.ts';
-import { requestJob } from '#db/jobs.ts';
-import { countPosted, postToLedger } from '#db/ledger.ts';
-import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { closeDecision, type Decision, findOpenDecision, insertDecision } from '#db/orders/decisions.ts';
+import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
-import { isUndecided } from '#domain/attempt-rules.ts';
-import { payoutHonouredPostings, payoutReversedPostings } from '#domain/ledger-postings.ts';
-import { findObjection } from '#domain/objections.ts';
-import { judgePayoutMove } from '#domain/payout-moves.ts';
-import { paidOtherwise } from '#domain/payout-rules.ts';
-import { keptByAdmin } from '#domain/purchase-rules.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { payoutHonouredPostings, payoutReversedPostings } from '#domain/books/ledger-postings.ts';
+import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
+import { judgePayoutMove } from '#domain/payouts/payout-moves.ts';
+import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { findObjection } from '#domain/review/objections.ts';
 
 const paidOtherwiseText = 'The gateway says that it paid out something else.';
 

@@ -1,18 +1,18 @@
 /** Records what an admin decides about an order. A job asks the vendors and carries it out. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Network, Phone } from '@ntem/contract/phones';
-import type { AdminActor } from '#actions/change-user.ts';
-import { recordAudit } from '#db/audit-log.ts';
+import type { AdminActor } from '#actions/users/change-user.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { closeDecision, findOpenDecision, insertDecision } from '#db/decisions.ts';
-import { requestJob } from '#db/jobs.ts';
-import { listAttempts } from '#db/order-files.ts';
-import { findOrder, lockOrder, type Order } from '#db/orders.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { closeDecision, findOpenDecision, insertDecision } from '#db/orders/decisions.ts';
+import { listAttempts } from '#db/orders/order-files.ts';
+import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import { type AttemptDirection, isUndecided } from '#domain/attempt-rules.ts';
-import { movesFor, type Tried } from '#domain/attention-moves.ts';
+import { type AttemptDirection, isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { needsSecondAdmin, stillFits } from '#domain/second-admin.ts';
+import { movesFor, type Tried } from '#domain/review/attention-moves.ts';
+import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
 
 export type OrderDecision = {
   orderId: string;

@@ -1,0 +1,46 @@
+/** Changes the own account: name, e-mail, password. A new password ends every other session. */
+import { inTransaction } from '#db/database.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import { endSessionsOf } from '#db/users/sessions.ts';
+import { getUser, type UserWithUpline, updateUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import type { Actor } from '#domain/people/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { guessPassword } from './guess-password.ts';
+import { hashPassword } from './hash-password.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'config' | 'log'>;
+
+type AccountChange = {
+  name?: string | undefined;
+  email?: string | null | undefined;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+  client: Client;
+};
+
+export async function changeAccount(
+  deps: ChangeDeps,
+  actor: Actor,
+  change: AccountChange,
+): Promise<UserWithUpline> {
+  const passwordHash = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
+  return inTransaction(deps.db, async (tx) => {
+    await updateUser(tx, actor.userId, { name: change.name, email: change.email, passwordHash });
+    if (passwordHash !== undefined) await endSessionsOf(tx, actor.userId, actor.sessionId);
+    return getUser(tx, actor.userId);
+  });
+}
+
+async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChange): Promise<string> {
+  const { password = '', currentPassword = '', client } = change;
+  const { phone, password_hash: passwordHash } = await getUser(deps.db, actor.userId);
+  if (!(await guessPassword(deps, { phone, password: currentPassword, passwordHash, client }))) {
+    throw new Refusal('VALIDATION_FAILED', {
+      errors: { current_password: 'The current password is not right' },
+    });
+  }
+  checkNewPassword(deps.config, password);
+  return hashPassword(password);
+}

@@ -1,0 +1,45 @@
+/** Compares a password that somebody typed, and counts the wrong ones against phone, device and address. */
+import type { Phone } from '@ntem/contract/phones';
+import { type Db, inTransaction } from '#db/database.ts';
+import {
+  countFailedLogins,
+  insertFailedLogin,
+  isKnownDevice,
+  lockFailedLogins,
+} from '#db/users/failed-logins.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import type { Deps } from '#deps.ts';
+import { findLoginWaitMs } from '#domain/people/login-limits.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { isRightPassword } from './hash-password.ts';
+
+type Guess = { phone: Phone; password: string; passwordHash: string | null | undefined; client: Client };
+
+/** Throws a 429 where there were too many wrong ones before. */
+export async function guessPassword({ db, log }: Pick<Deps, 'db' | 'log'>, guess: Guess): Promise<boolean> {
+  const attempt = { phone: guess.phone, ...guess.client };
+  const known = await isKnownDevice(db, attempt);
+  refuseWhileWaiting(findLoginWaitMs(await countFailedLogins(db, attempt, known)));
+  if (await isRightPassword(guess.passwordHash, guess.password)) return true;
+  log.info({ event: 'wrong password', phone: guess.phone }, 'a password was refused');
+  refuseWhileWaiting(await recordFailure(db, attempt, known));
+  return false;
+}
+
+/** Counts again under the lock: of many parallel guesses only as many as the limit are told apart. */
+function recordFailure(
+  db: Db,
+  attempt: { phone: Phone } & Client,
+  known: boolean,
+): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockFailedLogins(tx, attempt);
+    const waitMs = findLoginWaitMs(await countFailedLogins(tx, attempt, known));
+    if (waitMs === undefined) await insertFailedLogin(tx, attempt, known);
+    return waitMs;
+  });
+}
+
+function refuseWhileWaiting(waitMs: number | undefined): void {
+  if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+}

@@ -1,0 +1,46 @@
+/** Signs in with phone number and password, within the limits on guessing. */
+import type { Phone } from '@ntem/contract/phones';
+import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { inTransaction } from '#db/database.ts';
+import { rememberDevice } from '#db/users/failed-logins.ts';
+import { type Client, findStandingCode } from '#db/users/one-time-codes.ts';
+import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { guessPassword } from './guess-password.ts';
+import { openSession, type Tokens } from './open-session.ts';
+
+type LoginDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>;
+
+export type Login = { phone: Phone; password: string; remember: boolean; client: Client };
+
+export type LoginResult =
+  | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
+  | { outcome: 'phone_not_verified'; requestId: string };
+
+export async function logIn(deps: LoginDeps, login: Login): Promise<LoginResult> {
+  const account = await findUserByPhone(deps.db, login.phone);
+  const isRight = await guessPassword(deps, { ...login, passwordHash: account?.password_hash });
+  if (!isRight || !account) throw new Refusal('INVALID_CREDENTIALS');
+  if (account.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE');
+  if (!account.phone_verified_at) {
+    return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
+  }
+  return inTransaction(deps.db, async (tx) => {
+    await rememberDevice(tx, { userId: account.id, phone: login.phone, ...login.client });
+    const tokens = await openSession(deps, tx, { userId: account.id, remember: login.remember });
+    return { outcome: 'signed_in' as const, user: await getUser(tx, account.id), tokens };
+  });
+}
+
+/** A code for a person whose phone is not proved yet: the one that stands, or a new one. */
+async function askForProof(deps: LoginDeps, { phone }: User, client: Client): Promise<string> {
+  const { requestId, prepared } = await inTransaction(deps.db, async (tx) => {
+    const standing = await findStandingCode(tx, { phone, purpose: 'account' });
+    if (standing) return { requestId: standing.id, prepared: undefined };
+    const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client });
+    return { requestId: prepared.requestId, prepared };
+  });
+  if (prepared) await deliverCode(deps, prepared);
+  return requestId;
+}

@@ -1,0 +1,56 @@
+/** Opens a session and makes its tokens. */
+import { createHash, randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Tx } from '#db/database.ts';
+import { getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
+import { markLogin } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { keyedHash } from '#keys.ts';
+
+export type Tokens = { accessToken: string; refreshToken: string };
+
+const rememberedLifetimeS = 30 * 24 * 60 * 60;
+const ordinaryLifetimeS = 12 * 60 * 60;
+const accessLifetimeS = 15 * 60;
+
+export const tokenClaims = { issuer: 'ntem', audience: 'ntem-api', type: 'at+jwt', algorithm: 'HS256' };
+
+export async function openSession(
+  deps: Pick<Deps, 'keys'>,
+  tx: Tx,
+  login: { userId: string; remember: boolean },
+): Promise<Tokens> {
+  const sessionId = await insertSession(tx, {
+    userId: login.userId,
+    lifetimeS: login.remember ? rememberedLifetimeS : ordinaryLifetimeS,
+  });
+  const refreshToken = randomBytes(32).toString('base64url');
+  await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId });
+  await markLogin(tx, login.userId);
+  return { accessToken: await makeAccessToken(deps, tx, { userId: login.userId, sessionId }), refreshToken };
+}
+
+export async function makeAccessToken(
+  { keys }: Pick<Deps, 'keys'>,
+  tx: Tx,
+  session: { userId: string; sessionId: string },
+): Promise<string> {
+  const nowS = await getDatabaseTimeS(tx);
+  return new SignJWT({ sid: session.sessionId })
+    .setProtectedHeader({ alg: tokenClaims.algorithm, typ: tokenClaims.type })
+    .setIssuer(tokenClaims.issuer)
+    .setAudience(tokenClaims.audience)
+    .setSubject(session.userId)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + accessLifetimeS)
+    .sign(keys.accessToken);
+}
+
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Made from the spent token, so that two tabs that spend it at once get the same successor. */
+export function succeedRefreshToken({ keys }: Pick<Deps, 'keys'>, token: string): string {
+  return keyedHash(keys.refreshToken, token).toString('base64url');
+}

@@ -1,0 +1,72 @@
+/** Opens an account, or takes up one whose number was never verified, and sends the code that proves it. */
+import type { Phone } from '@ntem/contract/phones';
+import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import { findReferralLink } from '#db/users/referral-links.ts';
+import {
+  getUser,
+  insertUser,
+  lockUserByPhone,
+  markPhoneVerified,
+  type UserWithUpline,
+  updateUser,
+} from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { isValidLink } from '#domain/prices/seller-chain.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { hashPassword } from './hash-password.ts';
+import { openSession, type Tokens } from './open-session.ts';
+
+export type Registration = {
+  name: string;
+  phone: Phone;
+  password: string;
+  referralCode: string | undefined;
+  client: Client;
+};
+
+type Registered = { user: UserWithUpline; requestId?: string; tokens?: Tokens };
+
+export async function registerAccount(
+  deps: Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>,
+  registration: Registration,
+): Promise<Registered> {
+  checkNewPassword(deps.config, registration.password);
+  const passwordHash = await hashPassword(registration.password);
+  const { phone, client } = registration;
+  const { prepared, ...registered } = await inTransaction(deps.db, async (tx) => {
+    const userId = await recordAccount(tx, registration, passwordHash);
+    if (!deps.config.phoneVerification) {
+      await markPhoneVerified(tx, userId);
+      const tokens = await openSession(deps, tx, { userId, remember: false });
+      return { user: await getUser(tx, userId), tokens };
+    }
+    const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client });
+    return { user: await getUser(tx, userId), requestId: prepared.requestId, prepared };
+  });
+  if (prepared) await deliverCode(deps, prepared);
+  return registered;
+}
+
+async function recordAccount(tx: Tx, registration: Registration, passwordHash: string): Promise<string> {
+  const { name, phone, referralCode } = registration;
+  const standing = await lockUserByPhone(tx, phone);
+  if (standing?.phone_verified_at) throw phoneExists();
+  const link = referralCode ? await findReferralLink(tx, referralCode) : undefined;
+  const referrerId = link && isValidLink(link) && link.owner.id !== standing?.id ? link.owner.id : undefined;
+  if (standing) {
+    // Whoever proves the number owns it; until then the newest registration counts.
+    await updateUser(tx, standing.id, { name, passwordHash, uplineId: standing.upline_id ?? referrerId });
+    return standing.id;
+  }
+  const user = await insertUser(tx, { name, phone, passwordHash, uplineId: referrerId });
+  if (!user) throw phoneExists();
+  return user.id;
+}
+
+function phoneExists(): Refusal {
+  const refusal = new Refusal('PHONE_EXISTS');
+  return new Refusal('PHONE_EXISTS', { errors: { phone_number: refusal.message } });
+}

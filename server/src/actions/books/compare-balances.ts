@@ -1,0 +1,69 @@
+/** Compares how far our money at each vendor has moved with how far our books have. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { LifeDeps } from '#attempts/life.ts';
+import {
+  findStandingBefore,
+  isNewestDay,
+  readClock,
+  readOurSide,
+  replaceBalanceDifference,
+  saveBalance,
+  type VendorBalance,
+} from '#db/books/vendor-balances.ts';
+import type { Tx } from '#db/database.ts';
+import { accounts } from '#domain/books/ledger-postings.ts';
+import { findUnbookedMove, sayAmount, sayMove } from '#domain/books/reconcile.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+
+export type MeasuredBalance = VendorBalance & { name: string };
+
+/** Of every vendor that says what we have there, for the newest day alone. */
+export async function measureBalances(deps: LifeDeps, day: string): Promise<MeasuredBalance[]> {
+  const { db, gateways, suppliers } = deps;
+  if (!(await isNewestDay(db, day))) return [];
+  const vendors = [
+    ...gateways.all().map(({ name, findBalance }) => ({
+      name: 'Our balance at the gateway',
+      provider: name,
+      vendor: accounts.gateway(name),
+      ask: findBalance,
+    })),
+    ...suppliers.all().map(({ name, findFloat }) => ({
+      name: 'The float',
+      provider: name,
+      vendor: accounts.supplier(name),
+      ask: findFloat,
+    })),
+  ];
+  const measured = await Promise.all(
+    vendors.map(async ({ name, provider, vendor, ask }) => {
+      const since = await readClock(db);
+      const balance = await callVendor<Pesewas | undefined>(ask, () => undefined);
+      if (balance === undefined) return undefined;
+      const ours = await readOurSide(db, { account: vendor, provider, since });
+      return { name, vendor, balance, ...ours };
+    }),
+  );
+  return measured.filter((one) => one !== undefined);
+}
+
+/** A vendor that did not say leaves what was found before as it is. */
+export async function recordBalances(tx: Tx, day: string, measured: MeasuredBalance[]): Promise<void> {
+  for (const { name, ...one } of measured) {
+    const { vendor, balance, account, undecided } = one;
+    const then = await findStandingBefore(tx, { vendor, day });
+    const moved = findUnbookedMove(then, { difference: balance - account, undecided });
+    await saveBalance(tx, day, one);
+    await replaceBalanceDifference(
+      tx,
+      { day, vendor },
+      moved === undefined
+        ? undefined
+        : {
+            what: sayMove(name, moved),
+            ours: sayAmount(account),
+            theirs: sayAmount(balance),
+          },
+    );
+  }
+}

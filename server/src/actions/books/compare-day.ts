@@ -1,0 +1,162 @@
+/** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
+import { askVendor } from '#attempts/ask.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { isNews, settle } from '#attempts/settle.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
+import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#db/attempts/attempts-of-day.ts';
+import {
+  addToComparison,
+  beginComparison,
+  type ComparisonSum,
+  type Difference,
+  findComparison,
+  findDayUnderWay,
+  findDueDay,
+  finishComparison,
+  replaceDifferences,
+} from '#db/books/comparisons.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import type { Deps } from '#deps.ts';
+import { type Compared, findDifference } from '#domain/books/reconcile.ts';
+import { isOpen } from '#domain/orders/order-states.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import type { VendorStatus } from '#providers/outcomes.ts';
+import { measureBalances, recordBalances } from './compare-balances.ts';
+import { readNextPage } from './compare-lists.ts';
+
+/** So few that money that has to move, or a process that is told to stop, has not long to wait. */
+const attemptsInAPart = 20;
+const atATime = 10;
+
+/** One that is under way goes on. */
+export function startComparison(db: Db, day: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await beginComparison(tx, day);
+    await requestJob(tx, { kind: 'compare-day', subject: day });
+  });
+}
+
+/** Every day is compared by itself in the night after it, and again for a week: suppliers take back for days. */
+export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const day = (await findDayUnderWay(db)) ?? (await findDueDay(db));
+  if (day) await startComparison(db, day);
+}
+
+type VendorAnswer = { attempt: AgedAttempt; status: VendorStatus };
+
+/** Asks about the next part of the day's attempts, then reads the vendors' own lists. A crash repeats one part at most. */
+export async function compareNextPart(
+  deps: LifeDeps,
+  day: string,
+  guard: Guard,
+): Promise<{ againAfterMs: number } | undefined> {
+  const { db } = deps;
+  const comparison = await findComparison(db, day);
+  if (!comparison || comparison.finishedAt) return undefined;
+  const { startedAt, lastAttemptId: afterId } = comparison;
+  const attempts = await listAttemptsOfDay(db, day, { startedAt, afterId, limit: attemptsInAPart });
+  const answers: VendorAnswer[] = [];
+  for (let at = 0; at < attempts.length; at += atATime) {
+    const asked = attempts.slice(at, at + atATime);
+    answers.push(
+      ...(await Promise.all(
+        asked.map(async (attempt) => ({ attempt, status: await askVendor(deps, attempt) })),
+      )),
+    );
+  }
+  if (answers.length === 0) {
+    if (await readNextPage(deps, day, guard)) return { againAfterMs: 0 };
+    await finish(deps, day, guard);
+    return undefined;
+  }
+  await settleNews(deps, answers, guard);
+  await inTransaction(db, async (tx) => {
+    await guard(tx);
+    const answered = answers.filter(({ status }) => status.status !== 'unknown');
+    await addToComparison(tx, day, {
+      asked: answers.length,
+      unanswered: answers.length - answered.length,
+      lastAttemptId: attempts.at(-1)?.id ?? null,
+      sums: sumBySide(answers),
+    });
+    const answeredIds = answered.map(({ attempt }) => attempt.id);
+    await replaceDifferences(tx, day, { answeredIds, differences: await findDifferences(tx, answered) });
+  });
+  return { againAfterMs: 0 };
+}
+
+async function finish(deps: LifeDeps, day: string, guard: Guard): Promise<void> {
+  const measured = await measureBalances(deps, day);
+  const { differences, unanswered } = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    await recordBalances(tx, day, measured);
+    return finishComparison(tx, day);
+  });
+  if (differences === 0) return;
+  const found = { alarm: 'comparison', day, differences, unanswered };
+  deps.log.error(found, 'a day does not agree with the vendors');
+}
+
+/** What a vendor says and we did not know is settled as from any other question, at every run until it is. */
+async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard): Promise<void> {
+  for (const { attempt, status } of answers) {
+    if (!isNews(deps, attempt, status)) continue;
+    await inTransaction(deps.db, async (tx) => {
+      await guard(tx);
+      await settle(deps, tx, { attempt, status, source: 'comparison', actor: worker });
+    });
+  }
+}
+
+/** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
+async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
+  const ids = answers.map(({ attempt }) => attempt.id);
+  const known = await findAttemptsNow(tx, ids);
+  return answers.flatMap((answer) => {
+    const now = known.get(answer.attempt.id);
+    const what = now && findDifference(compared(answer, now));
+    if (!what) return [];
+    const { attempt, status } = answer;
+    const state = now.order_state ? `order ${now.order_state}` : `payout ${now.payout_state}`;
+    return {
+      attemptId: attempt.id,
+      attemptReference: attempt.reference,
+      orderId: now.order_id,
+      reference: now.reference,
+      what,
+      ours: `${now.outcome}, ${state}`,
+      theirs: status.status,
+    };
+  });
+}
+
+function compared({ attempt, status }: VendorAnswer, now: AttemptNow): Compared {
+  const { direction } = attempt;
+  return {
+    direction,
+    ours: now.outcome,
+    theirs: status.status,
+    standing: standingOf(now),
+    ourAmount: now.received_pesewas ?? attempt.amount_pesewas,
+    theirAmount: 'amount' in status ? status.amount : undefined,
+  };
+}
+
+function standingOf({ order_state, payout_state }: AttemptNow): Compared['standing'] {
+  if (order_state === 'needs_review') return 'review';
+  const isMoving = order_state ? isOpen(order_state) : payout_state && statesInFlight.includes(payout_state);
+  return isMoving ? 'open' : 'ended';
+}
+
+function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {
+  const sums = new Map<string, ComparisonSum>();
+  for (const { attempt, status } of answers) {
+    const side = attempt.direction === 'deliver' ? 'supplier' : 'gateway';
+    const words = `${attempt.direction} ${status.status}`;
+    const sum = sums.get(words) ?? { side, status: words, count: 0, amount: 0n as ComparisonSum['amount'] };
+    const amount = (sum.amount + attempt.amount_pesewas) as ComparisonSum['amount'];
+    sums.set(words, { ...sum, count: sum.count + 1, amount });
+  }
+  return [...sums.values()];
+}

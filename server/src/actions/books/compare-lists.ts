@@ -1,0 +1,76 @@
+/** Reads the vendors' own lists of a day, page by page, and names what only they know. */
+import type { Guard, LifeDeps } from '#attempts/life.ts';
+import type { Difference } from '#db/books/comparisons.ts';
+import {
+  dropGoneDifferences,
+  findListedAttempts,
+  findListProgress,
+  type ListedAttempt,
+  noteListDifference,
+  noteNoList,
+  notePage,
+} from '#db/books/vendor-lists.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { accounts } from '#domain/books/ledger-postings.ts';
+import { findListDifference, sayAmount } from '#domain/books/reconcile.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts';
+
+/** Reads the next page of the first list that has not ended; false where all have. A crash repeats one page at most. */
+export async function readNextPage(deps: LifeDeps, day: string, guard: Guard): Promise<boolean> {
+  const { gateways, suppliers, db } = deps;
+  const vendors = [
+    ...gateways.all().map((port) => ({ port, vendor: accounts.gateway(port.name) })),
+    ...suppliers.all().map((port) => ({ port, vendor: accounts.supplier(port.name) })),
+  ];
+  const progress = await findListProgress(db, day);
+  const next = vendors.find(({ vendor }) => (progress.get(vendor)?.state ?? 'reading') === 'reading');
+  if (!next) return false;
+  const { port, vendor } = next;
+  const after = progress.get(vendor)?.after ?? undefined;
+  const page = await callVendor<TransactionList | undefined>(
+    (signal) => port.listDay(day, after, signal),
+    () => undefined,
+  );
+  // A list that leads back to where it was never ends.
+  const isReadable = page && (page.next === undefined || page.next !== after);
+  await inTransaction(db, async (tx) => {
+    await guard(tx);
+    const about = { day, vendor };
+    if (!isReadable) return noteNoList(tx, about);
+    const { transactions: lines } = page;
+    for (const difference of await findDifferences(tx, port.name, lines))
+      await noteListDifference(tx, about, difference);
+    await notePage(tx, about, { lines: lines.length, next: page.next });
+    if (page.next === undefined) await dropGoneDifferences(tx, about);
+  });
+  return true;
+}
+
+async function findDifferences(tx: Tx, provider: string, lines: ListedTransaction[]): Promise<Difference[]> {
+  const known = await findListedAttempts(tx, {
+    provider,
+    references: lines.map(({ reference }) => reference),
+    vendorReferences: lines.flatMap(({ vendorReference }) => vendorReference ?? []),
+  });
+  return lines.flatMap((line) => {
+    const attempt = known.find((one) => isAbout(line, one));
+    const what = findListDifference(line, attempt);
+    if (!what) return [];
+    return {
+      attemptId: attempt?.id ?? null,
+      attemptReference: line.reference,
+      orderId: attempt?.orderId ?? null,
+      reference: attempt?.subject ?? line.reference,
+      what,
+      ours: attempt ? `${attempt.outcome}, ${sayAmount(attempt.amount)}` : '',
+      theirs: `${line.status}, ${sayAmount(line.amount)}`,
+    };
+  });
+}
+
+/** By our reference, or by the vendor's own where it lists nothing else of ours. */
+function isAbout(line: ListedTransaction, attempt: ListedAttempt): boolean {
+  if (attempt.reference === line.reference) return true;
+  return line.vendorReference !== undefined && attempt.vendorReference === line.vendorReference;
+}

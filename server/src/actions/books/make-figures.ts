@@ -1,0 +1,47 @@
+/** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
+
+import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/books/kept-figures.ts';
+import { countAccounts, sumSales } from '#db/books/statistics.ts';
+import { type Db, inLongTransaction } from '#db/database.ts';
+import { sumGuests } from '#db/users/all-guests.ts';
+import type { Deps } from '#deps.ts';
+
+/** Kept as JSON, so nothing in them is larger than a JavaScript number holds. */
+const questions = {
+  accounts: countAccounts,
+  guests: sumGuests,
+  sales: (db: Db) => sumSales(db, 30),
+};
+
+export type FigureName = keyof typeof questions;
+export type Figures<Name extends FigureName> = Awaited<ReturnType<(typeof questions)[Name]>>;
+
+async function compute<Name extends FigureName>(db: Db, name: Name) {
+  const startedMs = performance.now();
+  const figures = (await questions[name](db)) as Figures<Name>;
+  return { name, figures, tookMs: performance.now() - startedMs };
+}
+
+/** While somebody waits. In a large shop they are kept, so that nobody waits again. */
+export async function computeFigures<Name extends FigureName>(db: Db, name: Name): Promise<Figures<Name>> {
+  const computed = await compute(db, name);
+  if (await isLargeShop(db)) await keepFigures(db, computed);
+  return computed.figures;
+}
+
+/** Asked for again while they were made, they are made once. */
+export async function makeFigures({ db }: Pick<Deps, 'db'>, name: string): Promise<undefined> {
+  const kept = await findFigures(db, name);
+  if (!isFigureName(name) || (kept && !kept.isOld)) return;
+  if (await isLargeShop(db))
+    await inLongTransaction(db, async (tx) => keepFigures(tx, await compute(tx, name)));
+  else await dropFigures(db, name);
+}
+
+export async function makeAllFigures(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const name of Object.keys(questions)) await makeFigures(deps, name);
+}
+
+function isFigureName(name: string): name is FigureName {
+  return name in questions;
+}

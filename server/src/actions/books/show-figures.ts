@@ -1,0 +1,17 @@
+/** Figures over all rows: exact in most shops; in a large one those of a moment ago, and a job makes new ones. */
+
+import { findFigures } from '#db/books/kept-figures.ts';
+import { inTransaction } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import type { Deps } from '#deps.ts';
+import { computeFigures, type FigureName, type Figures } from './make-figures.ts';
+
+export async function showFigures<Name extends FigureName>(
+  { db }: Pick<Deps, 'db'>,
+  name: Name,
+): Promise<{ figures: Figures<Name>; asOf: Date | undefined }> {
+  const kept = await findFigures(db, name);
+  if (!kept) return { figures: await computeFigures(db, name), asOf: undefined };
+  if (kept.isOld) await inTransaction(db, (tx) => requestJob(tx, { kind: 'make-figures', subject: name }));
+  return { figures: kept.figures as Figures<Name>, asOf: kept.computedAt };
+}

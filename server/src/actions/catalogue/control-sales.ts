@@ -1,0 +1,72 @@
+/** Stops and resumes sales, and sets when an alarm about the supplier's float is raised. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { AdminActor } from '#actions/users/change-user.ts';
+import { getFloatAlarm, setFloatAlarm } from '#db/audit/admin-settings.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { deletePause, listPauses, type SalesPause, upsertPause } from '#db/catalogue/sales-pauses.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import type { PauseScope } from '#domain/prices/catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+export function pauseSales(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  pause: { scope: PauseScope; message: string },
+): Promise<SalesPause> {
+  return inTransaction(db, async (tx) => {
+    const before = (await listPauses(tx)).find(({ scope }) => scope === pause.scope);
+    const after = await upsertPause(tx, pause);
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'sales.pause',
+      subjectKind: 'network',
+      subjectId: pause.scope,
+      before: { message: before?.message ?? null },
+      after: { message: pause.message },
+    });
+    return after;
+  });
+}
+
+export function resumeSales(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  scope: PauseScope,
+): Promise<SalesPause> {
+  return inTransaction(db, async (tx) => {
+    const removed = await deletePause(tx, scope);
+    if (!removed) throw new Refusal('NOT_FOUND');
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'sales.resume',
+      subjectKind: 'network',
+      subjectId: scope,
+      before: { message: removed.message },
+      after: { message: null },
+    });
+    return removed;
+  });
+}
+
+export function changeFloatAlarm(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  alarmBelow: Pesewas,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await getFloatAlarm(tx);
+    await setFloatAlarm(tx, alarmBelow);
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'float.alarm',
+      subjectKind: 'setting',
+      subjectId: 'float_alarm',
+      before: { alarm_below_pesewas: before },
+      after: { alarm_below_pesewas: alarmBelow },
+    });
+  });
+}

@@ -1,0 +1,37 @@
+/** Everything on sale as one seller sees it: what they pay, and what they ask of the levels below. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Bundle, listActiveBundles, listActiveServices, type Service } from '#db/catalogue/catalogue.ts';
+import { listAsks, listOverridesOf } from '#db/catalogue/price-overrides.ts';
+import type { Db, Tx } from '#db/database.ts';
+import { getSeller } from '#db/users/sellers.ts';
+import { climbLadder, platformPrice } from '#domain/prices/price-ladder.ts';
+import { chainAbove } from '#domain/prices/seller-chain.ts';
+
+export type PricedForSeller = {
+  bundle: Bundle;
+  service: Service;
+  base: Pesewas;
+  /** By target level. */
+  overrides: ReadonlyMap<number, Pesewas>;
+};
+
+export async function listPrices(db: Db | Tx, sellerId: string): Promise<PricedForSeller[]> {
+  const chain = chainAbove(await getSeller(db, sellerId));
+  const asks = await listAsks(db, chain);
+  const own = await listOverridesOf(db, sellerId);
+  const services = new Map((await listActiveServices(db)).map((service) => [service.id, service]));
+  const priced = (await listActiveBundles(db)).flatMap((bundle) => {
+    const service = services.get(bundle.service_id);
+    if (!service) return [];
+    const above = chain.map((link) => ({ sellerId: link.sellerId, asks: asks(bundle.id, link.sellerId) }));
+    const amount = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+    const overrides = own.filter(({ bundleId }) => bundleId === bundle.id);
+    return {
+      bundle,
+      service,
+      base: climbLadder(amount, above).price,
+      overrides: new Map(overrides.map(({ targetLevel, price }) => [targetLevel, price])),
+    };
+  });
+  return priced.sort((one, other) => Number(one.base - other.base));
+}

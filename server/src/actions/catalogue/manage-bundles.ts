@@ -1,0 +1,112 @@
+/** Adds, changes and removes bundles on behalf of an admin. None is ever offered for less than it costs. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { AdminActor } from '#actions/users/change-user.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { type Bundle, insertBundle } from '#db/catalogue/catalogue.ts';
+import {
+  type BundleChange,
+  hasSupplierCode,
+  hideBundle,
+  lockBundle,
+  lockService,
+  updateBundle,
+} from '#db/catalogue/managed-catalogue.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+type NewBundle = {
+  service_id: string;
+  name: string;
+  supplier_code: string;
+  megabytes: number;
+  amount_pesewas: Pesewas;
+  cost_pesewas: Pesewas | null;
+};
+
+export function addBundle(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { bundle, status }: { bundle: NewBundle; status: CatalogueStatus },
+): Promise<Bundle> {
+  return inTransaction(db, async (tx) => {
+    await judge(tx, bundle);
+    const inserted = await insertBundle(tx, bundle);
+    const added = status === 'active' ? inserted : await updateBundle(tx, inserted.id, { status });
+    await audit(tx, admin, { action: 'package.add', subjectId: added.id, after: auditFields(added) });
+    return added;
+  });
+}
+
+export function changeBundle(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { id, change, readAt }: { id: string; change: BundleChange; readAt: string | undefined },
+): Promise<Bundle> {
+  return inTransaction(db, async (tx) => {
+    const before = await getLocked(tx, id);
+    if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+    await judge(tx, { ...before, ...change });
+    const after = await updateBundle(tx, id, change);
+    await audit(tx, admin, {
+      action: 'package.change',
+      subjectId: id,
+      before: auditFields(before),
+      after: auditFields(after),
+    });
+    return after;
+  });
+}
+
+export function deleteBundle({ db }: Pick<Deps, 'db'>, admin: AdminActor, id: string): Promise<Bundle> {
+  return inTransaction(db, async (tx) => {
+    const bundle = await getLocked(tx, id);
+    await hideBundle(tx, id);
+    await audit(tx, admin, { action: 'package.delete', subjectId: id, before: auditFields(bundle) });
+    return { ...bundle, status: 'inactive' };
+  });
+}
+
+/** The service is locked, so that two bundles with the same code cannot be added to it at once. */
+async function judge(tx: Tx, bundle: NewBundle & { id?: string }): Promise<void> {
+  if (!(await lockService(tx, bundle.service_id))) {
+    throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
+  }
+  if (bundle.cost_pesewas !== null && bundle.amount_pesewas < bundle.cost_pesewas) {
+    throw new Refusal('VALIDATION_FAILED', {
+      errors: { amount: 'The amount must not be below the cost price' },
+    });
+  }
+  const isTaken = await hasSupplierCode(tx, {
+    serviceId: bundle.service_id,
+    supplierCode: bundle.supplier_code,
+    ...(bundle.id && { exceptId: bundle.id }),
+  });
+  if (isTaken) {
+    const { message } = new Refusal('BUNDLE_ID_EXISTS');
+    throw new Refusal('BUNDLE_ID_EXISTS', { errors: { bundle_id: message } });
+  }
+}
+
+async function getLocked(tx: Tx, id: string): Promise<Bundle> {
+  const bundle = await lockBundle(tx, id);
+  if (!bundle) throw new Refusal('NOT_FOUND');
+  return bundle;
+}
+
+type Entry = { action: string; subjectId: string; before?: unknown; after?: unknown };
+
+function audit(tx: Tx, admin: AdminActor, entry: Entry): Promise<void> {
+  return recordAudit(tx, {
+    ...entry,
+    actorId: admin.userId,
+    address: admin.address,
+    subjectKind: 'package',
+  });
+}
+
+function auditFields(bundle: Bundle) {
+  const { service_id, name, supplier_code, megabytes, amount_pesewas, cost_pesewas, status } = bundle;
+  return { service_id, name, supplier_code, megabytes, amount_pesewas, cost_pesewas, status };
+}

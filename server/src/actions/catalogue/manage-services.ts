@@ -1,0 +1,91 @@
+/** Adds, changes and removes services on behalf of an admin. */
+import type { Network } from '@ntem/contract/phones';
+import type { AdminActor } from '#actions/users/change-user.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { type Bundle, insertService, type Service } from '#db/catalogue/catalogue.ts';
+import {
+  hideService,
+  listBundles,
+  lockService,
+  type ServiceChange,
+  updateService,
+} from '#db/catalogue/managed-catalogue.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+export type ServiceWithBundles = Service & { bundles: Bundle[] };
+
+type NewService = { name: string; network: Network; notice: string | null; status: CatalogueStatus };
+
+export function addService(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { status, ...service }: NewService,
+): Promise<ServiceWithBundles> {
+  return inTransaction(db, async (tx) => {
+    const inserted = await insertService(tx, service);
+    const added = status === 'active' ? inserted : await updateService(tx, inserted.id, { status });
+    await audit(tx, admin, { action: 'service.add', subjectId: added.id, after: auditFields(added) });
+    return { ...added, bundles: [] };
+  });
+}
+
+export function changeService(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { id, change, readAt }: { id: string; change: ServiceChange; readAt: string | undefined },
+): Promise<ServiceWithBundles> {
+  return inTransaction(db, async (tx) => {
+    const before = await getLocked(tx, id);
+    if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+    const after = await updateService(tx, id, change);
+    await audit(tx, admin, {
+      action: 'service.change',
+      subjectId: id,
+      before: auditFields(before),
+      after: auditFields(after),
+    });
+    return { ...after, bundles: await listBundles(tx, id) };
+  });
+}
+
+export function deleteService(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  id: string,
+): Promise<ServiceWithBundles> {
+  return inTransaction(db, async (tx) => {
+    const service = await getLocked(tx, id);
+    const bundles = await listBundles(tx, id);
+    await hideService(tx, id);
+    await audit(tx, admin, {
+      action: 'service.delete',
+      subjectId: id,
+      before: { ...auditFields(service), packages: bundles.map(({ name }) => name) },
+    });
+    return { ...service, status: 'inactive', bundles };
+  });
+}
+
+async function getLocked(tx: Tx, id: string): Promise<Service> {
+  const service = await lockService(tx, id);
+  if (!service) throw new Refusal('NOT_FOUND');
+  return service;
+}
+
+type Entry = { action: string; subjectId: string; before?: unknown; after?: unknown };
+
+function audit(tx: Tx, admin: AdminActor, entry: Entry): Promise<void> {
+  return recordAudit(tx, {
+    ...entry,
+    actorId: admin.userId,
+    address: admin.address,
+    subjectKind: 'service',
+  });
+}
+
+function auditFields({ name, network, status, notice }: Service) {
+  return { name, network, status, notice };
+}

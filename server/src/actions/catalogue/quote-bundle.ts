@@ -1,0 +1,51 @@
+/** The price of one bundle through one link, decided by the server from what is on record now. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { type Bundle, findBundleForSale, type SoldService } from '#db/catalogue/catalogue.ts';
+import { listAsks } from '#db/catalogue/price-overrides.ts';
+import { findPause } from '#db/catalogue/sales-pauses.ts';
+import type { Tx } from '#db/database.ts';
+import { findReferralLink } from '#db/users/referral-links.ts';
+import { findUserByPhone, type User } from '#db/users/users.ts';
+import { isId } from '#domain/ids.ts';
+import { climbLadder, platformPrice, type Rung } from '#domain/prices/price-ladder.ts';
+import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+export type Quote = {
+  bundle: Bundle;
+  service: SoldService;
+  amount: Pesewas;
+  price: Pesewas;
+  seller: Rung | undefined;
+  /** The agent above, where the seller is a subagent. */
+  agent: Rung | undefined;
+  /** The account of the paying number. */
+  payer: User | undefined;
+};
+
+type Wish = { bundleId: string; serviceId: string; refCode: string | undefined; payer: Phone };
+
+/** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
+export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
+  if (!isId(wish.bundleId) || !isId(wish.serviceId)) return undefined;
+  const found = await findBundleForSale(tx, { bundleId: wish.bundleId, serviceId: wish.serviceId });
+  if (!found) return undefined;
+  const { bundle, service } = found;
+  const pause = await findPause(tx, service.network);
+  if (pause) throw new Refusal('PACKAGE_NOT_FOUND', { message: pause.message });
+  const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
+  const chain = link && isValidLink(link) ? chainOf(link) : [];
+  const asks = await listAsks(tx, chain, bundle.id);
+  const amount = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+  const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
+  const { price, rungs } = climbLadder(amount, sellers);
+  // Nobody earns on what they pay for themselves; the price stays the one that was shown.
+  const payer = await findUserByPhone(tx, wish.payer);
+  const [seller, agent] = rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
+  return { bundle, service, amount, price, seller, agent, payer };
+}
+
+function withoutSelfReferral(rung: Rung, payerId: string | undefined): Rung {
+  return rung.sellerId === payerId ? { ...rung, commission: 0n as Pesewas } : rung;
+}

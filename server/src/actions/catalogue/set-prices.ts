@@ -1,0 +1,50 @@
+/** Sets what a seller asks of the people below them: every price that was given, or none. */
+import type { Pesewas } from '@ntem/contract/money';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { deleteOverride, upsertOverride } from '#db/catalogue/price-overrides.ts';
+import { type Db, inTransaction } from '#db/database.ts';
+import type { Actor } from '#domain/people/users.ts';
+import { findPriceFault, isAllowedLevel, type TargetLevel } from '#domain/prices/override-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { listPrices } from './list-prices.ts';
+
+/** No price takes the override away. */
+export type WantedPrice = { bundleId: string; targetLevel: number; price: Pesewas | null };
+
+export async function setPrices(
+  { db }: { db: Db },
+  actor: Actor,
+  { wanted, address }: { wanted: WantedPrice[]; address: string },
+): Promise<void> {
+  const sellerId = actor.userId;
+  await inTransaction(db, async (tx) => {
+    const prices = new Map((await listPrices(tx, sellerId)).map((row) => [row.bundle.id, row]));
+    for (const { bundleId, targetLevel, price } of wanted) {
+      if (!isAllowedLevel(actor.role, targetLevel)) throw new Refusal('FORBIDDEN');
+      const row = prices.get(bundleId);
+      if (!row) throw new Refusal('PACKAGE_NOT_FOUND');
+      const fault = price === null ? undefined : findPriceFault({ price, base: row.base });
+      if (fault) throw priceRefusal(fault);
+      const override = { sellerId, bundleId, targetLevel };
+      if (price === null) await deleteOverride(tx, override);
+      else await upsertOverride(tx, { ...override, price });
+      await recordAudit(tx, {
+        actorId: sellerId,
+        action: price === null ? 'price removed' : 'price set',
+        subjectKind: 'bundle',
+        subjectId: bundleId,
+        before: describe(targetLevel, row.overrides.get(targetLevel)),
+        after: describe(targetLevel, price ?? undefined),
+        address,
+      });
+    }
+  });
+}
+
+export function priceRefusal(fault: string): Refusal {
+  return new Refusal('VALIDATION_FAILED', { message: fault, errors: { custom_price: fault } });
+}
+
+function describe(targetLevel: TargetLevel, price: Pesewas | undefined) {
+  return { target_level: targetLevel, price_pesewas: price ?? null };
+}

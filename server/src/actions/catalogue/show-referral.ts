@@ -1,0 +1,42 @@
+/** A seller's referral link. The first look makes the first link. */
+
+import { makeReferralCode } from '#actions/orders/make-reference.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import {
+  findOwnLink,
+  insertReferralLink,
+  lockLinksOf,
+  type OwnLink,
+  voidLinksOf,
+} from '#db/users/referral-links.ts';
+import { countReferrals } from '#db/users/sellers.ts';
+
+export type ShownReferral = { link: OwnLink; total: number; active: number };
+
+export async function showReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
+  const link =
+    (await findOwnLink(db, sellerId)) ?? (await inTransaction(db, (tx) => firstLink(tx, sellerId)));
+  return { link, ...(await countReferrals(db, sellerId)) };
+}
+
+/** The old link stops working in the same moment. */
+export async function renewReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
+  const link = await inTransaction(db, async (tx) => {
+    await lockLinksOf(tx, sellerId);
+    return newLink(tx, sellerId);
+  });
+  return { link, ...(await countReferrals(db, sellerId)) };
+}
+
+async function firstLink(tx: Tx, sellerId: string): Promise<OwnLink> {
+  await lockLinksOf(tx, sellerId);
+  return (await findOwnLink(tx, sellerId)) ?? newLink(tx, sellerId);
+}
+
+async function newLink(tx: Tx, userId: string): Promise<OwnLink> {
+  await voidLinksOf(tx, userId);
+  await insertReferralLink(tx, { code: makeReferralCode(), userId });
+  const link = await findOwnLink(tx, userId);
+  if (!link) throw new Error('A link that was just made is not there.');
+  return link;
+}

@@ -1,0 +1,50 @@
+/** The shop as one visitor sees it: what is for sale, at the prices of the link they came through. */
+import type { Role } from '@ntem/contract/endpoint';
+import type { Pesewas } from '@ntem/contract/money';
+import { type Bundle, listActiveBundles, listActiveServices, type Service } from '#db/catalogue/catalogue.ts';
+import { listAsks } from '#db/catalogue/price-overrides.ts';
+import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
+import type { Db } from '#db/database.ts';
+import { findReferralLink } from '#db/users/referral-links.ts';
+import { climbLadder, platformPrice } from '#domain/prices/price-ladder.ts';
+import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
+
+type PricedBundle = Bundle & { price: Pesewas };
+
+export type ShownShop = {
+  services: (Service & { bundles: PricedBundle[] })[];
+  referrer: { name: string; role: Role } | undefined;
+  isLinkExpired: boolean;
+  /** When the link runs out and the prices change without anybody touching them. */
+  validUntil: Date | undefined;
+};
+
+export async function showShop(db: Db, refCode: string | undefined): Promise<ShownShop> {
+  const link = refCode ? await findReferralLink(db, refCode) : undefined;
+  const isValid = link !== undefined && isValidLink(link);
+  const chain = isValid ? chainOf(link) : [];
+  const asks = await listAsks(db, chain);
+  const [services, bundles, pauses] = await Promise.all([
+    listActiveServices(db),
+    listActiveBundles(db),
+    listPauses(db),
+  ]);
+
+  const priced = bundles.map((bundle) => {
+    const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
+    const base = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+    return { ...bundle, price: climbLadder(base, sellers).price };
+  });
+  priced.sort((one, other) => Number(one.price - other.price));
+  return {
+    services: services.map((service) => {
+      const pause = pauseOf(pauses, service.network);
+      // While its sales are paused a service says why instead of what it sells.
+      if (pause) return { ...service, notice: pause.message, bundles: [] };
+      return { ...service, bundles: priced.filter((bundle) => bundle.service_id === service.id) };
+    }),
+    referrer: isValid && link.owner.role ? { name: link.ownerName, role: link.owner.role } : undefined,
+    isLinkExpired: link !== undefined && !isValid,
+    validUntil: isValid ? link.expiresAt : undefined,
+  };
+}

@@ -1,0 +1,106 @@
+/** A one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Phone } from '@ntem/contract/phones';
+import type { Tx } from '#db/database.ts';
+import {
+  type Client,
+  countCodes,
+  countSent,
+  lockCodeCounts,
+  replaceCode,
+  voidCode,
+} from '#db/users/one-time-codes.ts';
+import type { Deps } from '#deps.ts';
+import { type CodePurpose, codeDigits, judgeSend } from '#domain/people/codes.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { keyedHash } from '#keys.ts';
+import { sendMessage } from './send-message.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'otp' | 'keys' | 'log' | 'config'>;
+
+export type CodeRequest = {
+  purpose: CodePurpose;
+  phone: Phone;
+  client: Client;
+  subject?: string;
+  /** Where the id of the request must be known before the code is. */
+  requestId?: string;
+  /** For a number that has nothing to prove: everything but the message, so that the answers are alike. */
+  decoy?: boolean;
+};
+
+/** A code that is recorded and still has to be sent, once the transaction has been committed. */
+export type PreparedCode = { requestId: string; code: string; request: CodeRequest };
+
+/** Counts, judges and records. Throws a 429 where a limit is met. */
+export async function prepareCode(deps: SendDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
+  const { phone, client } = request;
+  await lockCodeCounts(tx, { phone, ...client });
+  const verdict = judgeSend(await countCodes(tx, { phone, ...client }));
+  if (verdict.alarm) deps.log.error({ alarm: 'codes' }, verdict.alarm);
+  if (!verdict.allowed)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
+  await watchSpending(deps, tx);
+
+  const requestId = request.requestId ?? randomUUID();
+  const code = makeCode();
+  await replaceCode(tx, {
+    id: requestId,
+    purpose: request.purpose,
+    phone,
+    subject: request.subject,
+    hash: hashCode(deps, { requestId, phone, purpose: request.purpose, code }),
+    sent: !request.decoy,
+    ...client,
+  });
+  return { requestId, code, request };
+}
+
+async function watchSpending({ config, log }: SendDeps, tx: Tx): Promise<void> {
+  const sent = await countSent(tx);
+  if (sent.today >= config.smsDailyCap) {
+    log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
+    throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 3600 });
+  }
+  if (sent.lastHundred === 100 && sent.lastHundredUsed < 20) {
+    log.error(
+      { alarm: 'codes', used: sent.lastHundredUsed },
+      'few of the last hundred codes were ever entered',
+    );
+  }
+}
+
+/** Hands the message to the vendor. Only a definite failure is a failure; the code is void then. */
+export async function deliverCode(deps: SendDeps, prepared: PreparedCode): Promise<void> {
+  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return;
+  await voidCode(deps.db, prepared.requestId);
+  throw codeNotSent();
+}
+
+/** `unknown`: the code may arrive and stays valid. */
+export async function sendPreparedCode(
+  deps: Pick<Deps, 'otp' | 'log' | 'config'>,
+  { code, request }: PreparedCode,
+): Promise<'ok' | 'failed' | 'unknown'> {
+  if (request.decoy) return 'ok';
+  const text = `${code} is your ${deps.config.storeName} code. It is valid for 10 minutes. Never share it.`;
+  return sendMessage(deps, { phone: request.phone, code, text });
+}
+
+export function codeNotSent(): Refusal {
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 60 });
+}
+
+export function makeCode(): string {
+  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+}
+
+type CodeParts = { requestId: string; phone: Phone; purpose: CodePurpose; code: string };
+
+/** Bound to request, phone and purpose: the right digits are wrong anywhere else. */
+export function hashCode(
+  { keys }: Pick<Deps, 'keys'>,
+  { requestId, phone, purpose, code }: CodeParts,
+): Buffer {
+  return keyedHash(keys.code, [requestId, phone, purpose, code].join('|'));
+}

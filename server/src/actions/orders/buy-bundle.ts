@@ -1,0 +1,198 @@
+/** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
+import { randomUUID } from 'node:crypto';
+import type { Pesewas } from '@ntem/contract/money';
+import { pesewasToWire } from '@ntem/contract/money';
+import type { Network, Phone } from '@ntem/contract/phones';
+import { type Quote, quoteBundle } from '#actions/catalogue/quote-bundle.ts';
+import { codeNotSent, type PreparedCode, prepareCode, sendPreparedCode } from '#actions/codes/send-code.ts';
+import type { LifeDeps } from '#attempts/life.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import {
+  countOrdersOf,
+  insertOrder,
+  lockOrder,
+  moveOrder,
+  noteCodeSent,
+  type Order,
+} from '#db/orders/orders.ts';
+import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/orders/purchase-keys.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
+import { keepGuest } from '#db/users/guests.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import { findLatestCode, voidCode } from '#db/users/one-time-codes.ts';
+import { findUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { judgeBuyKey, type RequestKey } from '#domain/orders/purchase-keys.ts';
+import { findPurchaseWaitMs } from '#domain/orders/purchase-rules.ts';
+import { codeLifetimeMs } from '#domain/people/codes.ts';
+import type { Actor } from '#domain/people/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { awaitFirstAnswer } from './await-first-answer.ts';
+import { makeOrderReference } from './make-reference.ts';
+import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
+
+export type PurchaseDeps = LifeDeps & Pick<Deps, 'otp'>;
+
+export type Wish = {
+  bundleId: string;
+  serviceId: string;
+  recipient: Phone;
+  payer: Phone;
+  payerNetwork: Network;
+  buyerName: string;
+  refCode: string | undefined;
+  /** What the buyer was shown, to be compared and never used. */
+  shownPrice: Pesewas | undefined;
+  confirmDuplicate: boolean;
+  /** Under which this very request may be made again, by whoever makes it. */
+  key: RequestKey | undefined;
+  actor: Actor | undefined;
+  client: Client;
+};
+
+export type Bought = { outcome: 'code_sent'; requestId: string } | { outcome: 'prompted'; order: Order };
+
+const buyTogether = shareTransactions();
+
+export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
+  // A stranger proves the number first: the window is asked for when that is done.
+  const windowMs = deps.config.phoneVerification && !wish.actor ? undefined : await findWindowMs(deps);
+  const recorded = await awaitFirstAnswer(() =>
+    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windowMs })),
+  );
+  if ('attempt' in recorded) {
+    await makeCollection(deps, recorded.order, recorded.attempt);
+    return { outcome: 'prompted', order: recorded.order };
+  }
+  if ('prepared' in recorded) {
+    await sendPurchaseCode(deps, recorded.order.id, recorded.prepared);
+    return { outcome: 'code_sent', requestId: recorded.prepared.requestId };
+  }
+  return recorded;
+}
+
+/** Whoever shares one of these is counted after the other. */
+function subjectsOf({ key, payer, client }: Wish): string[] {
+  return [key?.key, payer, client.address, client.device].filter((name) => typeof name === 'string');
+}
+
+/** With how long the payer will have to approve, where they are asked at once. */
+type TimedWish = Wish & { windowMs: number | undefined };
+type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
+
+async function recordWish(
+  deps: PurchaseDeps,
+  tx: Tx,
+  wish: TimedWish,
+): Promise<Recorded | Bought | 'under_way'> {
+  await lockPurchase(tx, wish.key?.key, wish.payer);
+  const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
+  if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
+  const facts = { ...earlier, needsCode: earlier.needs_code, bodyHash: earlier.buy_body_hash };
+  const verdict = judgeBuyKey({ ...facts, hasCode: earlier.code_request_id !== null }, wish.key.bodyHash);
+  switch (verdict) {
+    case 'conflict':
+      throw new Refusal('IDEMPOTENCY_CONFLICT');
+    case 'under_way':
+      return verdict;
+    case 'answer':
+      return answerAgain(tx, earlier);
+    case 'collect':
+      // The gateway could not be reached the first time: the same order tries again.
+      return recordCollection(deps, tx, await lockOrder(tx, earlier.id), wish);
+    case 'new':
+      await releaseBuyKey(tx, earlier.id);
+      return recordOrder(deps, tx, wish);
+  }
+}
+
+async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise<Recorded> {
+  const quote = await quoteBundle(tx, wish);
+  if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
+  if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {
+    throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(quote.price) } });
+  }
+  await refuseTooMuch(tx, wish);
+  const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
+  if (!order.code_request_id) return recordCollection(deps, tx, order, wish);
+  // The worker looks when the code can no longer be entered.
+  await requestJob(tx, { kind: 'expire-order', subject: order.id, afterMs: codeLifetimeMs + 1_000 });
+  const prepared = await prepareCode(deps, tx, {
+    purpose: 'purchase',
+    phone: wish.payer,
+    client: wish.client,
+    subject: order.id,
+    requestId: order.code_request_id,
+  });
+  return { order, prepared };
+}
+
+async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
+  const { payer, recipient, bundleId } = wish;
+  const orders = await countOrdersOf(tx, { payer, next: { recipient, bundleId } });
+  const waitMs = findPurchaseWaitMs(orders);
+  if (waitMs !== undefined) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: waitMs / 1000 });
+  if (!wish.confirmDuplicate && orders.hasRecentTwin) throw new Refusal('POSSIBLE_DUPLICATE');
+}
+
+async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
+  const { bundle, service, amount, price, seller, agent, payer } = quote;
+  const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
+  const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phone_verified_at !== null;
+  const account = paysWithOwnNumber ? signedIn : payer;
+  const needsCode = config.phoneVerification && !paysWithOwnNumber;
+  const guest = account
+    ? undefined
+    : await keepGuest(tx, { phone: wish.payer, sellerId: seller?.sellerId, name: wish.buyerName });
+  return {
+    reference: makeOrderReference(),
+    service_id: service.id,
+    bundle_id: bundle.id,
+    service_name: service.name,
+    bundle_name: bundle.name,
+    supplier_code: bundle.supplier_code,
+    megabytes: bundle.megabytes,
+    network: service.network,
+    recipient: wish.recipient,
+    payer: wish.payer,
+    payer_network: wish.payerNetwork,
+    buyer_name: account?.name ?? wish.buyerName,
+    user_id: account?.id ?? null,
+    guest_id: guest?.id ?? null,
+    seller_id: seller?.sellerId ?? null,
+    agent_id: agent?.sellerId ?? null,
+    price_pesewas: price,
+    amount_pesewas: bundle.amount_pesewas,
+    // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
+    cost_pesewas: bundle.cost_pesewas ?? amount,
+    seller_base_pesewas: seller?.base ?? amount,
+    seller_commission_pesewas: seller?.commission ?? (0n as Pesewas),
+    agent_commission_pesewas: agent?.commission ?? (0n as Pesewas),
+    buy_key: wish.key?.key ?? null,
+    buy_body_hash: wish.key?.bodyHash ?? null,
+    needs_code: needsCode,
+    code_request_id: needsCode ? randomUUID() : null,
+  };
+}
+
+/** Sends the code; only a definite failure of the message ends the order, and its key may try again. */
+async function sendPurchaseCode(deps: PurchaseDeps, orderId: string, prepared: PreparedCode): Promise<void> {
+  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return noteCodeSent(deps.db, orderId);
+  await inTransaction(deps.db, async (tx) => {
+    await voidCode(tx, prepared.requestId);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'created') return;
+    await moveOrder(tx, order, { to: 'expired', by: 'buyer' });
+    await forgetOrderCode(tx, orderId);
+  });
+  throw codeNotSent();
+}
+
+/** The answer to a request that was made before and whose first answer was lost. */
+async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
+  if (!order.needs_code) return { outcome: 'prompted', order };
+  const requestId = order.code_request_id ?? (await findLatestCode(tx, order.id))?.id;
+  return requestId ? { outcome: 'code_sent', requestId } : { outcome: 'prompted', order };
+}

@@ -1,0 +1,83 @@
+/** Takes the code that proves the paying number, and asks that wallet for the price. */
+import type { Phone } from '@ntem/contract/phones';
+import { guessRefused, judgeHeldCode } from '#actions/codes/check-code.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
+import type { Tx } from '#db/database.ts';
+import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders/orders.ts';
+import { isFresh } from '#db/orders/purchase-keys.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
+import { markGuestVerified } from '#db/users/guests.ts';
+import { lockCode } from '#db/users/one-time-codes.ts';
+import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
+import { largestOpenPrompts } from '#domain/orders/purchase-rules.ts';
+import type { GuessVerdict } from '#domain/people/codes.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { awaitFirstAnswer } from './await-first-answer.ts';
+import type { PurchaseDeps } from './buy-bundle.ts';
+import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
+
+const proveTogether = shareTransactions();
+
+type Proof = { requestId: string; payer: Phone; code: string; key: RequestKey | undefined };
+
+/** Undefined where no code of ours has this id. */
+export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise<Order | undefined> {
+  const windowMs = await findWindowMs(deps);
+  const taken = await awaitFirstAnswer(() =>
+    proveTogether(deps.db, [proof.payer], (tx) => takeProof(deps, tx, { ...proof, windowMs })),
+  );
+  if (!taken) return undefined;
+  // A wrong guess has been counted and committed by now.
+  if ('refused' in taken) throw guessRefused(taken.refused);
+  if (taken.attempt) await makeCollection(deps, taken.order, taken.attempt);
+  return taken.order;
+}
+
+/** Without an attempt it is the order that this very request confirmed before, when its answer was lost. */
+type Taken = { order: Order; attempt?: AgedAttempt } | { refused: Exclude<GuessVerdict, 'right'> };
+
+async function takeProof(
+  deps: PurchaseDeps,
+  tx: Tx,
+  proof: Proof & { windowMs: number },
+): Promise<Taken | 'under_way' | undefined> {
+  const { requestId, payer: phone, code, key } = proof;
+  // Payer, code, order: the locks of a purchase are taken in this order everywhere.
+  await lockPayer(tx, phone);
+  const held = await lockCode(tx, { id: requestId, phone, purpose: 'purchase' });
+  if (!held?.subject) return undefined;
+  const order = await lockOrder(tx, held.subject);
+  const confirmed = key && (await findConfirmed(tx, order, key));
+  if (confirmed) return confirmed;
+  const guess = { purpose: 'purchase' as const, phone, requestId, code };
+  const verdict = await judgeHeldCode(deps, tx, { guess, held, key });
+  if (verdict !== 'right') return { refused: verdict };
+  return recordProof(deps, tx, { order, key, windowMs: proof.windowMs });
+}
+
+async function findConfirmed(
+  tx: Tx,
+  order: Order,
+  key: RequestKey,
+): Promise<Taken | 'under_way' | undefined> {
+  if (order.state === 'created' || order.state === 'awaiting_code') return undefined;
+  const kept = compareKey(order.confirm_key, key);
+  if (kept === 'other_key') return undefined;
+  if (kept === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return order.state === 'prompting' && (await isFresh(tx, order)) ? 'under_way' : { order };
+}
+
+async function recordProof(
+  deps: PurchaseDeps,
+  tx: Tx,
+  { order, key, windowMs }: { order: Order; key: RequestKey | undefined; windowMs: number },
+): Promise<{ order: Order; attempt: AgedAttempt }> {
+  const { openPrompts } = await countOrdersOf(tx, { payer: order.payer });
+  if (openPrompts >= largestOpenPrompts) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 180 });
+  // A crash between sending the code and noting it leaves the order one step behind.
+  const waiting =
+    order.state === 'created' ? await moveOrder(tx, order, { to: 'awaiting_code', by: 'buyer' }) : order;
+  if (waiting.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
+  await markGuestVerified(tx, order.payer);
+  return recordCollection(deps, tx, waiting, { windowMs, confirmKey: key && writeKey(key) });
+}

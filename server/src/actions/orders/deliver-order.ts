@@ -1,0 +1,89 @@
+/** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
+import { bucketOf } from '#attempts/buckets.ts';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
+import { sendAttempt } from '#attempts/send.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
+import { findSupplierState, lockRestingSupplier, takeTurn } from '#db/attempts/supplier-states.ts';
+import { isStillServed } from '#db/catalogue/catalogue.ts';
+import type { Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders/orders.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
+import { holdLimitMs, lateDeliveryLimitMs } from '#domain/orders/purchase-rules.ts';
+
+const beginTogether = shareTransactions();
+
+type Recorded = { order: Order; attempt: AgedAttempt };
+type Next = { againAfterMs: number } | undefined;
+
+export async function deliverOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<Next> {
+  const begun = await beginDelivery(deps, orderId, { guard });
+  if (begun && 'attempt' in begun) await sendDelivery(deps, begun, guard);
+  return begun && 'againAfterMs' in begun ? begun : undefined;
+}
+
+type Begin = {
+  guard: Guard;
+  /** Whether it is sent although its supplier rests, to see whether it is back. */
+  isProbe?: boolean;
+};
+
+/** Undefined where there is nothing to send, or not now. */
+export async function beginDelivery(
+  deps: LifeDeps,
+  orderId: string,
+  { guard, isProbe = false }: Begin,
+): Promise<Recorded | { againAfterMs: number } | undefined> {
+  return beginTogether(deps.db, [orderId], async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
+    if (await isGivenUp(tx, order)) return undefined;
+    const { name: supplier, deliver } = deps.suppliers.for(order.network);
+    const line = { supplier, network: order.network };
+    const state = await findSupplierState(tx, line);
+    if (state?.resting_since && !isProbe && (await lockRestingSupplier(tx, line))) {
+      if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
+      return undefined;
+    }
+    if (deliver.traits.callsAMinute) {
+      const againAfterMs = await takeTurn(tx, line, 60_000 / deliver.traits.callsAMinute);
+      if (againAfterMs > 0) return { againAfterMs };
+    }
+    return recordDelivery(deps, tx, order);
+  });
+}
+
+export async function recordDelivery(deps: LifeDeps, tx: Tx, order: Order, by = 'worker'): Promise<Recorded> {
+  const { name: provider, deliver } = deps.suppliers.for(order.network);
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
+    direction: 'deliver',
+    provider,
+    traits: deliver.traits,
+    amount: order.cost_pesewas,
+    supplierCode: order.supplier_code,
+    bucket: bucketOf(provider, order.network),
+  });
+  return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
+}
+
+export function sendDelivery(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
+}
+
+/** Money that came long after the order, or for something no longer sold, goes back; so does what was held too long. */
+async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
+  const isLate = order.state === 'paid_late' && (await isTooLate(tx, order));
+  const isHeldTooLong =
+    order.state === 'on_hold' && (await measureAgeMs(tx, order.paid_at ?? order.changed_at)) > holdLimitMs;
+  if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
+  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', subject: order.id });
+  return isLate || isHeldTooLong;
+}
+
+async function isTooLate(tx: Tx, order: Order): Promise<boolean> {
+  const isOld = (await measureAgeMs(tx, order.created_at)) > lateDeliveryLimitMs;
+  return isOld || !(await isStillServed(tx, order.bundle_id));
+}

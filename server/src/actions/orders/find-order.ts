@@ -1,0 +1,52 @@
+/** Finds an order for somebody who holds its id or its reference, and slows down whoever guesses. */
+import type { Phone } from '@ntem/contract/phones';
+import { askNow } from '#attempts/follow.ts';
+import { buyer, type LifeDeps } from '#attempts/life.ts';
+import { findAskedAttempt } from '#db/attempts/attempts.ts';
+import { hasGuessedTooOften, insertMissedLookup } from '#db/orders/missed-lookups.ts';
+import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders/orders.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import { isId } from '#domain/ids.ts';
+import { showProgress } from '#domain/orders/order-states.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+type FindDeps = Pick<LifeDeps, 'db'>;
+
+export function findOrderForHolder(deps: FindDeps, paymentId: string, client: Client): Promise<Order> {
+  return findOrRefuse(deps, client, async () =>
+    isId(paymentId) ? findOrderByPayment(deps.db, paymentId) : undefined,
+  );
+}
+
+export function trackOrder(
+  deps: FindDeps,
+  { reference, phone, client }: { reference: string; phone: Phone; client: Client },
+): Promise<Order> {
+  return findOrRefuse(deps, client, async () => {
+    const order = await findOrderByReference(deps.db, reference.toUpperCase());
+    return order && (order.payer === phone || order.recipient === phone) ? order : undefined;
+  });
+}
+
+async function findOrRefuse(
+  { db }: FindDeps,
+  { address }: Client,
+  find: () => Promise<Order | undefined>,
+): Promise<Order> {
+  if (await hasGuessedTooOften(db, address)) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 900 });
+  const order = await find();
+  if (order) return order;
+  await insertMissedLookup(db, address);
+  throw new Refusal('NOT_FOUND');
+}
+
+/** Asks the gateway first where no payment has arrived: 'I Have Paid' and the dialog that watches by itself. */
+export async function askForPayment(deps: LifeDeps, order: Order): Promise<Order> {
+  const { payment } = showProgress({ state: order.state, stateBeforeReview: order.state_before_review });
+  if (payment === 'success' || order.state === 'needs_review') return order;
+  const attempt = await findAskedAttempt(deps.db, order.id);
+  const settled = attempt && (await askNow(deps, attempt, buyer));
+  return settled && settled.verdict !== 'wait' && settled.verdict !== 'no_news'
+    ? getOrder(deps.db, order.id)
+    : order;
+}

@@ -1,0 +1,26 @@
+/** Takes a vendor's message as what it is: a hint to ask for the status. */
+import { takeHint } from '#db/attempts/webhook-events.ts';
+import type { Deps } from '#deps.ts';
+import type { WebhookRequest } from '#providers/outcomes.ts';
+
+export type WebhookVerdict = 'taken' | 'unknown_provider' | 'bad_signature';
+
+export async function receiveWebhook(
+  { db, gateways, suppliers, log }: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'log'>,
+  provider: string,
+  request: WebhookRequest,
+): Promise<WebhookVerdict> {
+  const vendors = [...gateways.all(), ...suppliers.all()].filter(({ name }) => name === provider);
+  if (vendors.length === 0) return 'unknown_provider';
+  const readings = vendors.map((vendor) => vendor.readWebhook(request));
+  const accepted = readings.filter((reading) => reading.accepted);
+  if (accepted.length === 0) {
+    log.warn({ event: 'webhook refused', provider }, 'a message without a valid signature was refused');
+    return 'bad_signature';
+  }
+  const hints = accepted.flatMap((reading) => reading.hints);
+  const byKey = new Map(hints.map((hint) => [hint.eventKey, hint]));
+  for (const { reference, eventKey } of byKey.values())
+    await takeHint(db, { provider, eventKey, reference, rawBody: request.rawBody });
+  return 'taken';
+}

@@ -1,0 +1,85 @@
+/** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
+import { sendAttempt } from '#attempts/send.ts';
+import {
+  type AgedAttempt,
+  type Attempt,
+  findCountedAttempt,
+  findLatestAttempt,
+  getAttempt,
+} from '#db/attempts/attempts.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { lockOrder, moveOrder, type Order } from '#db/orders/orders.ts';
+
+type Recorded = { order: Order; attempt: AgedAttempt };
+
+/**
+ * Begins the refund of an order whose delivery has definitely failed, or that was paid too late; or begins
+ * again where the gateway could not even be asked. One that is undecided is left alone.
+ */
+export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard): Promise<undefined> {
+  const recorded = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const order = await lockOrder(tx, orderId);
+    const latest = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
+    const isToBeMadeAgain = order.state === 'refund_pending' && latest?.outcome === 'failed';
+    const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
+    if (!isToBeMade && !isToBeMadeAgain) return undefined;
+    const payment = await findPayment(tx, order);
+    if (!payment.contradicted_by) return recordRefund(deps, tx, order);
+    // The gateway took the money back itself: it is not given back again before a person has looked.
+    await moveOrder(tx, order, {
+      to: 'needs_review',
+      by: 'worker',
+      evidence: { payment: payment.contradicted_by },
+    });
+    return undefined;
+  });
+  if (recorded) await sendRefund(deps, recorded, guard);
+}
+
+type Wanted = {
+  by?: string;
+  /** Which payment goes back, where it is not the one that the order was paid with. */
+  collection?: Attempt | undefined;
+  receiver?: { phone: Attempt['receiver']; network: Attempt['receiver_network'] } | undefined;
+};
+
+/** Through the gateway that took the money. */
+export async function recordRefund(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { by = 'worker', collection: wanted, receiver }: Wanted = {},
+): Promise<Recorded> {
+  const collection = wanted ?? (await findPayment(tx, order));
+  const { provider } = collection;
+  const gateway = deps.gateways.of(provider);
+  const { phone, network } = receiver ?? {};
+  const attempt = await recordAttempt(deps, tx, {
+    orderId: order.id,
+    direction: 'refund',
+    provider,
+    traits: (phone ? gateway.payOut : gateway.refund).traits,
+    amount: collection.received_pesewas ?? collection.amount_pesewas,
+    collectionId: collection.id,
+    receiver: phone && network ? { phone, network } : undefined,
+  });
+  const isItsEnd = !collection.surplus || order.received_pesewas === null;
+  const isPending = order.state === 'refund_pending' || !isItsEnd;
+  return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
+}
+
+/** What the order was paid with; or what was given back before, where it has to be given back again. */
+async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
+  const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
+  if (counted) return counted;
+  const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
+  if (!before?.collection_id) throw new Error(`The order ${order.id} has no payment that could go back.`);
+  return getAttempt(tx, before.collection_id);
+}
+
+function sendRefund(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
+  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
+}

@@ -1,0 +1,25 @@
+/** Sends another code for an order that waits for one. */
+import type { Phone } from '@ntem/contract/phones';
+import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { inTransaction } from '#db/database.ts';
+import { lockOrder, lockPayer } from '#db/orders/orders.ts';
+import { type Client, findPurchaseCode } from '#db/users/one-time-codes.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PurchaseDeps } from './buy-bundle.ts';
+
+export async function resendPurchaseCode(
+  deps: PurchaseDeps,
+  request: { requestId: string; payer: Phone; client: Client },
+): Promise<{ requestId: string }> {
+  const { requestId, payer: phone, client } = request;
+  const prepared = await inTransaction(deps.db, async (tx) => {
+    await lockPayer(tx, phone);
+    const code = await findPurchaseCode(tx, { id: requestId, phone });
+    if (!code?.subject) throw new Refusal('OTP_EXPIRED');
+    const order = await lockOrder(tx, code.subject);
+    if (order.state !== 'created' && order.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
+    return prepareCode(deps, tx, { purpose: 'purchase', phone, client, subject: order.id });
+  });
+  await deliverCode(deps, prepared);
+  return { requestId: prepared.requestId };
+}

@@ -1,0 +1,17 @@
+/** Sends the payer the link to the order's page, once the money has arrived. */
+import { formatAmount } from '@ntem/contract/money';
+import { orderPagePath } from '@ntem/contract/pages';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { getOrder } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+
+export async function sendOrderLink(
+  deps: Pick<Deps, 'db' | 'otp' | 'config' | 'log'>,
+  orderId: string,
+): Promise<undefined> {
+  const { config } = deps;
+  const order = await getOrder(deps.db, orderId);
+  const link = `${config.publicUrl}${orderPagePath(order.payment_id)}`;
+  const text = `${config.storeName}: GHS ${formatAmount(order.price_pesewas)} received for ${order.bundle_name}. Ref ${order.reference}. Follow it: ${link}`;
+  await sendMessage(deps, { phone: order.payer, text });
+}

@@ -1,0 +1,33 @@
+/** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
+import { bucketOf } from '#attempts/buckets.ts';
+import { requestFollowUp } from '#attempts/record.ts';
+import { inTransaction } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+
+type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
+
+export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<void> {
+  const lost = await listOrdersWithoutJob(db);
+  const forgotten = lost.filter(({ state }) => state !== 'on_hold');
+  if (forgotten.length > 0)
+    log.error({ alarm: 'orders without a job', count: forgotten.length }, 'open orders were left lying');
+  for (const order of lost) {
+    await inTransaction(db, (tx) => {
+      const { attempt_id: id, attempt_direction: direction } = order;
+      if (id && direction) return requestFollowUp(tx, { id, direction });
+      const bucket = bucketOf(suppliers.for(order.network).name, order.network);
+      return requestJob(tx, { kind: kindFor(order), subject: order.id, bucket });
+    });
+  }
+  const silent = await countSilentOrders(db);
+  if (silent > 0)
+    log.error({ alarm: 'silent orders', count: silent }, 'paid orders have not moved for 15 minutes');
+}
+
+/** Held orders are here once they have waited long enough, or once their supplier is back. */
+function kindFor({ state }: LostOrder): 'expire-order' | 'deliver-order' | 'refund-order' {
+  if (state === 'created' || state === 'awaiting_code') return 'expire-order';
+  return state === 'delivery_failed' || state === 'refund_pending' ? 'refund-order' : 'deliver-order';
+}

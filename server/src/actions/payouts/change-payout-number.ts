@@ -1,0 +1,59 @@
+/** Changes the number that a seller's money goes to: a code proves it, and it rests before it is used. */
+import type { Network, Phone } from '@ntem/contract/phones';
+import { withRightCode } from '#actions/codes/check-code.ts';
+import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { inTransaction } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import {
+  findNumberOfCode,
+  findPayoutNumbers,
+  insertPayoutNumber,
+  markNumberProved,
+} from '#db/payouts/payout-numbers.ts';
+import { lockBalance } from '#db/payouts/payouts.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import type { Deps } from '#deps.ts';
+import { mustRest, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>;
+
+type Wanted = { sellerId: string; phone: Phone; network: Network; client: Client };
+
+export async function askForPayoutNumber(deps: ChangeDeps, wanted: Wanted): Promise<{ requestId: string }> {
+  const { phone, client } = wanted;
+  const prepared = await inTransaction(deps.db, async (tx) => {
+    const { id: subject } = await insertPayoutNumber(tx, wanted);
+    return prepareCode(deps, tx, { purpose: 'payout', phone, client, subject });
+  });
+  await deliverCode(deps, prepared);
+  return { requestId: prepared.requestId };
+}
+
+type Proof = { sellerId: string; requestId: string; code: string; address: string };
+
+export async function provePayoutNumber(deps: ChangeDeps, proof: Proof): Promise<PayoutNumbers> {
+  const { sellerId, requestId, code, address } = proof;
+  const asked = await findNumberOfCode(deps.db, { requestId, sellerId });
+  if (!asked) throw new Refusal('OTP_EXPIRED');
+  const guess = { purpose: 'payout' as const, phone: asked.phone, requestId, code };
+  return withRightCode(deps, guess, async (tx) => {
+    // A withdrawal that is asked for at this moment goes to the one number or the other.
+    await lockBalance(tx, sellerId);
+    const before = await findPayoutNumbers(tx, sellerId);
+    const rests = mustRest(before, asked.phone);
+    const proved = await markNumberProved(tx, asked.id, { rests });
+    if (rests) await requestJob(tx, { kind: 'send-payout-notice', subject: asked.id });
+    await recordAudit(tx, {
+      actorId: sellerId,
+      action: 'payout number proved',
+      subjectKind: 'user',
+      subjectId: sellerId,
+      before: { phone: before.usable?.phone ?? null },
+      after: { phone: asked.phone, network: asked.network, usable_from: proved.usable_from },
+      address,
+    });
+    return findPayoutNumbers(tx, sellerId);
+  });
+}

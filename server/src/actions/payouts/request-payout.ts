@@ -1,0 +1,127 @@
+/** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
+import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { Network, Phone } from '@ntem/contract/phones';
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
+import { makePayoutReference } from '#actions/orders/make-reference.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { postToLedger, sumAccount } from '#db/books/ledger.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { findPayoutNumbers } from '#db/payouts/payout-numbers.ts';
+import {
+  findNewestPayout,
+  findPayoutByKey,
+  insertPayout,
+  lockBalance,
+  type Payout,
+  sumRequestedLastDay,
+} from '#db/payouts/payouts.ts';
+import type { Deps } from '#deps.ts';
+import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
+import { decidePayout } from '#domain/payouts/payout-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'config'>;
+
+export type WithdrawalWish = {
+  sellerId: string;
+  amount: Pesewas;
+  /** The usable payout number where nothing is said. */
+  phone: Phone | undefined;
+  network: Network | undefined;
+  key: string | undefined;
+  /** The newest withdrawal that the form knew of; undefined where it does not say. */
+  newestKnown: string | null | undefined;
+  address: string;
+};
+
+/** Balance check, posting, payout and job in one transaction under the lock of this seller's balance. */
+export async function requestPayout(deps: RequestDeps, wish: WithdrawalWish): Promise<Payout> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockBalance(tx, wish.sellerId);
+    const earlier = wish.key
+      ? await findPayoutByKey(tx, { sellerId: wish.sellerId, key: wish.key })
+      : undefined;
+    if (earlier) return sameOrConflict(earlier, wish);
+    await refuseStale(tx, wish);
+    const payout = await insertPayout(tx, await describePayout(deps, tx, wish));
+    await postToLedger(tx, {
+      kind: 'payout_requested',
+      payoutId: payout.id,
+      postings: payoutRequestedPostings(wish.sellerId, wish.amount),
+    });
+    if (payout.state === 'requested') {
+      await requestJob(tx, { kind: 'send-payout', subject: payout.id });
+    }
+    await recordAudit(tx, {
+      actorId: wish.sellerId,
+      action: 'withdrawal requested',
+      subjectKind: 'payout',
+      subjectId: payout.id,
+      after: {
+        amount_pesewas: wish.amount,
+        phone: payout.phone,
+        network: payout.network,
+        state: payout.state,
+      },
+      address: wish.address,
+    });
+    return payout;
+  });
+}
+
+/** The same key is the same withdrawal, whatever became of the first answer. */
+function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalWish): Payout {
+  const isSame =
+    earlier.amount_pesewas === amount &&
+    (phone ?? earlier.phone) === earlier.phone &&
+    (network ?? earlier.network) === earlier.network;
+  if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return earlier;
+}
+
+/** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
+async function refuseStale(tx: Tx, { sellerId, newestKnown }: WithdrawalWish): Promise<void> {
+  if (newestKnown === undefined) return;
+  const newest = await findNewestPayout(tx, sellerId);
+  if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
+}
+
+/** Money goes to the number that the seller has proved, and that has rested since. */
+async function getReceiver(tx: Tx, wish: WithdrawalWish): Promise<{ phone: Phone; network: Network }> {
+  const { usable } = await findPayoutNumbers(tx, wish.sellerId);
+  if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {
+    throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
+  }
+  // A ported number keeps its prefix, so the seller may know its network better.
+  return { phone: usable.phone, network: wish.network ?? usable.network };
+}
+
+async function describePayout({ config }: RequestDeps, tx: Tx, wish: WithdrawalWish) {
+  const receiver = await getReceiver(tx, wish);
+  const available = pesewas(-(await sumAccount(tx, accounts.commission(wish.sellerId))));
+  const decision = decidePayout({
+    amount: wish.amount,
+    available,
+    minimum: config.payoutMinimum,
+    fee: config.payoutFee,
+    approvalOver: config.payoutApprovalOver,
+    requestedLastDay: await sumRequestedLastDay(tx, wish.sellerId),
+  });
+  if (!decision.allowed && decision.fault === 'below_minimum') {
+    const text = `The smallest withdrawal is GH₵ ${formatAmount(config.payoutMinimum)}`;
+    throw new Refusal('VALIDATION_FAILED', { errors: { amount: text } });
+  }
+  if (!decision.allowed) {
+    throw new Refusal('INSUFFICIENT_BALANCE', { data: { available: pesewasToWire(available) } });
+  }
+  return {
+    seller_id: wish.sellerId,
+    amount_pesewas: wish.amount,
+    fee_pesewas: config.payoutFee,
+    ...receiver,
+    state: decision.state,
+    reference: makePayoutReference(),
+    request_key: wish.key ?? null,
+  };
+}

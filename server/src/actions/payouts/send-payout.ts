@@ -1,0 +1,34 @@
+/** Sends what a seller has asked for: the attempt is recorded first, and a seller who was switched off waits. */
+
+import type { Pesewas } from '@ntem/contract/money';
+import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { recordAttempt } from '#attempts/record.ts';
+import { sendAttempt } from '#attempts/send.ts';
+import { inTransaction } from '#db/database.ts';
+import { lockPayout, movePayout } from '#db/payouts/payouts.ts';
+import { getSeller } from '#db/users/sellers.ts';
+
+/** The attempt and its reference are committed before the call, so that a crash leaves something to ask about. */
+export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard): Promise<undefined> {
+  const { name: provider, payOut } = deps.gateways.current;
+  const recorded = await inTransaction(deps.db, async (tx) => {
+    await guard(tx);
+    const requested = await lockPayout(tx, payoutId);
+    if (requested?.state !== 'requested') return undefined;
+    const { owner } = await getSeller(tx, requested.seller_id);
+    if (!owner.isActive) {
+      await movePayout(tx, requested, { to: 'awaiting_approval' });
+      return undefined;
+    }
+    const payout = await movePayout(tx, requested, { to: 'sending' });
+    const attempt = await recordAttempt(deps, tx, {
+      payoutId: payout.id,
+      direction: 'payout',
+      provider,
+      traits: payOut.traits,
+      amount: (payout.amount_pesewas - payout.fee_pesewas) as Pesewas,
+    });
+    return { attempt, subject: { payout } };
+  });
+  if (recorded) await sendAttempt(deps, { ...recorded, actor: worker, guard });
+}

@@ -1,0 +1,42 @@
+/** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
+import type { Role } from '@ntem/contract/endpoint';
+import { errorTexts } from '@ntem/contract/errors';
+import type { Phone } from '@ntem/contract/phones';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { inTransaction } from '#db/database.ts';
+import { changeUser, findManagedUser, type ManagedUser } from '#db/users/managed-users.ts';
+import { insertUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { assignRole } from '#domain/people/assign-role.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type AdminActor, auditFields, noAgentAbove } from './change-user.ts';
+
+type NewAccount = { name: string; phone: Phone; role: Role; email: string | null };
+
+export async function addUser(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  account: NewAccount,
+): Promise<ManagedUser> {
+  const role = assignRole({ asked: account.role, current: null, upline: undefined });
+  if (!role) throw noAgentAbove();
+  return inTransaction(db, async (tx) => {
+    const { name, phone, email } = account;
+    const inserted = await insertUser(tx, { name, phone, role, passwordHash: null, createdBy: admin.userId });
+    if (!inserted) {
+      throw new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
+    }
+    if (email !== null) await changeUser(tx, inserted.id, { email });
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'user.add',
+      subjectKind: 'user',
+      subjectId: inserted.id,
+      after: { ...auditFields(inserted), email, phone },
+    });
+    const added = await findManagedUser(tx, inserted.id);
+    if (!added) throw new Error('An account that was just added is not there.');
+    return added;
+  });
+}

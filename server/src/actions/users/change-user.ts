@@ -1,0 +1,159 @@
+/** Changes accounts on behalf of an admin: what they are called, what they may do, whether they may sign in. */
+import type { Role } from '@ntem/contract/endpoint';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import {
+  findManagedUser,
+  hasOtherActiveAdmin,
+  lockAdmins,
+  lockUser,
+  type ManagedChange,
+  type ManagedUser,
+  changeUser as writeChange,
+} from '#db/users/managed-users.ts';
+import { endSessionsOf } from '#db/users/sessions.ts';
+import type { User } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { assignRole } from '#domain/people/assign-role.ts';
+import type { UserStatus } from '#domain/people/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** Who decides, and from where. */
+export type AdminActor = { userId: string; address: string };
+
+export type UserChange = {
+  name?: string | undefined;
+  email?: string | null | undefined;
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
+};
+
+type Change = { id: string; change: UserChange; readAt?: string | undefined };
+
+export function changeUser(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { id, change, readAt }: Change,
+): Promise<ManagedUser> {
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    await applyChange(tx, admin, { id, change, readAt });
+    return getManaged(tx, id);
+  });
+}
+
+/** All in one transaction; whom a rule protects is left alone and named. */
+export function changeUsers(
+  { db }: Pick<Deps, 'db'>,
+  admin: AdminActor,
+  { ids, change }: { ids: string[]; change: UserChange },
+): Promise<{ updated: number; failed: { id: string; message: string }[] }> {
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    const failed: { id: string; message: string }[] = [];
+    const distinct = [...new Set(ids)].sort();
+    for (const id of distinct) {
+      try {
+        await applyChange(tx, admin, { id, change });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed.push({ id, message: Object.values(error.details.errors ?? {})[0] ?? error.message });
+      }
+    }
+    return { updated: distinct.length - failed.length, failed };
+  });
+}
+
+/** Everything is judged before anything is written, so that a refusal leaves no trace in the transaction. */
+async function applyChange(tx: Tx, admin: AdminActor, { id, change, readAt }: Change): Promise<void> {
+  const user = await getLocked(tx, id);
+  if (readAt !== undefined && user.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+  const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
+  const next: ManagedChange = {
+    name: change.name,
+    email: change.email,
+    role: role === user.role ? undefined : role,
+    status: change.status === user.status ? undefined : change.status,
+  };
+  const staysAdmin = (next.role ?? user.role) === 'admin' && (next.status ?? user.status) === 'active';
+  if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, admin, user);
+  await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: admin.userId }) });
+  // The role is read with every request; a token of somebody who may no longer sign in must not come back.
+  if (next.status === 'inactive') await endSessionsOf(tx, id);
+  await recordAudit(tx, {
+    actorId: admin.userId,
+    address: admin.address,
+    action: 'user.change',
+    subjectKind: 'user',
+    subjectId: id,
+    before: auditFields(user),
+    after: { ...auditFields(user), ...definedOf(next) },
+  });
+}
+
+export function deleteUser({ db }: Pick<Deps, 'db'>, admin: AdminActor, id: string): Promise<ManagedUser> {
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    const user = await getLocked(tx, id);
+    if (user.id === admin.userId || isActiveAdmin(user)) await protectAdmins(tx, admin, user);
+    const removed = await getManaged(tx, id);
+    await writeChange(tx, id, { deleted: true });
+    await endSessionsOf(tx, id);
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      address: admin.address,
+      action: 'user.delete',
+      subjectKind: 'user',
+      subjectId: id,
+      before: { ...auditFields(user), phone: user.phone },
+    });
+    return removed;
+  });
+}
+
+async function getLocked(tx: Tx, id: string): Promise<User> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+async function getManaged(tx: Tx, id: string): Promise<ManagedUser> {
+  const user = await findManagedUser(tx, id);
+  if (!user) throw new Refusal('NOT_FOUND');
+  return user;
+}
+
+async function judgeRole(tx: Tx, user: User, asked: Role): Promise<Role> {
+  const { upline_role: role, upline_status: status } = await getManaged(tx, user.id);
+  const upline = status === null ? undefined : { role, status };
+  const given = assignRole({ asked, current: user.role, upline });
+  if (!given) throw noAgentAbove();
+  return given;
+}
+
+export function noAgentAbove(): Refusal {
+  return new Refusal('VALIDATION_FAILED', {
+    errors: { role: 'A subagent needs an agent above: nobody has referred this person' },
+  });
+}
+
+function isActiveAdmin(user: User): boolean {
+  return user.role === 'admin' && user.status === 'active';
+}
+
+async function protectAdmins(tx: Tx, admin: AdminActor, user: User): Promise<void> {
+  if (user.id === admin.userId) {
+    throw new Refusal('LAST_ADMIN', {
+      message: 'You cannot delete, deactivate or demote your own account.',
+    });
+  }
+  if (!(await hasOtherActiveAdmin(tx, user.id))) throw new Refusal('LAST_ADMIN');
+}
+
+export function auditFields({ name, email, role, status }: User) {
+  return { name, email, role, status };
+}
+
+function definedOf(change: ManagedChange) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

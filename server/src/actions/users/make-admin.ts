@@ -1,0 +1,28 @@
+/** Makes an admin, new or out of an account that exists, for somebody who can reach the machine itself. */
+import type { Phone } from '@ntem/contract/phones';
+import { hashPassword } from '#actions/accounts/hash-password.ts';
+import { inTransaction } from '#db/database.ts';
+import { endSessionsOf } from '#db/users/sessions.ts';
+import { insertUser, lockUserByPhone, makeUserAdmin } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+
+export const smallestAdminPasswordLength = 12;
+
+type NewAdmin = { name: string; phone: Phone; password: string };
+
+export async function makeAdmin(
+  { db }: Pick<Deps, 'db'>,
+  { name, phone, password }: NewAdmin,
+): Promise<void> {
+  if (password.length < smallestAdminPasswordLength) {
+    throw new Error(`The password must have at least ${smallestAdminPasswordLength} characters.`);
+  }
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    const account =
+      (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
+    if (!account) throw new Error('The account was made by somebody else just now. Try again.');
+    await makeUserAdmin(tx, { id: account.id, passwordHash });
+    await endSessionsOf(tx, account.id);
+  });
+}

@@ -1,0 +1,311 @@
+/** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import type { Phone } from '@ntem/contract/phones';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { byIds, gather } from '#db/gathered-statements.ts';
+import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import type { Schema } from '#db/schema.ts';
+import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
+import type { Contradiction } from '#domain/attempts/contradictions.ts';
+
+export type Attempt = Selectable<Schema['attempts']>;
+
+type NewAttempt = Pick<
+  Attempt,
+  'order_id' | 'payout_id' | 'direction' | 'number' | 'provider' | 'reference' | 'amount_pesewas'
+> &
+  Partial<Pick<Attempt, 'collection_id' | 'receiver' | 'receiver_network' | 'supplier_code'>> & {
+    /** How long the payer has to approve. */
+    windowMs?: number;
+  };
+
+/** Those that are recorded in the same moment go in one statement. */
+export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<Attempt[]> => {
+  const { rows } = await sql<Attempt>`
+    insert into attempts (order_id, payout_id, direction, number, provider, reference, amount_pesewas, collection_id,
+      receiver, receiver_network, supplier_code, payable_until)
+    select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, now() + window_ms * interval '1 millisecond'
+    from unnest(
+      ${attempts.map(({ order_id }) => order_id)}::uuid[], ${attempts.map(({ payout_id }) => payout_id)}::uuid[],
+      ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
+      ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
+      ${attempts.map(({ amount_pesewas }) => amount_pesewas)}::bigint[],
+      ${attempts.map(({ collection_id = null }) => collection_id)}::uuid[],
+      ${attempts.map(({ receiver = null }) => receiver)}::text[],
+      ${attempts.map(({ receiver_network = null }) => receiver_network)}::text[],
+      ${attempts.map(({ supplier_code = null }) => supplier_code)}::text[],
+      ${attempts.map(({ windowMs = null }) => windowMs)}::float8[]
+    ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
+      receiver_network, supplier_code, window_ms)
+    returning *`.execute(tx);
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  return attempts.map(({ reference }) => byReference.get(reference) as Attempt);
+});
+
+export async function getAttempt(db: Db | Tx, id: string): Promise<Attempt> {
+  return db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With how long ago it was made, by the database's clock. */
+export const findAgedAttempt = gather(async (db, ids: string[]): Promise<(AgedAttempt | undefined)[]> => {
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts where id = any(${ids}::uuid[])`.execute(db);
+  return byIds(ids, rows);
+});
+
+export type AgedAttempt = Attempt & {
+  age_ms: number;
+  /** Since the last hint; null where none is owed an answer. */
+  hint_age_ms: number | null;
+  /** Since the payer's time to approve ended; negative before. */
+  since_window_ms: number | null;
+};
+
+/** To be selected beside the columns of an attempt. */
+export const ages = sql`
+  (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as age_ms,
+  (extract(epoch from clock_timestamp() - hinted_at) * 1000)::float8 as hint_age_ms,
+  (extract(epoch from clock_timestamp() - payable_until) * 1000)::float8 as since_window_ms`;
+
+export async function listAgedAttempts(
+  db: Db | Tx,
+  subject: { orderId: string } | { payoutId: string },
+): Promise<AgedAttempt[]> {
+  const where =
+    'orderId' in subject ? sql`order_id = ${subject.orderId}` : sql`payout_id = ${subject.payoutId}`;
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts where ${where} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** The payment that a buyer asks about: the one that is undecided, else the newest. */
+export async function findAskedAttempt(db: Db | Tx, orderId: string): Promise<AgedAttempt | undefined> {
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts where order_id = ${orderId} and direction = 'collect'
+    order by outcome in ('open', 'unknown') desc, number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+type Wanted = { orderId: string; direction: AttemptDirection };
+
+function attemptsOf(db: Db | Tx, { orderId, direction }: Wanted) {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('direction', '=', direction);
+}
+
+/** The newest attempt of an order in one direction, whatever became of it. */
+export async function findLatestAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
+  return attemptsOf(db, wanted).orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** There is at most one. */
+export async function findUndecidedAttempt(db: Db | Tx, wanted: Wanted): Promise<Attempt | undefined> {
+  return attemptsOf(db, wanted).where('outcome', 'in', ['open', 'unknown']).executeTakeFirst();
+}
+
+/** The one that counts: the payment or the delivery of an order. There is at most one. */
+export const findCountedAttempt = gather(
+  async (
+    db,
+    wanted: { orderId: string; direction: 'collect' | 'deliver' }[],
+  ): Promise<(Attempt | undefined)[]> => {
+    const { rows } = await sql<Attempt>`
+      select * from attempts
+      where order_id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
+        and direction in ('collect', 'deliver') and outcome = 'done' and not surplus`.execute(db);
+    return wanted.map(({ orderId, direction }) =>
+      rows.find((row) => row.order_id === orderId && row.direction === direction),
+    );
+  },
+);
+
+/** The refund of this collection that counts. There is at most one. */
+export async function findCountedRefund(db: Db | Tx, collectionId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('direction', '=', 'refund')
+    .where('outcome', '=', 'done')
+    .where('surplus', '=', false)
+    .executeTakeFirst();
+}
+
+type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
+
+export const countAttempts = gather(async (tx, subjects: Numbered[]): Promise<number[]> => {
+  const ids = subjects.map((subject) => ('orderId' in subject ? subject.orderId : subject.payoutId));
+  const { rows } = await sql<{ id: string; direction: AttemptDirection; n: number }>`
+    select coalesce(order_id, payout_id) as id, direction, count(*)::int as n from attempts
+    where order_id = any(${ids}::uuid[]) or payout_id = any(${ids}::uuid[])
+    group by 1, 2`.execute(tx);
+  return subjects.map((subject, place) => {
+    const direction = 'orderId' in subject ? subject.direction : 'payout';
+    return rows.find((row) => row.id === ids[place] && row.direction === direction)?.n ?? 0;
+  });
+});
+
+export type Challenge = { id: string; dialCode: string };
+
+/** The code that the gateway wants of the payer; one that it wanted before is answered. */
+export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({
+      challenge_id: sql`gen_random_uuid()`,
+      challenge_dial_code: dialCode,
+      challenge_answered_at: null,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** Undefined where nothing is wanted of the payer, or no longer. */
+export const findOpenChallenge = gather(
+  async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
+    const { rows } = await sql<Challenge & { order_id: string }>`
+      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as "dialCode" from attempts
+      where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
+        and challenge_id is not null and challenge_answered_at is null`.execute(db);
+    return orderIds.map((orderId) => {
+      const found = rows.find(({ order_id }) => order_id === orderId);
+      return found && { id: found.id, dialCode: found.dialCode };
+    });
+  },
+);
+
+export async function findChallengedAttempt(
+  db: Db | Tx,
+  challenge: { id: string; payer: Phone },
+): Promise<AgedAttempt | undefined> {
+  const { rows } = await sql<AgedAttempt>`
+    select attempts.*, ${ages} from attempts
+    where challenge_id = ${challenge.id}
+      and exists (select 1 from orders where orders.id = order_id and payer = ${challenge.payer})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** True for one caller only, until the answer is taken back. */
+export async function claimChallenge(tx: Tx, challengeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ challenge_answered_at: sql`now()` })
+    .where('challenge_id', '=', challengeId)
+    .where('challenge_answered_at', 'is', null)
+    .where('outcome', 'in', ['open', 'unknown'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function reopenChallenge(tx: Tx, challengeId: string): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ challenge_answered_at: null })
+    .where('challenge_id', '=', challengeId)
+    .execute();
+}
+
+type Settlement = {
+  outcome?: AttemptOutcome;
+  /** Null: none any more. */
+  reason?: string | null | undefined;
+  received?: Attempt['received_pesewas'];
+  surplus?: boolean;
+  /** Null: it has been decided about, or taken back. */
+  contradictedBy?: Contradiction | null;
+  vendorReference?: string | undefined;
+  /** The question that this was the answer to. */
+  turn?: Turn | undefined;
+};
+
+/** What became of an attempt. A definite outcome answers whatever hint was open. */
+export async function settleAttempt(tx: Tx, id: string, settlement: Settlement): Promise<void> {
+  if (Object.values(settlement).every((value) => value === undefined)) return;
+  await putOffSettlement(tx, { ...settlement, id });
+}
+
+function isDefinite({ outcome }: Settlement): boolean {
+  return outcome !== undefined && outcome !== 'open' && outcome !== 'unknown';
+}
+
+/** A hint that came after the question is owed another one. */
+function answersHint(settlement: Settlement): boolean {
+  return settlement.turn?.isHintAnswered ?? isDefinite(settlement);
+}
+
+const putOffSettlement = putOffWrite<Settlement & { id: string }>({
+  rank: writeRanks.attempts,
+  keyOf: ({ id }) => id,
+  write: (all) => sql`
+    update attempts
+    set outcome = coalesce(said.outcome, attempts.outcome),
+        reason = case when has_reason then said.reason else attempts.reason end,
+        received_pesewas = coalesce(said.received, received_pesewas),
+        surplus = coalesce(said.surplus, attempts.surplus),
+        vendor_reference = coalesce(attempts.vendor_reference, said.vendor_reference),
+        contradicted_by = case when is_judged then said.contradicted_by else attempts.contradicted_by end,
+        contradicted_at = case when not is_judged then contradicted_at
+          when said.contradicted_by is not null then now() end,
+        settled_at = case when is_definite then now() else settled_at end,
+        checks = checks + was_asked::int,
+        checked_at = case when was_asked then clock_timestamp() else checked_at end,
+        next_ask_at = case when is_definite then null
+          when was_asked then clock_timestamp() + after_ms * interval '1 millisecond' else next_ask_at end,
+        hinted_at = case when answers_hint then null else hinted_at end
+    from unnest(
+      ${all.map(({ id }) => id)}::uuid[], ${all.map(({ outcome = null }) => outcome)}::text[],
+      ${all.map(({ reason }) => reason !== undefined)}::bool[], ${all.map(({ reason = null }) => reason)}::text[],
+      ${all.map(({ received = null }) => received)}::bigint[], ${all.map(({ surplus = null }) => surplus)}::bool[],
+      ${all.map(({ vendorReference = null }) => vendorReference)}::text[],
+      ${all.map(({ contradictedBy }) => contradictedBy !== undefined)}::bool[],
+      ${all.map(({ contradictedBy = null }) => contradictedBy)}::text[], ${all.map(isDefinite)}::bool[],
+      ${all.map(({ turn }) => turn !== undefined)}::bool[], ${all.map(({ turn }) => turn?.afterMs ?? null)}::float8[],
+      ${all.map(answersHint)}::bool[]
+    ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
+      is_definite, was_asked, after_ms, answers_hint)
+    where attempts.id = said.id`,
+});
+
+/**
+ * Before a call to a vendor that may do it a second time: what is not marked was never sent. False where somebody else has
+ * marked it, and sends it.
+ */
+export async function markSent(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attempts set sent_at = clock_timestamp() where id = ${id} and sent_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** When the vendor is asked next, and whether its hint is answered. */
+export type Turn = { afterMs: number | undefined; isHintAnswered: boolean };
+
+/** A vendor said that there is news: it is asked from now on by the timetable of a new call. */
+export async function noteHint(tx: Tx, id: string): Promise<void> {
+  await sql`update attempts set hinted_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/** True for one caller only, this often at most, however many tabs ask. */
+export async function claimQuestion(db: Db, id: string, atMostEveryMs: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update attempts set checked_at = clock_timestamp()
+    where id = ${id}
+      and (checked_at is null or checked_at <= clock_timestamp() - ${atMostEveryMs} * interval '1 millisecond')`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function countFailedAttempts(tx: Tx, wanted: Wanted): Promise<number> {
+  const { n } = await attemptsOf(tx, wanted)
+    .clearSelect()
+    .select((select) => select.fn.countAll<bigint>().as('n'))
+    .where('outcome', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,52 @@
+/** What vendors sent us, kept as they sent it, and the question that each of their hints is owed. */
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
+import { ringJobs } from '#db/jobs/job-bells.ts';
+import { orBringForward } from '#db/jobs/jobs.ts';
+import { type JobKind, laneOf } from '#domain/job-kinds.ts';
+
+type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
+
+/**
+ * Recorded and followed in one statement, with those that come at the same time. What was said before says nothing new
+ * about an attempt that has ended; while it is undecided every repetition is a reason to ask again. It is owed a question
+ * until the answer is definite.
+ */
+export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]> => {
+  const { rows } = await inTransaction(db as Db, (tx) =>
+    sql<{ kind: JobKind }>`
+    with hint as (
+      select distinct on (provider, event_key) *
+      from unnest(
+        ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ eventKey }) => eventKey)}::text[],
+        ${hints.map(({ reference }) => reference)}::text[], ${hints.map(({ rawBody }) => rawBody)}::bytea[]
+      ) as sent (provider, event_key, reference, raw_body)
+    ),
+    event as (
+      insert into webhook_events (provider, event_key, reference, raw_body)
+      select * from hint
+      on conflict (provider, event_key) do nothing
+      returning provider, reference
+    ),
+    meant as (
+      select attempts.id
+      from attempts join (select distinct provider, reference from hint) as said using (provider, reference)
+      where outcome in ('open', 'unknown') or hinted_at is not null
+        or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference)
+      order by attempts.id
+      for no key update of attempts
+    ),
+    hinted as (
+      update attempts set hinted_at = clock_timestamp()
+      from meant where attempts.id = meant.id
+      returning attempts.id, direction
+    )
+    insert into jobs (kind, subject, run_at)
+    select 'follow-' || direction, id::text, now() from hinted
+    ${orBringForward}
+    returning kind`.execute(tx),
+  );
+  for (const kind of new Set(rows.map((row) => row.kind))) ringJobs(db as Db, laneOf(kind));
+  return hints.map(() => undefined);
+});

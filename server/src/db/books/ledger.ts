@@ -1,0 +1,99 @@
+/** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import type { LedgerKind, Posting } from '#domain/books/ledger-postings.ts';
+
+export type LedgerEvent = {
+  kind: LedgerKind;
+  /** From which it follows: none for a request that nothing was sent for yet. */
+  attemptId?: string;
+  /** The how many-th time, where what was taken back has happened again. */
+  turn?: number;
+  orderId?: string;
+  payoutId?: string;
+  note?: string;
+  postings: Posting[];
+};
+
+/** Those of one transaction of the database go in one statement, each with its postings. */
+export async function postToLedger(tx: Tx, event: LedgerEvent): Promise<void> {
+  const postings = mergeByAccount(event.postings);
+  if (event.postings.length > 0) await putOffEvent(tx, { ...event, postings });
+}
+
+const putOffEvent = putOffWrite<LedgerEvent>({
+  rank: writeRanks.ledger,
+  write(events) {
+    const postings = events.flatMap((event, place) =>
+      event.postings.map((posting) => ({ ...posting, place })),
+    );
+    return sql`
+      with event as (
+        select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, wanted.*
+        from unnest(
+          ${events.map((_, place) => place)}::int[], ${events.map(({ kind }) => kind)}::text[],
+          ${events.map(({ attemptId = null }) => attemptId)}::uuid[], ${events.map(({ turn = 1 }) => turn)}::int[],
+          ${events.map(({ orderId = null }) => orderId)}::uuid[], ${events.map(({ payoutId = null }) => payoutId)}::uuid[],
+          ${events.map(({ note = null }) => note)}::text[]
+        ) as wanted (place, kind, attempt_id, turn, order_id, payout_id, note)
+      ), posted as (
+        insert into ledger_transactions (id, kind, attempt_id, turn, order_id, payout_id, note)
+        overriding system value
+        select id, kind, attempt_id, turn, order_id, payout_id, note from event
+      )
+      insert into ledger_postings (transaction_id, account, amount_pesewas)
+      select event.id, account, amount
+      from event join unnest(
+        ${postings.map(({ place }) => place)}::int[], ${postings.map(({ account }) => account)}::text[],
+        ${postings.map(({ amount }) => amount)}::bigint[]
+      ) as posting (place, account, amount) using (place)`;
+  },
+});
+
+/** How often an event of an attempt was booked. */
+export async function countPosted(
+  tx: Tx,
+  { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom('ledger_transactions')
+    .select((select) => select.fn.countAll<bigint>().as('n'))
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Where it may have been booked before: the second time nothing is written. */
+export async function postOnce(tx: Tx, event: LedgerEvent & { attemptId: string }): Promise<void> {
+  if ((await countPosted(tx, event)) === 0) await postToLedger(tx, event);
+}
+
+/** Takes turns with whoever books the same receipt right now. */
+export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${receipt}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('kind', '=', 'top_up')
+    .where('note', '=', receipt)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function mergeByAccount(postings: Posting[]): Posting[] {
+  const sums = new Map<string, bigint>();
+  for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0n) + amount);
+  return [...sums].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0n);
+}
+
+/** The sum of an account's postings. What we owe a seller is minus this. */
+export async function sumAccount(db: Db | Tx, account: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_postings')
+    .select((select) => select.fn.coalesce(select.fn.sum<bigint>('amount_pesewas'), select.lit(0)).as('sum'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  return BigInt(row.sum);
+}

@@ -1,0 +1,75 @@
+/** What sellers ask of the people below them. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
+import type { ChainLink } from '#domain/prices/seller-chain.ts';
+
+type Asked = { bundle_id: string; seller_id: string; target_level: number; price_pesewas: Pesewas };
+type Wanted = { chain: ChainLink[]; bundleId?: string };
+
+const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
+  const links = wanted.flatMap(({ chain, bundleId = null }) => chain.map((link) => ({ ...link, bundleId })));
+  const { rows } = await sql<Asked>`
+    select distinct price_overrides.bundle_id, price_overrides.seller_id, price_overrides.target_level, price_pesewas
+    from price_overrides
+    join unnest(${links.map(({ sellerId }) => sellerId)}::uuid[], ${links.map(({ targetLevel }) => targetLevel)}::int[],
+                ${links.map(({ bundleId }) => bundleId)}::uuid[])
+      as link (seller_id, level, bundle_id)
+      on price_overrides.seller_id = link.seller_id and target_level = level
+        and (link.bundle_id is null or price_overrides.bundle_id = link.bundle_id)`.execute(db);
+  return wanted.map(() => rows);
+});
+
+/** What each link of a chain asks, for every bundle or for one, by bundle and seller. */
+export async function listAsks(
+  db: Db | Tx,
+  chain: ChainLink[],
+  bundleId?: string,
+): Promise<(bundleId: string, sellerId: string) => Pesewas | undefined> {
+  const rows = chain.length === 0 ? [] : await readAsks(db, { chain, ...(bundleId && { bundleId }) });
+  const asks = new Map(
+    rows.map((row) => [`${row.bundle_id} ${row.seller_id} ${row.target_level}`, row.price_pesewas]),
+  );
+  const levels = new Map(chain.map(({ sellerId, targetLevel }) => [sellerId, targetLevel]));
+  return (bundle, seller) => asks.get(`${bundle} ${seller} ${levels.get(seller)}`);
+}
+
+type NewOverride = { sellerId: string; bundleId: string; targetLevel: 2 | 3; price: Pesewas };
+
+export async function upsertOverride(tx: Tx, override: NewOverride): Promise<void> {
+  await tx
+    .insertInto('price_overrides')
+    .values({
+      seller_id: override.sellerId,
+      bundle_id: override.bundleId,
+      target_level: override.targetLevel,
+      price_pesewas: override.price,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['seller_id', 'bundle_id', 'target_level'])
+        .doUpdateSet({ price_pesewas: override.price, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
+  await tx
+    .deleteFrom('price_overrides')
+    .where('seller_id', '=', override.sellerId)
+    .where('bundle_id', '=', override.bundleId)
+    .where('target_level', '=', override.targetLevel)
+    .execute();
+}
+
+type OwnOverride = { bundleId: string; targetLevel: number; price: Pesewas };
+
+/** Everything that one seller asks, of both levels. */
+export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<OwnOverride[]> {
+  return db
+    .selectFrom('price_overrides')
+    .select(['bundle_id as bundleId', 'target_level as targetLevel', 'price_pesewas as price'])
+    .where('seller_id', '=', sellerId)
+    .execute();
+}

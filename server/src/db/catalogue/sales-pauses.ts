@@ -1,0 +1,45 @@
+/** Sales that an admin has stopped. */
+import type { Network } from '@ntem/contract/phones';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
+import type { Schema } from '#db/schema.ts';
+import type { PauseScope } from '#domain/prices/catalogue.ts';
+
+export type SalesPause = Selectable<Schema['sales_pauses']>;
+
+const readPauses = gather(async (db, askers: unknown[]): Promise<SalesPause[][]> => {
+  const pauses = await db.selectFrom('sales_pauses').selectAll().orderBy('scope').execute();
+  return askers.map(() => pauses);
+});
+
+export function listPauses(db: Db | Tx): Promise<SalesPause[]> {
+  return readPauses(db, undefined);
+}
+
+/** What stops a sale on this network: a pause of everything comes before one of the network. */
+export async function findPause(db: Db | Tx, network: Network): Promise<SalesPause | undefined> {
+  return pauseOf(await listPauses(db), network);
+}
+
+export function pauseOf(pauses: SalesPause[], network: Network): SalesPause | undefined {
+  return pauses.find(({ scope }) => scope === 'ALL') ?? pauses.find(({ scope }) => scope === network);
+}
+
+export async function upsertPause(
+  tx: Tx,
+  pause: { scope: PauseScope; message: string },
+): Promise<SalesPause> {
+  return tx
+    .insertInto('sales_pauses')
+    .values(pause)
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet({ message: pause.message, created_at: sql`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deletePause(tx: Tx, scope: PauseScope): Promise<SalesPause | undefined> {
+  return tx.deleteFrom('sales_pauses').where('scope', '=', scope).returningAll().executeTakeFirst();
+}

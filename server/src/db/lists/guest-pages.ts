@@ -1,0 +1,153 @@
+/** Whoever buys from a seller's tree, one row each, with what they bought from it. */
+import type { Role } from '@ntem/contract/endpoint';
+import type { Pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { isAccountOf, isGuestOf, isPurchase, type Viewer } from '#db/users/downline.ts';
+import type { OrderState } from '#domain/orders/order-states.ts';
+import { countedState } from './counted-states.ts';
+
+type RecentPurchase = {
+  id: string;
+  display: string;
+  price: number;
+  state: Exclude<OrderState, 'needs_review'>;
+};
+
+export type GuestPage = {
+  id: string;
+  name: string;
+  phone: Phone;
+  email: string | null;
+  verifiedAt: Date | null;
+  purchases: number;
+  spent: Pesewas;
+  lastAt: Date | null;
+  lastAmount: Pesewas | null;
+  createdAt: Date;
+  sellerName: string;
+  sellerRole: Role | null;
+  recent: RecentPurchase[];
+};
+
+type Window = { offset: number; limit: number };
+/** Exactly one of them is there. */
+type Person = { account_id: string | null; guest_id: string | null };
+
+const recentPurchases = 3;
+/** How many of the newest sales are looked through for each person wanted, and how many at most, before all are. */
+const salesForEach = 5;
+const mostSales = 10_000;
+
+/** Whoever bought last stands first, then whoever came last. */
+export async function listGuestPages(db: Db, viewer: Viewer, window: Window): Promise<GuestPage[]> {
+  const nearest = await findNewestBuyers(db, viewer, window);
+  return readPeople(db, viewer, nearest ?? (await findPeople(db, viewer, window)));
+}
+
+function purchasesOf({ viewerId }: Viewer, end = sql``): RawBuilder<unknown> {
+  const purchases = sql`select user_id, guest_id, created_at from orders where ${isPurchase}`;
+  return sql`(${purchases} and seller_id = ${viewerId} ${end}) union all (${purchases} and agent_id = ${viewerId} ${end})`;
+}
+
+/** The buyers in a table `sale`, each with their last purchase. An account comes before the guest it was. */
+function buyers({ tree }: Viewer): RawBuilder<unknown> {
+  return sql`
+    select account.id as account_id, case when account.id is null then guest.id end as guest_id,
+           coalesce(account.created_at, guest.created_at) as created_at, max(sale.created_at) as last_at
+    from sale
+    left join users as account on account.id = sale.user_id and ${isAccountOf(tree)}
+    left join guests as guest on guest.id = sale.guest_id and ${isGuestOf(tree)}
+    where account.id is not null or guest.id is not null
+    group by 1, 2, 3`;
+}
+
+const lastBuyerFirst = sql`
+  order by last_at desc nulls last, created_at desc, coalesce(account_id, guest_id)`;
+
+/**
+ * The page, where the newest sales are enough to know it. What was sold at the moment of the oldest of them is
+ * left out, since more may have been sold at that very moment.
+ */
+async function findNewestBuyers(
+  db: Db,
+  viewer: Viewer,
+  { offset, limit }: Window,
+): Promise<Person[] | undefined> {
+  const most = (offset + limit) * salesForEach;
+  if (most > mostSales) return undefined;
+  const newest = sql`order by created_at desc, id desc limit ${most}`;
+  const { rows } = await sql<Person>`
+    with either as materialized (${purchasesOf(viewer, newest)}),
+    sale as materialized (
+      select * from either
+      where created_at > coalesce(
+        (select created_at from either order by created_at desc offset ${most - 1} limit 1), '-infinity')
+    )
+    select account_id, guest_id from (${buyers(viewer)}) as buyer
+    ${lastBuyerFirst} limit ${limit} offset ${offset}`.execute(db);
+  return rows.length === limit ? rows : undefined;
+}
+
+/** The page, from all people and all sales. */
+async function findPeople(db: Db, viewer: Viewer, { offset, limit }: Window): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with sale as (
+      select user_id, guest_id, max(created_at) as created_at from (${purchasesOf(viewer)}) as purchase group by 1, 2
+    ),
+    person as (
+      select id as account_id, null::uuid as guest_id, created_at
+      from users as account where ${isAccountOf(viewer.tree)}
+      union all
+      select null, id, created_at from guests as guest where ${isGuestOf(viewer.tree)}
+    )
+    select person.account_id, person.guest_id
+    from person
+    left join (${buyers(viewer)}) as buyer
+      on coalesce(buyer.account_id, buyer.guest_id) = coalesce(person.account_id, person.guest_id)
+    order by last_at desc nulls last, person.created_at desc, coalesce(person.account_id, person.guest_id)
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** In the order in which they are given. */
+async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]): Promise<GuestPage[]> {
+  // All that one person bought is little: left alone, the planner may look up all that the seller sold for each.
+  const own = sql`
+    (select * from orders where user_id = page.account_id or guest_id = page.guest_id offset 0) as orders
+    where (orders.seller_id = ${viewerId} or orders.agent_id = ${viewerId})
+      and (page.account_id is not null or orders.user_id is null or not exists (
+        select 1 from users as account where account.id = orders.user_id and ${isAccountOf(tree)}))`;
+  const { rows } = await sql<GuestPage>`
+    select coalesce(account.id, guest.id) as id, coalesce(account.name, guest.name) as name,
+           coalesce(account.phone, guest.phone) as phone, account.email,
+           case when account.id is null then guest.verified_at else account.phone_verified_at end as "verifiedAt",
+           coalesce(account.created_at, guest.created_at) as "createdAt",
+           seller.name as "sellerName", seller.role as "sellerRole",
+           purchases, spent, last_at as "lastAt", last_amount as "lastAmount",
+           coalesce(recent.list, '[]') as recent
+    from unnest(
+      ${people.map(({ account_id }) => account_id)}::uuid[], ${people.map(({ guest_id }) => guest_id)}::uuid[]
+    ) with ordinality as page (account_id, guest_id, nth)
+    left join users as account on account.id = page.account_id
+    left join guests as guest on guest.id = page.guest_id
+    join users as seller on seller.id = coalesce(account.upline_id, guest.seller_id)
+    cross join lateral (
+      select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as spent,
+             max(created_at) as last_at, (array_agg(price_pesewas order by created_at desc))[1] as last_amount
+      from ${own} and ${isPurchase}
+    ) as bought
+    left join lateral (
+      select json_agg(json_build_object('id', id, 'display', bundle_name, 'price', price_pesewas, 'state', state)
+                      order by created_at desc) as list
+      from (
+        select id, bundle_name, price_pesewas, ${countedState} as state, created_at
+        from ${own}
+        order by created_at desc
+        limit ${recentPurchases}
+      ) as purchase
+    ) as recent on true
+    order by nth`.execute(db);
+  return rows;
+}

@@ -1,0 +1,117 @@
+/** Orders that wait for a person, with all that is known about them. */
+
+import type { VendorWord } from '@ntem/contract/vendor-words';
+import { type RawBuilder, sql } from 'kysely';
+import type { Attempt } from '#db/attempts/attempts.ts';
+import { listLastWords } from '#db/attempts/evidence.ts';
+import type { Db } from '#db/database.ts';
+import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
+import { type Decision, listNewestDecisions } from './decisions.ts';
+import type { Order } from './orders.ts';
+
+/** With its vendor's last word. */
+export type TriedAttempt = Attempt & { says: VendorWord | undefined; says_since: Date | undefined };
+
+export type WaitingOrder = Order & {
+  seller_name: string | null;
+  agent_name: string | null;
+  /** The oldest first. */
+  attempts: TriedAttempt[];
+  decision: Decision | undefined;
+  /** What we hold for its buyer, and what came for it and belongs to no order. */
+  held: bigint;
+  unallocated: bigint;
+};
+
+/** Whatever has not moved for this long should have; a payer has three minutes, a supplier seldom needs one. */
+const silentFor = sql`interval '15 minutes'`;
+
+/** The first condition of each part is that of its index. */
+const waiting = sql`
+  select id from orders
+  where state not in ('delivered', 'refunded', 'payment_failed', 'expired')
+    and (state in ('on_hold', 'delivery_unknown', 'needs_review')
+      or (state in ('prompting', 'payment_pending', 'paid', 'paid_late', 'delivering', 'delivery_failed', 'refund_pending')
+          and changed_at < now() - ${silentFor}))
+  union
+  select order_id from attempts where contradicted_by is not null and order_id is not null`;
+
+export async function listWaitingOrders(db: Db, request: PageRequest): Promise<Page<WaitingOrder>> {
+  const rest = sql`from (${waiting}) as waiting`;
+  const [rows, count] = await Promise.all([
+    readOrders(
+      db,
+      sql`where orders.id in (${waiting}) order by orders.created_at, orders.id
+          limit ${request.limit} offset ${offsetOf(request)}`,
+    ),
+    countRows(db, rest),
+  ]);
+  return { rows, ...count };
+}
+
+/** One order, whether it waits or not. */
+export async function findWaitingOrder(db: Db, id: string): Promise<WaitingOrder | undefined> {
+  return (await readOrders(db, sql`where orders.id = ${id}`))[0];
+}
+
+type Named = Order & { seller_name: string | null; agent_name: string | null };
+
+async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOrder[]> {
+  const { rows: orders } = await sql<Named>`
+    select orders.*, seller.name as seller_name, agent.name as agent_name
+    from orders
+    left join users as seller on seller.id = orders.seller_id
+    left join users as agent on agent.id = orders.agent_id
+    ${which}`.execute(db);
+  const ids = orders.map(({ id }) => id);
+  const [attempts, decisions, sums] = await Promise.all([
+    listTried(db, ids),
+    listNewestDecisions(db, 'order_id', ids),
+    listHeld(db, ids),
+  ]);
+  return orders.map((order) => {
+    const sum = sums.find(({ order_id }) => order_id === order.id);
+    return {
+      ...order,
+      attempts: attempts.filter(({ order_id }) => order_id === order.id),
+      decision: decisions.find(({ order_id }) => order_id === order.id),
+      held: sum?.held ?? 0n,
+      unallocated: sum?.unallocated ?? 0n,
+    };
+  });
+}
+
+async function listTried(db: Db, orderIds: string[]): Promise<TriedAttempt[]> {
+  if (orderIds.length === 0) return [];
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const words = await listLastWords(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  const byAttempt = new Map(words.map((word) => [word.attempt_id, word]));
+  return attempts.map((attempt) => {
+    const word = byAttempt.get(attempt.id);
+    return { ...attempt, says: word?.status as VendorWord | undefined, says_since: word?.created_at };
+  });
+}
+
+type Held = { order_id: string; held: bigint; unallocated: bigint };
+
+/** What the books say of these orders: what we owe is minus the account's sum. */
+async function listHeld(db: Db, orderIds: string[]): Promise<Held[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<Held>`
+    select order_id,
+           coalesce(-sum(amount_pesewas) filter (where account = 'customer_funds'), 0)::int8 as held,
+           coalesce(-sum(amount_pesewas) filter (where account like 'unallocated:%'), 0)::int8 as unallocated
+    from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+    where order_id = any(${orderIds}::uuid[])
+    group by order_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,86 @@
+/** What admins have decided about orders and payouts. At most one decision about each is open. */
+import type { DecisionState } from '@ntem/contract/attention-rules';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type Decision = Selectable<Schema['decisions']> & {
+  asker_name: string;
+  /** They may have been switched off, or made something else, since. */
+  is_asker_admin: boolean;
+};
+
+export async function insertDecision(tx: Tx, decision: Insertable<Schema['decisions']>): Promise<string> {
+  const { id } = await tx.insertInto('decisions').values(decision).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const columns = sql`
+  decisions.*, users.name as asker_name,
+  coalesce(users.role = 'admin' and users.status = 'active' and users.deleted_at is null, false) as is_asker_admin`;
+
+export async function findDecision(db: Db | Tx, id: string): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    select ${columns} from decisions join users on users.id = asked_by where decisions.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+type About = { orderId: string } | { payoutId: string };
+
+/** One that waits for a second admin, or is being carried out. Questions are nobody's decision. */
+export async function findOpenDecision(db: Db | Tx, about: About): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    select ${columns} from decisions join users on users.id = asked_by
+    where ${isAbout(about)} and closed_at is null and move <> 'check'`.execute(db);
+  return rows[0];
+}
+
+/** The one of each of these orders or payouts that is open, else the newest: a question hides no decision. */
+export async function listNewestDecisions(
+  db: Db | Tx,
+  column: 'order_id' | 'payout_id',
+  ids: string[],
+): Promise<Decision[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Decision>`
+    select distinct on (${sql.ref(`decisions.${column}`)}) ${columns}
+    from decisions join users on users.id = asked_by
+    where ${sql.ref(`decisions.${column}`)} = any(${ids}::uuid[])
+    order by ${sql.ref(`decisions.${column}`)}, (closed_at is null and move <> 'check') desc, asked_at desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+function isAbout(about: About) {
+  return 'orderId' in about ? sql`order_id = ${about.orderId}` : sql`payout_id = ${about.payoutId}`;
+}
+
+export async function confirmDecision(tx: Tx, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('decisions')
+    .set({ state: 'under_way', confirmed_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'waits')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+type Closing = {
+  state: Exclude<DecisionState, 'waits' | 'under_way'>;
+  said?: string | undefined;
+  by?: string | undefined;
+};
+
+/** Under the lock of what it is about, so that it is closed once. */
+export async function closeDecision(tx: Tx, id: string, { state, said, by }: Closing): Promise<void> {
+  await tx
+    .updateTable('decisions')
+    .set({ state, said: said ?? null, closed_by: by ?? null, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

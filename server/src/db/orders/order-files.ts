@@ -1,0 +1,86 @@
+/** One order with everything that is known about it. */
+import { sql } from 'kysely';
+import type { Attempt } from '#db/attempts/attempts.ts';
+import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
+import type { Db, Tx } from '#db/database.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
+import type { Order } from './orders.ts';
+
+type Named = { account_name: string | null; account_email: string | null };
+type Sellers = { seller_name: string | null; agent_name: string | null };
+
+type OrderEvent = {
+  from_state: string | null;
+  to_state: string;
+  actor: string;
+  /** Where the actor is an account. */
+  actor_name: string | null;
+  evidence: unknown;
+  created_at: Date;
+};
+
+type OrderPosting = { kind: string; account: string; amount_pesewas: bigint; created_at: Date };
+
+export type OrderFile = {
+  order: Order & Named & Sellers;
+  events: OrderEvent[];
+  attempts: Attempt[];
+  evidence: Evidence[];
+  postings: OrderPosting[];
+};
+
+export async function findOrderFile(db: Db, id: string): Promise<OrderFile | undefined> {
+  const { rows } = await sql<OrderFile['order']>`
+    select orders.*, account.name as account_name, account.email as account_email,
+           seller.name as seller_name, agent.name as agent_name
+    from orders
+    left join users as account on account.id = orders.user_id
+    left join users as seller on seller.id = orders.seller_id
+    left join users as agent on agent.id = orders.agent_id
+    where orders.id = ${id}`.execute(db);
+  const [order] = rows;
+  if (!order) return undefined;
+  const [events, attempts, postings] = await Promise.all([
+    listEvents(db, id),
+    listAttempts(db, id),
+    listPostings(db, id),
+  ]);
+  const evidence = await listEvidence(
+    db,
+    attempts.map((attempt) => attempt.id),
+  );
+  return { order, events, attempts, evidence, postings };
+}
+
+async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select from_state, to_state, actor, users.name as actor_name, evidence, order_events.created_at
+    from order_events left join users on users.id::text = actor
+    where order_id = ${orderId}
+    order by order_events.id`.execute(db);
+  return rows;
+}
+
+export async function listAttempts(
+  db: Db | Tx,
+  orderId: string,
+  direction?: AttemptDirection,
+): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .$if(direction !== undefined, (query) => query.where('direction', '=', direction as AttemptDirection))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+async function listPostings(db: Db, orderId: string): Promise<OrderPosting[]> {
+  const { rows } = await sql<OrderPosting>`
+    select kind, account, amount_pesewas, created_at
+    from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+    where order_id = ${orderId}
+    order by ledger_transactions.id, amount_pesewas desc`.execute(db);
+  return rows;
+}

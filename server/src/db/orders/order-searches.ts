@@ -1,0 +1,167 @@
+/** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
+import { largestExactFound } from '@ntem/contract/paging';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { estimateRows, type RowCounter, type Slice, sliceBy, type TwoWayOrder } from '#db/lists/pages.ts';
+import { findAccountIds } from '#db/users/managed-users.ts';
+import { likePatterns, readSearch } from '#domain/search.ts';
+
+type SearchWay = {
+  condition: RawBuilder<unknown>;
+  /** The parts of an index, where it is one in which each part lies in the order of time. */
+  parts?: IndexParts;
+};
+
+type IndexParts = { column: RawBuilder<unknown>; values: string[]; type: 'uuid' | 'text' };
+
+/** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
+const phones = { length: 10, prefix: 6 };
+const references = { length: 12, prefix: 4 };
+/** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
+const fewParts = 10;
+
+/** The beginning of a reference or of a number, or a part of the name or e-mail of the account that bought. */
+async function findWays(db: Db, typed: string): Promise<SearchWay[]> {
+  const term = readSearch(typed);
+  const reference = term.text.toUpperCase();
+  const accountIds = await findAccountIds(db, likePatterns(term));
+  return [
+    ...(/^[0-9A-Z]+$/.test(reference) && reference.length <= references.length
+      ? [referenceWay(reference)]
+      : []),
+    ...(accountIds.length > 0 ? [accountWay(accountIds)] : []),
+    ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
+  ];
+}
+
+/** Between the smallest and the largest that begin so: digits and capitals sort alike in C and in English. */
+function referenceWay(beginning: string): SearchWay {
+  const { length, prefix } = references;
+  return {
+    condition: sql`orders.reference between ${beginning} and ${beginning.padEnd(length, 'Z')}`,
+    ...(beginning.length === prefix && {
+      parts: { column: sql`left(orders.reference, ${sql.lit(prefix)})`, values: [beginning], type: 'text' },
+    }),
+  };
+}
+
+function accountWay(ids: string[]): SearchWay {
+  return {
+    condition: sql`orders.user_id = any(${ids}::uuid[])`,
+    parts: { column: sql`orders.user_id`, values: ids, type: 'uuid' },
+  };
+}
+
+function phoneWays(digits: string): SearchWay[] {
+  const [smallest, largest] = [digits.padEnd(phones.length, '0'), digits.padEnd(phones.length, '9')];
+  return [sql`orders.payer`, sql`orders.recipient`].map((phone) => {
+    const parts = phoneParts(phone, digits);
+    return { condition: sql`${phone} between ${smallest} and ${largest}`, ...(parts && { parts }) };
+  });
+}
+
+/**
+ * A whole number may be that of somebody who buys all day. After seven digits few numbers are left; so many begin with
+ * four or fewer that the newest orders have some of them.
+ */
+function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | undefined {
+  if (digits.length === phones.length) return { column: phone, values: [digits], type: 'text' };
+  const column = sql`left(${phone}, ${sql.lit(phones.prefix)})`;
+  if (digits.length === phones.prefix) return { column, values: [digits], type: 'text' };
+  if (digits.length !== phones.prefix - 1) return undefined;
+  return { column, values: Array.from({ length: 10 }, (_, last) => `${digits}${last}`), type: 'text' };
+}
+
+/** All at once, for whoever reads everything that is found. */
+export async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
+  const ways = await findWays(db, typed);
+  if (ways.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    ways.map(({ condition }) => condition),
+    sql` or `,
+  )})`;
+}
+
+export type OrderSearch = RowCounter & {
+  /** A query for the ids of a page. */
+  pick(order: TwoWayOrder, slice: Slice): RawBuilder<unknown>;
+};
+
+type Select = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unknown>): Promise<OrderSearch> {
+  const ways = await findWays(db, typed);
+  const select: Select = (condition) =>
+    sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
+  let found: number[] = [];
+  /** How much of what the ways find is left once what two of them find counts once, as far as the counted rows tell. */
+  let distinctShare = 1;
+
+  return {
+    async countUpTo(most) {
+      if (ways.length === 0) return 0;
+      const names = ways.map((_, n) => sql.ref(`way_${n}`));
+      const parts = ways.map(
+        ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
+      );
+      const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
+      // What two ways find counts once.
+      const all = sql.join(
+        names.map((name) => sql`select id from ${name}`),
+        sql` union `,
+      );
+      const { rows } = await sql<{ total: number; found: number[] }>`
+        with ${sql.join(parts)}
+        select array[${sql.join(sizes)}] as found, (select count(*)::int from (${all}) as counted) as total
+      `.execute(db);
+      const [counted] = rows;
+      if (!counted) return 0;
+      found = counted.found;
+      distinctShare = counted.total / found.reduce((sum, size) => sum + size, 0) || 1;
+      return counted.total;
+    },
+    async estimate() {
+      const ofAll = sql.join(
+        ways.map(({ condition }) => select(condition)),
+        sql` union all `,
+      );
+      return Math.round((await estimateRows(db, ofAll)) * distinctShare);
+    },
+    pick(order, slice) {
+      const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
+      const picks = ways.flatMap(({ condition, parts }, n) => {
+        const count = found[n] ?? 0;
+        if (count === 0) return [];
+        // Left alone, the planner may walk all orders in the list's order in the hope to meet a few early.
+        if (count <= largestExactFound) return [sql`(${select(condition)} offset 0)`];
+        if (parts) return [sql`(${nearestOfParts(parts, { select, order, slice: nearest })})`];
+        return [sql`(${select(condition)} ${sliceBy(order, nearest)})`];
+      });
+      return sql`
+        select orders.id from (${sql.join(picks, sql` union `)}) as orders ${sliceBy(order, slice)}`;
+    },
+  };
+}
+
+/**
+ * What is found lies in the list's order within each part of the index, and not over several. Among the nearest rows
+ * can only be those of the parts whose own nearest row is among the nearest.
+ */
+function nearestOfParts(
+  { column, values, type }: IndexParts,
+  { select, order, slice }: { select: Select; order: TwoWayOrder; slice: Slice },
+): RawBuilder<unknown> {
+  const nearest = sliceBy(order, slice);
+  const [first] = values;
+  if (values.length === 1) return sql`${select(sql`${column} = ${first}`)} ${nearest}`;
+  const ofOne = select(sql`${column} = part.value`);
+  const all = sql`unnest(${values}::${sql.raw(type)}[]) as part (value)`;
+  const promising = sql`(
+    select part.value from ${all}
+    cross join lateral (${ofOne} ${sliceBy(order, { ...slice, limit: 1 })}) as orders
+    ${nearest}
+  ) as part`;
+  return sql`
+    select found.* from ${values.length <= fewParts ? all : promising}
+    cross join lateral (${ofOne} ${nearest}) as found`;
+}

@@ -1,0 +1,44 @@
+/** Orders by the key of the request that made them. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
+import type { Tx } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
+import { type Order, payerLock } from './orders.ts';
+
+/** Longer than a request waits for a vendor: whoever is silent for longer has died. */
+const freshMs = 8_000;
+
+export type KeyedOrder = Order & { isOfLastDay: boolean; isFresh: boolean };
+
+/** Requests under one key come one after the other, whoever pays; then those of one payer. */
+export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
+  await lockNames(tx, [...(buyKey ? [`buy ${buyKey}`] : []), payerLock(payer)]);
+}
+
+export const findOrderByBuyKey = gather(
+  async (tx, buyKeys: string[]): Promise<(KeyedOrder | undefined)[]> => {
+    const { rows } = await sql<KeyedOrder>`
+      select orders.*, created_at > now() - interval '1 day' as "isOfLastDay",
+             changed_at > now() - ${freshMs} * interval '1 millisecond' as "isFresh"
+      from orders where buy_key = any(${buyKeys}::text[])`.execute(tx);
+    return buyKeys.map((buyKey) => rows.find(({ buy_key }) => buy_key === buyKey));
+  },
+);
+
+/** True for as long as whoever took the order's last step may still be waiting for a vendor. */
+export async function isFresh(tx: Tx, { changed_at }: Order): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${changed_at}::timestamptz > now() - ${freshMs} * interval '1 millisecond' as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
+
+/** The key stands for another order from now on. */
+export async function releaseBuyKey(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('orders').set({ buy_key: null }).where('id', '=', orderId).execute();
+}
+
+/** Its code was certainly not sent, so there is none that could be entered. */
+export async function forgetOrderCode(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('orders').set({ code_request_id: null }).where('id', '=', orderId).execute();
+}

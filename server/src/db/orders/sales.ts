@@ -1,0 +1,145 @@
+/** Orders as sellers see them: their own, and for an agent those of the subagents below. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network, Phone } from '@ntem/contract/phones';
+import type { SaleStatus } from '@ntem/contract/seller-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { countedState, countsAs } from '#db/lists/counted-states.ts';
+import { type Slice, sliceBy } from '#db/lists/pages.ts';
+import type { OrderState } from '#domain/orders/order-states.ts';
+import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/prices/sale-view.ts';
+
+export type SalesFilter = {
+  viewerId: string;
+  status?: SaleStatus | undefined;
+  /** Days of Accra, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export type Sale = {
+  id: string;
+  reference: string;
+  /** What the order counts as: in review, what it was before. */
+  state: Exclude<OrderState, 'needs_review'>;
+  serviceName: string;
+  network: Network;
+  bundleName: string;
+  megabytes: number;
+  payer: Phone;
+  buyerName: string;
+  price: Pesewas;
+  /** Both are the viewer's own: what they pay, and what they get once the bundle is delivered. */
+  base: Pesewas;
+  share: Pesewas;
+  soldBy: string | null;
+  createdAt: Date;
+};
+
+/** The start of a day of Accra, some days after the one that is named. */
+function startOf(day: string, daysLater: number): RawBuilder<Date> {
+  return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
+}
+
+/** Sold by the viewer, or by a subagent below them. */
+const sides = {
+  seller_id: sql.ref('seller_commission_pesewas'),
+  agent_id: sql.ref('agent_commission_pesewas'),
+};
+
+function where(side: keyof typeof sides, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
+  return sql`orders.${sql.ref(side)} = ${viewerId}
+    ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
+    ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
+    ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}`;
+}
+
+/** Either side is read from an index of its own, which has all these columns. */
+function bothSides(columns: (side: keyof typeof sides) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${columns('seller_id')} union all ${columns('agent_id')}`;
+}
+
+const newestFirst = {
+  forward: sql`created_at desc, id desc`,
+  backward: sql`created_at, id`,
+};
+
+/** Either side gives what is nearest by its index, and only the rows of the page are visited. */
+export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
+  const { viewerId } = filter;
+  const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
+  const { rows } = await sql<Sale>`
+    select orders.id, orders.reference, ${countedState} as state, orders.service_name as "serviceName",
+           orders.network, orders.bundle_name as "bundleName", orders.megabytes, orders.payer,
+           orders.buyer_name as "buyerName", orders.price_pesewas as price,
+           case when orders.seller_id = ${viewerId} then seller_base_pesewas else amount_pesewas end as base,
+           case when orders.seller_id = ${viewerId} then seller_commission_pesewas
+                else agent_commission_pesewas end as share,
+           subagent.name as "soldBy", orders.created_at as "createdAt"
+    from (
+      select id from (${bothSides(
+        (side) =>
+          sql`(select id, created_at from orders where ${where(side, filter)} ${sliceBy(newestFirst, nearest)})`,
+      )}) as either
+      ${sliceBy(newestFirst, slice)}
+    ) as page
+    join orders using (id)
+    left join users as subagent on subagent.id = orders.seller_id and orders.agent_id = ${viewerId}
+    order by orders.created_at desc, orders.id desc`.execute(db);
+  return rows;
+}
+
+/** What is summed of each order under the filter. */
+function summed(filter: SalesFilter): RawBuilder<unknown> {
+  return bothSides(
+    (side) => sql`
+      select created_at, price_pesewas as price, ${sides[side]} as share,
+             ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
+      from orders where ${where(side, filter)}`,
+  );
+}
+
+const sums = sql`
+  count(*) filter (where is_success)::int as successful,
+  coalesce(sum(price) filter (where is_success), 0)::bigint as sales,
+  coalesce(sum(share) filter (where is_earned), 0)::bigint as commission`;
+
+export type SalesSums = { commission: Pesewas; sales: Pesewas; successful: number; total: number };
+
+export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> {
+  const { rows } = await sql<SalesSums>`
+    select count(*)::int as total, ${sums} from (${summed(filter)}) as sale`.execute(db);
+  return rows[0] as SalesSums;
+}
+
+/** Commission of orders that are paid and not delivered yet: few, whatever was sold before. */
+export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pesewas> {
+  const shares = bothSides(
+    (side) => sql`
+      select ${sides[side]} as share from orders
+      where ${where(side, { viewerId })} and ${countsAs(pendingCommissionStates)}`,
+  );
+  const { rows } = await sql<{ sum: Pesewas }>`
+    select coalesce(sum(share), 0)::bigint as sum from (${shares}) as sale`.execute(db);
+  return rows[0]?.sum ?? (0n as Pesewas);
+}
+
+export type SalesOfDay = { day: string; sales: Pesewas; commission: Pesewas; successful: number };
+
+/** Each of the last days up to today, also those on which nothing was sold. */
+export async function sumSalesByDay(db: Db, viewerId: string, days: number): Promise<SalesOfDay[]> {
+  const { rows: today } = await sql<{ first: string }>`
+    select ((now() at time zone 'Africa/Accra')::date - ${days - 1}::int)::text as first`.execute(db);
+  const from = today[0]?.first ?? '';
+  const { rows } = await sql<SalesOfDay>`
+    select day::date::text as day, coalesce(successful, 0) as successful, coalesce(sales, 0)::bigint as sales,
+           coalesce(commission, 0)::bigint as commission
+    from generate_series(${from}::date, ${from}::date + ${days - 1}::int, interval '1 day') as day
+    left join (
+      select (created_at at time zone 'Africa/Accra')::date as sold_on, ${sums}
+      from (${summed({ viewerId, from })}) as sale
+      group by 1
+    ) as sold on sold_on = day::date
+    order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+/** A seller's account in the ledger, line by line, with what stands behind each line. */
+import type { Pesewas } from '@ntem/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { accounts } from '#domain/books/ledger-postings.ts';
+
+export type EarningsLine = {
+  id: bigint;
+  amount: Pesewas;
+  balanceAfter: Pesewas;
+  createdAt: Date;
+  orderReference: string | null;
+  serviceName: string;
+  bundleName: string;
+  price: Pesewas;
+  /** What this seller paid for the bundle. */
+  base: Pesewas;
+  payoutId: string | null;
+  payoutReference: string;
+};
+
+/**
+ * Newest first. What we owe is a credit, so the seller's view turns the sign. A balance is what the whole account
+ * holds less all that came later, read in one statement, so that a line booked meanwhile is in both or in neither.
+ */
+export async function listEarnings(
+  db: Db,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ lines: EarningsLine[]; total: number }> {
+  const own = sql`from ledger_postings where account = ${accounts.commission(sellerId)}`;
+  const newestFirst = sql`order by transaction_id desc`;
+  const { rows } = await sql<EarningsLine & { total: number; isLine: boolean }>`
+    with whole as (select count(*)::int as total, coalesce(sum(-amount_pesewas), 0) as balance ${own}),
+    later as (
+      select coalesce(sum(-amount_pesewas), 0) as sum
+      from (select amount_pesewas ${own} ${newestFirst} limit ${offset}) as newer
+    ),
+    line as (
+      select transaction_id, -amount_pesewas as amount,
+             sum(-amount_pesewas) over (${newestFirst}) + amount_pesewas as later_on_page
+      from (select transaction_id, amount_pesewas ${own} ${newestFirst} limit ${limit} offset ${offset}) as page
+    )
+    select whole.total, transaction_id is not null as "isLine", transaction_id as id, amount,
+           (whole.balance - later.sum - later_on_page)::bigint as "balanceAfter", entry.created_at as "createdAt",
+           orders.reference as "orderReference", service_name as "serviceName", bundle_name as "bundleName",
+           price_pesewas as price,
+           case when orders.seller_id = ${sellerId} then seller_base_pesewas
+                else orders.amount_pesewas end as base,
+           payouts.id as "payoutId", payouts.reference as "payoutReference"
+    from whole cross join later left join line on true
+    left join ledger_transactions as entry on entry.id = transaction_id
+    left join orders on orders.id = entry.order_id
+    left join payouts on payouts.id = entry.payout_id
+    ${newestFirst}`.execute(db);
+  return { lines: rows.filter(({ isLine }) => isLine), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,81 @@
+/** The numbers that sellers have proved for their withdrawals. */
+import { type Network, networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { choosePayoutNumbers, type PayoutNumbers, restHours } from '#domain/payouts/payout-numbers.ts';
+
+export type PayoutNumber = Selectable<Schema['payout_numbers']>;
+
+export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<PayoutNumbers> {
+  const { rows } = await sql<{
+    phone: Phone;
+    network: Network | null;
+    provedAt: Date;
+    usableFrom: Date;
+    isOwn: boolean;
+    now: Date;
+  }>`
+    select phone, null as network, phone_verified_at as "provedAt", phone_verified_at as "usableFrom",
+           true as "isOwn", clock_timestamp() as now
+    from users where id = ${sellerId} and phone_verified_at is not null
+    union all
+    select phone, network, proved_at, usable_from, false, clock_timestamp()
+    from payout_numbers where seller_id = ${sellerId} and proved_at is not null
+    order by "isOwn" desc, "provedAt"`.execute(db);
+  const proved = rows.map((row) => ({
+    ...row,
+    // Only a hint for the own number: whoever has ported it names the network.
+    network: row.network ?? networkOfPrefix(row.phone) ?? 'MTN',
+  }));
+  return choosePayoutNumbers({
+    own: proved.find(({ isOwn }) => isOwn),
+    proved: proved.filter(({ isOwn }) => !isOwn),
+    now: rows[0]?.now ?? new Date(0),
+  });
+}
+
+export async function insertPayoutNumber(
+  tx: Tx,
+  number: { sellerId: string; phone: Phone; network: Network },
+): Promise<PayoutNumber> {
+  const { sellerId: seller_id, phone, network } = number;
+  return tx
+    .insertInto('payout_numbers')
+    .values({ seller_id, phone, network })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function getPayoutNumber(db: Db, id: string): Promise<PayoutNumber> {
+  return db.selectFrom('payout_numbers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The number that this seller's code was sent to. */
+export async function findNumberOfCode(
+  db: Db,
+  code: { requestId: string; sellerId: string },
+): Promise<PayoutNumber | undefined> {
+  const { rows } = await sql<PayoutNumber>`
+    select payout_numbers.* from one_time_codes
+    join payout_numbers on payout_numbers.id::text = one_time_codes.subject
+    where one_time_codes.id::text = ${code.requestId} and one_time_codes.purpose = 'payout'
+      and seller_id = ${code.sellerId}`.execute(db);
+  return rows[0];
+}
+
+export async function markNumberProved(
+  tx: Tx,
+  id: string,
+  { rests }: { rests: boolean },
+): Promise<PayoutNumber> {
+  return tx
+    .updateTable('payout_numbers')
+    .set({
+      proved_at: sql`now()`,
+      usable_from: sql`now() + ${rests ? restHours : 0} * interval '1 hour'`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

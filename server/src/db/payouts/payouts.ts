@@ -1,0 +1,118 @@
+/** Payouts in the database. A seller's balance is checked and taken under one lock. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { type PayoutState, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
+
+export type Payout = Selectable<Schema['payouts']>;
+
+/** Whoever takes from a seller's balance holds this until the end of the transaction. */
+export async function lockBalance(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${sellerId}`}, 0))`.execute(tx);
+}
+
+export async function insertPayout(tx: Tx, payout: Insertable<Schema['payouts']>): Promise<Payout> {
+  return tx.insertInto('payouts').values(payout).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPayoutByKey(
+  tx: Tx,
+  request: { sellerId: string; key: string },
+): Promise<Payout | undefined> {
+  return tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('seller_id', '=', request.sellerId)
+    .where('request_key', '=', request.key)
+    .executeTakeFirst();
+}
+
+export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined> {
+  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** One that is known to be there. */
+export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
+  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+type PayoutMove = { to: PayoutState; reason?: string; decidedBy?: string };
+
+/** Moves a payout that is locked in this transaction. */
+export async function movePayout(tx: Tx, payout: Payout, move: PayoutMove): Promise<Payout> {
+  if (!payoutTransitions[payout.state].includes(move.to)) {
+    throw new Error(`A payout cannot go from ${payout.state} to ${move.to}.`);
+  }
+  return tx
+    .updateTable('payouts')
+    .set({
+      state: move.to,
+      ...(move.reason !== undefined && { reason: move.reason }),
+      ...(move.decidedBy !== undefined && { decided_by: move.decidedBy }),
+    })
+    .where('id', '=', payout.id)
+    .where('state', '=', payout.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function flagPayout(tx: Tx, id: string, contradicted: boolean): Promise<void> {
+  await tx.updateTable('payouts').set({ contradicted }).where('id', '=', id).execute();
+}
+
+export async function findNewestPayout(db: Db | Tx, sellerId: string): Promise<Payout | undefined> {
+  return newestOf(db, sellerId).limit(1).executeTakeFirst();
+}
+
+export async function listPayoutsOf(
+  db: Db,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Payout[]> {
+  return newestOf(db, sellerId).limit(limit).offset(offset).execute();
+}
+
+function newestOf(db: Db | Tx, sellerId: string) {
+  return db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+export type PayoutSums = { count: number; inFlight: Pesewas; paidOut: Pesewas };
+
+export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> {
+  const { rows } = await sql<PayoutSums>`
+    select count(*)::int as count,
+           coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as "inFlight",
+           coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as "paidOut"
+    from payouts
+    where seller_id = ${sellerId}`.execute(db);
+  return rows[0] as PayoutSums;
+}
+
+/** What was asked for within a day and not given back. */
+export async function sumRequestedLastDay(tx: Tx, sellerId: string): Promise<Pesewas> {
+  const { rows } = await sql<{ sum: Pesewas }>`
+    select coalesce(sum(amount_pesewas), 0)::bigint as sum
+    from payouts
+    where seller_id = ${sellerId} and created_at > now() - interval '1 day'
+      and state not in ('failed', 'rejected')`.execute(tx);
+  return rows[0]?.sum ?? (0n as Pesewas);
+}
+
+/** Payouts under way that no job looks after: there should be none. */
+export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attempt_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; attempt_id: string | null }>`
+    select payouts.id, attempts.id as attempt_id
+    from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
+    where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - interval '1 minute'
+      and not exists (
+        select 1 from jobs where kind in ('send-payout', 'follow-payout')
+          and subject = coalesce(attempts.id, payouts.id)::text)
+    limit 500`.execute(db);
+  return rows;
+}

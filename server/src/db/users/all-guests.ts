@@ -1,0 +1,133 @@
+/** Everybody who bought without an account, with what they bought. */
+import type { Role } from '@ntem/contract/endpoint';
+import type { Pesewas } from '@ntem/contract/money';
+import { largestExactTotal } from '@ntem/contract/paging';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import {
+  allOf,
+  matches,
+  type Page,
+  type PageRequest,
+  pageSource,
+  readPage,
+  rowCounter,
+  sliceBy,
+} from '#db/lists/pages.ts';
+import type { OrderState } from '#domain/orders/order-states.ts';
+import { likePatterns, readSearch } from '#domain/search.ts';
+
+export type RecentPurchase = {
+  id: string;
+  bundle_name: string;
+  price_pesewas: Pesewas;
+  state: OrderState;
+  state_before_review: OrderState | null;
+};
+
+export type ListedGuest = {
+  id: string;
+  name: string;
+  phone: string;
+  verified_at: Date | null;
+  created_at: Date;
+  seller_name: string | null;
+  seller_role: Role | null;
+  purchases: number;
+  spent_pesewas: Pesewas;
+  last_purchase_at: Date | null;
+  last_purchase_pesewas: Pesewas | null;
+};
+
+const recentPurchases = 3;
+
+const newestFirst = {
+  forward: sql`guests.created_at desc, guests.id desc`,
+  backward: sql`guests.created_at, guests.id`,
+};
+
+/** Paid, and not given back. */
+const isPurchase = sql`paid_at is not null and state <> 'refunded'`;
+
+export async function listGuests(
+  db: Db,
+  request: PageRequest & { search?: string | undefined },
+): Promise<Page<ListedGuest>> {
+  const condition = allOf([
+    sql`guests.user_id is null`,
+    ...(request.search
+      ? [matches(sql`lower(guests.name || ' ' || guests.phone)`, likePatterns(readSearch(request.search)))]
+      : []),
+  ]);
+  return readPage(request, rowCounter(db, sql`from guests where ${condition}`), {
+    async read(slice, counted) {
+      const isFew = request.search !== undefined && counted <= largestExactTotal;
+      const { rows } = await sql<ListedGuest>`
+        select guests.id, guests.name, guests.phone, guests.verified_at, guests.created_at,
+               seller.name as seller_name, seller.role as seller_role,
+               coalesce(bought.purchases, 0)::int as purchases, coalesce(bought.spent, 0)::int8 as spent_pesewas,
+               last.created_at as last_purchase_at, last.price_pesewas as last_purchase_pesewas
+        from (
+          select guests.id from ${pageSource('guests', condition, { isFew })} ${sliceBy(newestFirst, slice)}
+        ) as page
+        join guests using (id)
+        left join users as seller on seller.id = guests.seller_id
+        left join lateral (
+          select count(*) as purchases, sum(price_pesewas) as spent
+          from orders where guest_id = guests.id and ${isPurchase}
+        ) as bought on true
+        left join lateral (
+          select created_at, price_pesewas from orders
+          where guest_id = guests.id and ${isPurchase} order by created_at desc limit 1
+        ) as last on true
+        order by ${newestFirst.forward}`.execute(db);
+      return rows;
+    },
+  });
+}
+
+/** The newest orders of each guest, whatever became of them. */
+export async function listRecentPurchases(
+  db: Db,
+  guestIds: string[],
+): Promise<(RecentPurchase & { guest_id: string })[]> {
+  const { rows } = await sql<RecentPurchase & { guest_id: string }>`
+    select recent.*, guest_id
+    from unnest(${guestIds}::uuid[]) as asked (guest_id)
+    cross join lateral (
+      select id, bundle_name, price_pesewas, state, state_before_review from orders
+      where orders.guest_id = asked.guest_id order by created_at desc limit ${recentPurchases}
+    ) as recent`.execute(db);
+  return rows;
+}
+
+export type GuestFigures = {
+  activeGuests: number;
+  purchases: number;
+  revenuePesewas: number;
+  newThisMonth: number;
+};
+
+/**
+ * Active is whoever bought something in the last 30 days. Those who took an account since are left out: they are
+ * few, and to look for them takes less than to look up every guest. Each sum reads the orders in its own best way.
+ */
+export async function sumGuests(db: Db): Promise<GuestFigures> {
+  const { rows } = await sql<GuestFigures>`
+    with bought as not materialized (
+      select guest_id, created_at, price_pesewas from orders
+      where ${isPurchase} and guest_id is not null
+        and not exists (select 1 from guests where guests.id = guest_id and guests.user_id is not null)
+    ), active as (
+      select distinct guest_id from bought where created_at > now() - interval '30 days'
+    ), sums as (
+      select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::float8 as revenue from bought
+    )
+    select
+      (select count(*) from active)::int as "activeGuests", purchases, revenue as "revenuePesewas",
+      (select count(*) from guests where user_id is null
+         and created_at >= date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'
+      )::int as "newThisMonth"
+    from sums`.execute(db);
+  return rows[0] as GuestFigures;
+}

@@ -1,0 +1,118 @@
+/** The people below a seller: subagents, and whoever buys from this seller's tree, in sums. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { countsAs } from '#db/lists/counted-states.ts';
+import { statesByStatus } from '#domain/prices/sale-view.ts';
+
+const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;
+
+/** The seller and the subagents below: few, and known before anything is looked for. */
+export async function listTree(db: Db, viewerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where upline_id = ${viewerId} and ${isSubagent}`.execute(db);
+  return [viewerId, ...rows.map(({ id }) => id)];
+}
+
+/** Who looks, and whose people they see. */
+export type Viewer = { viewerId: string; tree: string[] };
+
+/**
+ * Everybody whom one of the tree brought: accounts that sell nothing, and guests who have no account here.
+ * So one person is one row, before and after registering.
+ */
+export function isAccountOf(tree: string[]): RawBuilder<boolean> {
+  return sql`(account.upline_id = any(${tree}::uuid[]) and account.deleted_at is null
+    and (account.role is null or account.role in ('user', 'manager')))`;
+}
+
+export function isGuestOf(tree: string[]): RawBuilder<boolean> {
+  // Most have none, and the index says so.
+  return sql`(guest.seller_id = any(${tree}::uuid[]) and (guest.user_id is null or not exists (
+    select 1 from users as taker
+    where taker.id = guest.user_id and taker.deleted_at is null and taker.upline_id = any(${tree}::uuid[]))))`;
+}
+
+/** What counts as bought. */
+export const isPurchase = countsAs(statesByStatus.success);
+
+export type GuestSums = {
+  total: number;
+  active: number;
+  newThisMonth: number;
+  purchases: number;
+  revenue: Pesewas;
+};
+
+/** Asked for once, and not for each row. */
+const monthStart = sql`(select date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
+
+export async function sumGuestPages(db: Db, viewer: Viewer): Promise<GuestSums> {
+  const [people, bought] = await Promise.all([countPeople(db, viewer), sumPurchases(db, viewer)]);
+  return { ...people, ...bought };
+}
+
+async function countPeople(db: Db, { tree }: Viewer) {
+  const { rows } = await sql<Pick<GuestSums, 'total' | 'active' | 'newThisMonth'>>`
+    select count(*)::int as total, count(*) filter (where is_active)::int as active,
+           count(*) filter (where created_at >= ${monthStart})::int as "newThisMonth"
+    from (
+      select status = 'active' and phone_verified_at is not null as is_active, created_at
+      from users as account where ${isAccountOf(tree)}
+      union all
+      select verified_at is not null, created_at from guests as guest where ${isGuestOf(tree)}
+    ) as person`.execute(db);
+  return rows[0] as Pick<GuestSums, 'total' | 'active' | 'newThisMonth'>;
+}
+
+type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
+
+/** Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. */
+async function sumPurchases(db: Db, viewer: Viewer): Promise<Bought> {
+  const [own, below] = await Promise.all([sumSide(db, viewer, 'seller_id'), sumSide(db, viewer, 'agent_id')]);
+  return { purchases: own.purchases + below.purchases, revenue: pesewas(own.revenue + below.revenue) };
+}
+
+/** Whoever bought from the tree and belongs to another one is not among these people. */
+async function sumSide(db: Db, { viewerId, tree }: Viewer, side: 'seller_id' | 'agent_id'): Promise<Bought> {
+  const { rows } = await sql<Bought>`
+    select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as revenue
+    from orders
+    where ${sql.ref(side)} = ${viewerId} and ${isPurchase} and (
+      user_id in (select id from users as account where ${isAccountOf(tree)})
+      or guest_id in (select id from guests as guest where ${isGuestOf(tree)}))`.execute(db);
+  return rows[0] as Bought;
+}
+
+export type Subagent = {
+  id: string;
+  name: string;
+  phone: Phone;
+  email: string | null;
+  guests: number;
+  code: string | null;
+  isLinkValid: boolean;
+  isNewThisMonth: boolean;
+  createdAt: Date;
+};
+
+export async function listSubagents(db: Db, agentId: string): Promise<Subagent[]> {
+  const tree = await listTree(db, agentId);
+  const { rows } = await sql<Subagent>`
+    select users.id, users.name, users.phone, users.email, users.created_at as "createdAt", code,
+           coalesce(link.expires_at > now() and users.status = 'active', false) as "isLinkValid",
+           users.created_at >= ${monthStart} as "isNewThisMonth",
+           coalesce(accounts.n, 0) + coalesce(guests.n, 0) as guests
+    from users
+    left join referral_links as link on link.user_id = users.id and link.void_at is null
+    left join (
+      select upline_id, count(*)::int as n from users as account where ${isAccountOf(tree)} group by 1
+    ) as accounts on accounts.upline_id = users.id
+    left join (
+      select seller_id, count(*)::int as n from guests as guest where ${isGuestOf(tree)} group by 1
+    ) as guests on guests.seller_id = users.id
+    where users.upline_id = ${agentId} and ${isSubagent}
+    order by users.created_at desc, users.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+/** Failed logins, counted by phone and by address, and the devices that an account knows. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { LoginCounts } from '#domain/people/login-limits.ts';
+
+type Attempt = { phone: string; device: string | null; address: string };
+
+export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from known_devices join users on users.id = user_id
+    where users.phone = ${attempt.phone} and users.deleted_at is null and device_id = ${attempt.device}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Failures are counted under this lock, so that parallel guesses do not all see the same count. */
+export async function lockFailedLogins(tx: Tx, attempt: Attempt): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${attempt.phone}`}, 0))`.execute(tx);
+}
+
+export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
+  const { rows } = await sql<LoginCounts>`
+    with mine as (
+      select created_at from failed_logins
+      where phone = ${attempt.phone} and created_at > now() - interval '1 day'
+        and known_device = ${known} and (not ${known}::boolean or device = ${attempt.device})
+    )
+    select (select count(*) from mine where created_at > now() - interval '15 minutes')::int as "lastQuarterHour",
+           (select count(*) from mine)::int as "lastDay",
+           (select count(*) from failed_logins where address = ${attempt.address}
+             and created_at > now() - interval '15 minutes')::int as "addressLastQuarterHour"`.execute(db);
+  return rows[0] ?? { lastQuarterHour: 0, lastDay: 0, addressLastQuarterHour: 0 };
+}
+
+export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean): Promise<void> {
+  await tx
+    .insertInto('failed_logins')
+    .values({ phone: attempt.phone, device: attempt.device, address: attempt.address, known_device: known })
+    .execute();
+}
+
+/** Remembers a device that signed in. What failed on it before counts no longer. */
+export async function rememberDevice(tx: Tx, login: { userId: string } & Attempt): Promise<void> {
+  if (!login.device) return;
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: login.userId, device_id: login.device })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute();
+  await tx
+    .deleteFrom('failed_logins')
+    .where('phone', '=', login.phone)
+    .where('device', '=', login.device)
+    .execute();
+}

@@ -1,0 +1,238 @@
+/** One-time codes in the database, and the counts on which every limit rests. */
+import type { Phone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
+import type { Db, Tx } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
+import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import { isId } from '#domain/ids.ts';
+import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/people/codes.ts';
+
+/** Who asks: counted for limits, proof of nothing. */
+export type Client = { device: string | null; address: string };
+
+/** Requests that share a phone, a device or an address are counted one after the other. */
+export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
+  const keys = [`phone ${request.phone}`, `address ${request.address}`];
+  if (request.device) keys.push(`device ${request.device}`);
+  await lockNames(
+    tx,
+    keys.sort().map((key) => `codes ${key}`),
+  );
+}
+
+type CountedCodes = {
+  minute: number;
+  tenMinutes: number;
+  day: number;
+  all: number;
+  device: number;
+  address: number;
+  block: number;
+  product: number;
+  onceVerified: boolean;
+};
+
+export const countCodes = gather(
+  async (tx, requests: ({ phone: Phone } & Client)[]): Promise<CodeCounts[]> => {
+    const { rows } = await sql<CountedCodes>`
+    with recent as materialized (
+      select 1 from one_time_codes where created_at > now() - interval '1 hour' and used_at is null limit 1000
+    )
+    select mine.*,
+      (select count(*) from one_time_codes where one_time_codes.device = asked.device and used_at is null
+        and created_at > now() - interval '1 hour')::int as device,
+      (select count(*) from one_time_codes where one_time_codes.address = asked.address and used_at is null
+        and created_at > now() - interval '1 hour')::int as address,
+      (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and used_at is null
+        and created_at > now() - interval '1 hour')::int as block,
+      (select count(*) from recent)::int as product,
+      exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
+        as "onceVerified"
+    from unnest(
+      ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
+      ${requests.map(({ address }) => address)}::text[]
+    ) with ordinality as asked (phone, device, address, place),
+    lateral (
+      select
+        count(*) filter (where used_at is null
+          and created_at > now() - ${resendAfterMs} * interval '1 millisecond')::int as minute,
+        count(*) filter (where used_at is null and created_at > now() - interval '10 minutes')::int
+          as "tenMinutes",
+        count(*) filter (where used_at is null)::int as day,
+        count(*)::int as all
+      from one_time_codes
+      where one_time_codes.phone = asked.phone and created_at > now() - interval '1 day'
+    ) as mine
+    order by place`.execute(tx);
+    return rows.map((row) => ({
+      phoneUnverified: { lastMinute: row.minute, lastTenMinutes: row.tenMinutes, lastDay: row.day },
+      phoneAllLastDay: row.all,
+      deviceUnverifiedLastHour: row.device,
+      addressUnverifiedLastHour: row.address,
+      blockUnverifiedLastHour: row.block,
+      productUnverifiedLastHour: row.product,
+      phoneOnceVerified: row.onceVerified,
+    }));
+  },
+);
+
+type NewCode = {
+  id: string;
+  purpose: CodePurpose;
+  phone: Phone;
+  subject: string | undefined;
+  hash: Buffer;
+  sent: boolean;
+} & Client;
+
+/** Records a code and voids every older one of the same phone and purpose. */
+export const replaceCode = putOffWrite<NewCode>({
+  rank: writeRanks.codes,
+  keyOf: ({ phone, purpose }) => `${phone} ${purpose}`,
+  write: (codes) => sql`
+    with code as (
+      select * from unnest(
+        ${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ purpose }) => purpose)}::text[],
+        ${codes.map(({ phone }) => phone)}::text[], ${codes.map(({ subject = null }) => subject)}::text[],
+        ${codes.map(({ hash }) => hash)}::bytea[], ${codes.map(({ sent }) => sent)}::bool[],
+        ${codes.map(({ device }) => device)}::text[], ${codes.map(({ address }) => address)}::text[]
+      ) as code (id, purpose, phone, subject, code_hash, sent, device, address)
+    ), older as (
+      update one_time_codes set void_at = now()
+      from code
+      where one_time_codes.phone = code.phone and one_time_codes.purpose = code.purpose
+        and created_at > now() - interval '1 day' and used_at is null and void_at is null
+    )
+    insert into one_time_codes (id, purpose, phone, subject, code_hash, sent, device, address)
+    select * from code`,
+});
+
+export type HeldCode = {
+  hash: Buffer;
+  wrongTries: number;
+  isOver: boolean;
+  /** Key and body of the last wrong guess. */
+  triedKey: string | null;
+  subject: string | null;
+  wrongTriesOfPhoneLastDay: number;
+};
+
+type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
+
+/** Locks a code, so that parallel guesses are judged one after the other. */
+export const lockCode = gather(async (tx, wanted: WantedCode[]): Promise<(HeldCode | undefined)[]> => {
+  const { rows } = await sql<HeldCode & WantedCode>`
+    select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries as "wrongTries",
+           tried_key as "triedKey", subject,
+           used_at is not null or void_at is not null
+             or created_at < now() - ${codeLifetimeMs} * interval '1 millisecond' as "isOver",
+           (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
+            where others.phone = code.phone and others.created_at > now() - interval '1 day')::int
+             as "wrongTriesOfPhoneLastDay"
+    from one_time_codes as code
+    where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
+    order by id
+    for update`.execute(tx);
+  return wanted.map((code) =>
+    rows.find((row) => row.id === code.id && row.phone === code.phone && row.purpose === code.purpose),
+  );
+});
+
+export async function recordWrongTry(
+  tx: Tx,
+  id: string,
+  { isLast, key }: { isLast: boolean; key: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({
+      wrong_tries: sql`wrong_tries + 1`,
+      tried_key: key ?? null,
+      ...(isLast && { void_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const markCodeUsed = putOffWrite<string>({
+  rank: writeRanks.codes,
+  write: (ids) => sql`update one_time_codes set used_at = now() where id = any(${ids}::uuid[])`,
+});
+
+export async function voidCode(db: Db | Tx, id: string): Promise<void> {
+  await db.updateTable('one_time_codes').set({ void_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** The code that was asked for within the last minute and can still be entered. */
+export async function findStandingCode(
+  tx: Tx,
+  request: { phone: Phone; purpose: CodePurpose },
+): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('phone', '=', request.phone)
+    .where('purpose', '=', request.purpose)
+    .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - ${resendAfterMs} * interval '1 millisecond'`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+type Spending = { today: number; lastHundred: number; lastHundredUsed: number };
+
+const readSpending = gather(async (tx, askers: unknown[]): Promise<Spending[]> => {
+  const { rows } = await sql<Spending>`
+    with hundred as (
+      select used_at from one_time_codes
+      where sent and created_at < now() - ${codeLifetimeMs} * interval '1 millisecond'
+      order by created_at desc limit 100
+    )
+    select (select count(*) from one_time_codes where sent and created_at > date_trunc('day', now()))::int as today,
+           (select count(*) from hundred)::int as "lastHundred",
+           (select count(used_at) from hundred)::int as "lastHundredUsed"`.execute(tx);
+  return askers.map(() => rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 });
+});
+
+/** How the last hundred messages fared: few entered codes among many sent are a sign of pumping. */
+export function countSent(tx: Tx): Promise<Spending> {
+  return readSpending(tx, undefined);
+}
+
+/** The newest code for one subject, such as an order. */
+export async function findLatestCode(
+  db: Db | Tx,
+  subject: string,
+): Promise<{ id: string; created_at: Date } | undefined> {
+  return db
+    .selectFrom('one_time_codes')
+    .select(['id', 'created_at'])
+    .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The subject of a code that was sent to this phone for a purchase. */
+export async function findPurchaseCode(
+  tx: Tx,
+  code: { id: string; phone: Phone },
+): Promise<{ subject: string | null } | undefined> {
+  return tx
+    .selectFrom('one_time_codes')
+    .select('subject')
+    .where(sql`id::text`, '=', code.id)
+    .where('phone', '=', code.phone)
+    .where('purpose', '=', 'purchase')
+    .executeTakeFirst();
+}
+
+/** Gives a code back after the gateway could not even be reached: the payer need not prove the number again. */
+export async function freeCode(tx: Tx, subject: string): Promise<void> {
+  await sql`
+    update one_time_codes set used_at = null
+    where id = (select id from one_time_codes where subject = ${subject} and used_at is not null
+                order by created_at desc limit 1)`.execute(tx);
+}

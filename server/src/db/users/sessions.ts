@@ -1,0 +1,94 @@
+/** Sessions and their refresh tokens. Time is the database's: a process with a wrong clock extends nothing. */
+import type { Role } from '@ntem/contract/endpoint';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** In this long a spent token still gives its successor, for two tabs that refresh at once. */
+const graceS = 30;
+
+export async function insertSession(tx: Tx, session: { userId: string; lifetimeS: number }): Promise<string> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      expires_at: sql`now() + ${session.lifetimeS} * interval '1 second'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionId: string }): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: token.hash, session_id: token.sessionId })
+    .execute();
+}
+
+export type HeldToken = {
+  sessionId: string;
+  userId: string;
+  /** The session has neither ended nor run out, and its account may be used. */
+  isLive: boolean;
+  state: 'current' | 'in_grace' | 'spent';
+};
+
+/** Locks a refresh token and its session, so that parallel uses of one token come one after the other. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<HeldToken | undefined> {
+  const { rows } = await sql<HeldToken>`
+    select sessions.id as "sessionId", sessions.user_id as "userId",
+           sessions.ended_at is null and sessions.expires_at > now()
+             and users.status = 'active' and users.deleted_at is null as "isLive",
+           case when spent_at is null then 'current'
+                when spent_at > now() - ${graceS} * interval '1 second' then 'in_grace'
+                else 'spent' end as state
+    from refresh_tokens
+    join sessions on sessions.id = session_id
+    join users on users.id = sessions.user_id
+    where token_hash = ${hash}
+    for update of refresh_tokens, sessions`.execute(tx);
+  return rows[0];
+}
+
+export async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ spent_at: sql`now()` })
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+export async function endSession(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** Ends every session of a user, or every one but the session that asks. */
+export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute();
+}
+
+/** The user behind an access token, unless the token, the session or the account is over. */
+export async function findSessionUser(
+  db: Db,
+  token: { sessionId: string; userId: string; expiresAtS: number },
+): Promise<{ userId: string; role: Role | null } | undefined> {
+  const { rows } = await sql<{ userId: string; role: Role | null }>`
+    select users.id as "userId", users.role
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${token.sessionId} and users.id = ${token.userId}
+      and to_timestamp(${token.expiresAtS}) > now()
+      and sessions.ended_at is null and sessions.expires_at > now()
+      and users.status = 'active' and users.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function getDatabaseTimeS(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ s: number }>`select extract(epoch from now())::float8 as s`.execute(db);
+  return Math.floor(rows[0]?.s ?? 0);
+}

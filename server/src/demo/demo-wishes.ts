@@ -1,0 +1,60 @@
+/** Who bought what in the demo's last weeks: always the same, so that two demos look alike. */
+import type { Network, Phone } from '@ntem/contract/phones';
+import { listActiveBundles, listActiveServices } from '#db/catalogue/catalogue.ts';
+import type { Db } from '#db/database.ts';
+
+export type DemoWish = {
+  bundleId: string;
+  serviceId: string;
+  recipient: Phone;
+  payer: Phone;
+  payerNetwork: Network;
+  buyerName: string;
+  refCode: string | undefined;
+  answer: 'approved' | 'declined';
+  minutesAgo: number;
+};
+
+const buyers: [name: string, phone: string, network: Network][] = [
+  ['Abena Serwaa', '0244518230', 'MTN'],
+  ['Kwame Ofori', '0551907734', 'MTN'],
+  ['Efua Arthur', '0208812456', 'TELECEL'],
+  ['Kojo Tetteh', '0267340915', 'AIRTELTIGO'],
+  ['Adwoa Frimpong', '0593226108', 'MTN'],
+  ['Yaa Asantewaa', '0501673349', 'TELECEL'],
+  ['Kwesi Appiah', '0272095581', 'AIRTELTIGO'],
+  ['Akosua Darko', '0546618327', 'MTN'],
+];
+
+const orderCount = 48;
+const minutesBetween = 820;
+const refCodes = ['AMA2026', 'KOFI2026', undefined, 'KOFI2026'];
+/** The supplier's sandbox refuses this number, so the money goes back. */
+const refusedRecipient = '0244119101' as Phone;
+
+export async function listDemoWishes(db: Db): Promise<DemoWish[]> {
+  const services = await listActiveServices(db);
+  const small = (await listActiveBundles(db)).filter(({ megabytes }) => megabytes <= 10_000);
+  return Array.from({ length: orderCount }, (_, n) => {
+    const [buyerName, phone, payerNetwork] = buyers[(n * 5) % buyers.length] ?? [
+      'Guest User',
+      '0244518230',
+      'MTN',
+    ];
+    const service = services[n % services.length];
+    const choice = small.filter(({ service_id }) => service_id === service?.id);
+    const bundle = choice[(n * 7) % choice.length];
+    if (!bundle) throw new Error('The demo has nothing to sell.');
+    return {
+      bundleId: bundle.id,
+      serviceId: bundle.service_id,
+      recipient: n % 16 === 11 ? refusedRecipient : (phone as Phone),
+      payer: phone as Phone,
+      payerNetwork,
+      buyerName,
+      refCode: refCodes[n % refCodes.length],
+      answer: n % 12 === 7 ? 'declined' : 'approved',
+      minutesAgo: (orderCount - n) * minutesBetween + ((n * 137) % 300),
+    };
+  });
+}

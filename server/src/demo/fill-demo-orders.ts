@@ -1,0 +1,74 @@
+/** Gives the demo some weeks of orders, made through the same code as real ones, so that the books hold. */
+
+import { buyBundle } from '#actions/orders/buy-bundle.ts';
+import { deliverOrder } from '#actions/orders/deliver-order.ts';
+import { refundOrder } from '#actions/orders/refund-order.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
+import { findLatestAttempt } from '#db/attempts/attempts.ts';
+import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
+import { endSandboxDelays, forgetSandboxEvents, movePromptsBackInTime } from '#sandbox/demo-time.ts';
+import { findSandboxPrompt } from '#sandbox/prompts.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { listDemoReferences, moveOrderBackInTime, removeDemoJobs } from './demo-time.ts';
+import { type DemoWish, listDemoWishes } from './demo-wishes.ts';
+
+type DemoDeps = Deps & { sandbox: Sandbox };
+
+/** Only the sandbox's vendors can be told what to do: with others the demo has no orders. */
+export async function fillDemoOrders({ sandbox, ...deps }: Deps): Promise<void> {
+  if (!sandbox) return;
+  const withoutCodes = { ...deps, sandbox, config: { ...deps.config, phoneVerification: false } };
+  for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, wish);
+  await removeDemoJobs(deps.db);
+}
+
+async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
+  const bought = await buyBundle(deps, {
+    ...wish,
+    shownPrice: undefined,
+    confirmDuplicate: true,
+    key: undefined,
+    actor: undefined,
+    client: { device: null, address: 'demo' },
+  });
+  if (bought.outcome !== 'prompted') throw new Error('A demo order waits for a code.');
+  await answerPayment(deps, bought.order, wish);
+  const order = (await findOrderByPayment(deps.db, bought.order.payment_id)) ?? bought.order;
+  if (order.state === 'paid') await finishDelivery(deps, order);
+  const references = await listDemoReferences(deps.db, order.id);
+  await forgetSandboxEvents(deps.sandbox.db, references);
+  const { minutesAgo: byMinutes } = wish;
+  if (await moveOrderBackInTime(deps.db, { orderId: order.id, byMinutes }))
+    await movePromptsBackInTime(deps.sandbox.db, { references, byMinutes });
+}
+
+async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoWish): Promise<void> {
+  const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
+  const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, { reference: attempt.reference }));
+  if (!prompt) throw new Error('A demo order has no prompt.');
+  await answerSandboxPrompt(deps.sandbox, { id: prompt.id, answer });
+  // Nobody else is at work yet: there is no lease to lose.
+  await followAttempt(deps, attempt.id, unguarded);
+}
+
+/** Delivers it, or refunds it where the supplier refused, without waiting for the sandbox's delays. */
+async function finishDelivery(deps: DemoDeps, order: Order): Promise<void> {
+  await deliverOrder(deps, order.id, unguarded);
+  await endDelays(deps, order);
+  const delivery = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'deliver' });
+  if (delivery?.outcome !== 'failed') {
+    if (delivery) await followAttempt(deps, delivery.id, unguarded);
+    return;
+  }
+  await refundOrder(deps, order.id, unguarded);
+  await endDelays(deps, order);
+  const refund = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'refund' });
+  if (refund) await followAttempt(deps, refund.id, unguarded);
+}
+
+async function endDelays({ db, sandbox }: DemoDeps, { id }: Order): Promise<void> {
+  await endSandboxDelays(sandbox.db, await listDemoReferences(db, id));
+}

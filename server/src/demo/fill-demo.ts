@@ -1,0 +1,102 @@
+/** Fills an empty shop with the demo: four people whom anybody may sign in as, and something to sell. */
+import type { Role } from '@ntem/contract/endpoint';
+import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { hashPassword, isRightPassword } from '#actions/accounts/hash-password.ts';
+import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogue.ts';
+import { upsertOverride } from '#db/catalogue/price-overrides.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { insertReferralLink } from '#db/users/referral-links.ts';
+import { findUserByPhone, hasUsers, insertUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
+
+export const demoPassword = 'demo1234';
+
+export type DemoPerson = { name: string; role: Role; phone: Phone; referralCode?: string; upline?: string };
+
+export const demoPeople: DemoPerson[] = [
+  { name: 'Esi Mensah', role: 'admin', phone: '0200000000' as Phone },
+  { name: 'Ama Owusu', role: 'agent', phone: '0240000001' as Phone, referralCode: 'AMA2026' },
+  {
+    name: 'Kofi Boateng',
+    role: 'subagent',
+    phone: '0550000002' as Phone,
+    referralCode: 'KOFI2026',
+    upline: '0240000001',
+  },
+  { name: 'Yaw Asante', role: 'user', phone: '0270000003' as Phone },
+];
+
+/** True when it was filled now. Nothing happens where anybody has an account already. */
+export async function fillDemo({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  if (await hasUsers(db)) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  return inTransaction(db, async (tx) => {
+    const ids = new Map<string, string>();
+    for (const person of demoPeople) {
+      const id = await addPerson(tx, person, { passwordHash, uplineId: ids.get(person.upline ?? '') });
+      // Another process that starts at the same time was quicker.
+      if (!id) return false;
+      ids.set(person.phone, id);
+    }
+    await addCatalogue(tx, { agentId: ids.get('0240000001') ?? '', subagentId: ids.get('0550000002') ?? '' });
+    return true;
+  });
+}
+
+async function addCatalogue(tx: Tx, sellers: { agentId: string; subagentId: string }): Promise<void> {
+  for (const { prices, ...service } of demoCatalogue) {
+    const { id: serviceId } = await insertService(tx, service);
+    for (const [megabytes, cost, amount] of prices) {
+      const bundle = await insertBundle(tx, {
+        service_id: serviceId,
+        name: `${service.name} ${megabytes / 1000}GB`,
+        supplier_code: `${service.network}-${megabytes}`,
+        megabytes,
+        amount_pesewas: parseGhs(amount) as Pesewas,
+        cost_pesewas: parseGhs(cost) as Pesewas,
+      });
+      if (megabytes <= demoMargins.largestMegabytes) await addMargins(tx, bundle, sellers);
+    }
+  }
+}
+
+async function addMargins(
+  tx: Tx,
+  bundle: Bundle,
+  { agentId, subagentId }: { agentId: string; subagentId: string },
+) {
+  const { agentToSubagents, agentToGuests, subagentToGuests } = demoMargins;
+  const ask = (sellerId: string, targetLevel: 2 | 3, margin: bigint) =>
+    upsertOverride(tx, {
+      sellerId,
+      bundleId: bundle.id,
+      targetLevel,
+      price: pesewas(bundle.amount_pesewas + margin),
+    });
+  await ask(agentId, 2, agentToSubagents);
+  await ask(agentId, 3, agentToGuests);
+  await ask(subagentId, 3, subagentToGuests);
+}
+
+/** A demo person who can still be signed in as with the password that everybody knows. */
+export async function findDemoPerson({ db }: Pick<Deps, 'db'>): Promise<DemoPerson | undefined> {
+  for (const person of demoPeople) {
+    const account = await findUserByPhone(db, person.phone);
+    if (account && (await isRightPassword(account.password_hash, demoPassword))) return person;
+  }
+  return undefined;
+}
+
+async function addPerson(
+  tx: Tx,
+  person: DemoPerson,
+  account: { passwordHash: string; uplineId: string | undefined },
+): Promise<string | undefined> {
+  const { name, role } = person;
+  const user = await insertUser(tx, { name, role, phone: person.phone, verified: true, ...account });
+  if (user && person.referralCode)
+    await insertReferralLink(tx, { code: person.referralCode, userId: user.id });
+  return user?.id;
+}

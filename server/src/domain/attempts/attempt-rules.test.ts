@@ -1,0 +1,264 @@
+/** What a vendor's word proves, when it is asked again, and what is never concluded too early. */
+import { pesewas } from '@ntem/contract/money';
+import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#domain/durations.ts';
+import {
+  type Asked,
+  isHintAnswered,
+  judgeAnswer,
+  nextAskMs,
+  nextQuestionMs,
+  retryMs,
+  reviewAfterMs,
+  type Traits,
+  type Verdict,
+  windowMarginMs,
+} from './attempt-rules.ts';
+
+const traits: Traits = {
+  duplicates: 'returns_original',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 10_000,
+  firstCheckAfterMs: 2_000,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+const asked: Asked = {
+  outcome: 'open',
+  says: 'done',
+  isExact: true,
+  ageMs: 5_000,
+  sinceWindowMs: undefined,
+  wasSent: true,
+  canBeFound: true,
+  traits,
+};
+const unsafe: Traits = { ...traits, duplicates: 'unsafe' };
+const late = reviewAfterMs + 1;
+
+describe('of an undecided attempt', () => {
+  it.each<[VendorWord, Verdict]>([
+    ['done', 'happened'],
+    ['failed', 'did_not_happen'],
+    ['reversed', 'did_not_happen'],
+    ['refunded_to_us', 'did_not_happen'],
+    ['in_progress', 'wait'],
+    ['needs_attention', 'ask_a_person'],
+    ['unknown', 'wait'],
+    ['not_found', 'send_again'],
+  ])('%s means %s', (says, verdict) => {
+    for (const outcome of ['open', 'unknown'] as const)
+      expect(judgeAnswer({ ...asked, outcome, says })).toBe(verdict);
+  });
+
+  it('done counts only with our own reference, amount and currency', () => {
+    expect(judgeAnswer({ ...asked, isExact: false })).toBe('happened_otherwise');
+  });
+
+  it.each<[VendorWord]>([['in_progress'], ['unknown']])('%s is for a person after a day', (says) => {
+    expect(judgeAnswer({ ...asked, says, ageMs: reviewAfterMs })).toBe('wait');
+    expect(judgeAnswer({ ...asked, says, ageMs: late })).toBe('ask_a_person');
+  });
+});
+
+describe('a payer who has not approved', () => {
+  it.each<[string, number | undefined, Verdict]>([
+    ['has time', -1, 'wait'],
+    ['is in the margin after it', windowMarginMs, 'wait'],
+    ['is too late', windowMarginMs + 1, 'did_not_happen'],
+    ['was never given a time', undefined, 'did_not_happen'],
+  ])('%s', (_case, sinceWindowMs, verdict) => {
+    expect(judgeAnswer({ ...asked, says: 'unpaid', sinceWindowMs })).toBe(verdict);
+  });
+});
+
+describe('what a vendor does not know', () => {
+  const judge = (changes: Partial<Asked>) => judgeAnswer({ ...asked, says: 'not_found', ...changes });
+
+  it.each<[string, Partial<Asked>, Verdict]>([
+    ['waits until the vendor may know it', { ageMs: 2_000 }, 'wait'],
+    ['is sent again where that is safe', { ageMs: 2_001 }, 'send_again'],
+    [
+      'is sent again where a duplicate is refused',
+      { traits: { ...traits, duplicates: 'rejects' } },
+      'send_again',
+    ],
+    ['is sent again shortly before a person may speak', { ageMs: 23 * hourMs - 1 }, 'send_again'],
+    ['is not sent any more so late that it may still be on its way then', { ageMs: 23 * hourMs }, 'wait'],
+    ['is for a person after a day, since it was sent again', { ageMs: late }, 'ask_a_person'],
+    ['is never sent twice where that may happen twice', { traits: unsafe }, 'wait'],
+    [
+      'has failed where it was sent once, after the conclusive age',
+      { traits: unsafe, ageMs: 10_001 },
+      'did_not_happen',
+    ],
+    ['is not concluded upon at that age', { traits: unsafe, ageMs: 10_000 }, 'wait'],
+    [
+      'is sent where nothing was, and twice would be unsafe',
+      { traits: unsafe, wasSent: false },
+      'send_again',
+    ],
+    [
+      'is never concluded upon where the vendor promises nothing',
+      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: dayMs },
+      'wait',
+    ],
+    [
+      'is then for a person',
+      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: late },
+      'ask_a_person',
+    ],
+  ])('%s', (_case, changes, verdict) => {
+    expect(judge(changes)).toBe(verdict);
+  });
+
+  it.each<[string, number, Verdict]>([
+    ['the payer can still approve', -1, 'send_again'],
+    ['the time is just over', 0, 'wait'],
+    ['the margin is not over', windowMarginMs, 'wait'],
+    ['the margin is over', windowMarginMs + 1, 'did_not_happen'],
+  ])('of a payment, while %s', (_case, sinceWindowMs, verdict) => {
+    expect(judge({ sinceWindowMs, ageMs: 200_000 })).toBe(verdict);
+  });
+
+  it('is sent again for its own reference where the vendor tells by nothing else', () => {
+    const lost: Partial<Asked> = { says: 'unknown', canBeFound: false };
+    expect(judge(lost)).toBe('send_again');
+    expect(judge({ ...lost, canBeFound: true })).toBe('wait');
+    for (const duplicates of ['rejects', 'unsafe'] as const)
+      expect(judge({ ...lost, traits: { ...traits, duplicates } })).toBe('wait');
+    expect(judge({ ...lost, ageMs: 23 * hourMs })).toBe('wait');
+  });
+});
+
+describe('of an attempt that has ended', () => {
+  const taken: Verdict = 'taken_back';
+  it.each<[Asked['outcome'], Partial<Record<VendorWord, Verdict>>]>([
+    ['done', { failed: taken, reversed: taken, refunded_to_us: taken, unpaid: taken }],
+    ['failed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
+    ['reversed', { done: 'happened', in_progress: 'wait', unknown: 'wait' }],
+  ])('%s, only a contradiction is news: %j', (outcome, news) => {
+    for (const says of vendorWords)
+      expect([says, judgeAnswer({ ...asked, outcome, says })]).toEqual([says, news[says] ?? 'no_news']);
+  });
+
+  it('what happened after all counts only with our own reference, amount and currency', () => {
+    for (const outcome of ['failed', 'reversed'] as const)
+      expect(judgeAnswer({ ...asked, outcome, isExact: false })).toBe('happened_otherwise');
+  });
+});
+
+describe('a hint', () => {
+  const weekMs = 7 * dayMs;
+  it.each<[VendorWord, number, boolean]>([
+    ['done', 0, true],
+    ['failed', 0, true],
+    ['reversed', 0, true],
+    ['refunded_to_us', 0, true],
+    ['unpaid', 0, true],
+    ['needs_attention', 0, true],
+    ['in_progress', weekMs, false],
+    ['unknown', weekMs, false],
+    ['unknown', weekMs + 1, true],
+    ['not_found', 10_000, false],
+    ['not_found', 10_001, true],
+  ])('is answered by %s after %i ms: %s', (says, ageMs, isAnswered) => {
+    expect(isHintAnswered({ says, ageMs, traits })).toBe(isAnswered);
+  });
+
+  it('is never answered by not_found where that proves nothing', () => {
+    const vague: Traits = { ...traits, notFoundIsConclusiveAfterMs: 'never' };
+    expect(isHintAnswered({ says: 'not_found', ageMs: weekMs, traits: vague })).toBe(false);
+  });
+});
+
+describe('a vendor', () => {
+  it('is asked after 2 s, 7 s, 22 s, 82 s and 382 s, and then every hour', () => {
+    const moments = [0];
+    while (moments.length < 9) {
+      const now = moments.at(-1) ?? 0;
+      moments.push(now + nextAskMs(now, 0));
+    }
+    const first = [0, 2_000, 7_000, 22_000, 82_000, 382_000];
+    expect(moments).toEqual([...first, ...[1, 2, 3].map((hours) => 382_000 + hours * hourMs)]);
+  });
+
+  it('is never asked before its own first check', () => {
+    expect(nextAskMs(0, 10_000)).toBe(10_000);
+    expect(nextAskMs(9_999, 10_000)).toBe(1);
+    expect(nextAskMs(10_000, 10_000)).toBe(12_000);
+  });
+
+  it('is asked at a moment that questions in between never move further away', () => {
+    const since = fc.integer({ min: 0, max: 30 * dayMs });
+    const first = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(since, first, fc.double({ min: 0, max: 1, noNaN: true }), (sinceMs, firstMs, part) => {
+        const waitMs = nextAskMs(sinceMs, firstMs);
+        expect(waitMs).toBeGreaterThan(0);
+        const inBetween = Math.floor(sinceMs + part * (waitMs - 1));
+        expect(inBetween + nextAskMs(inBetween, firstMs)).toBe(sinceMs + waitMs);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is asked no more than 30 times in any day, and at least once an hour', () => {
+    const since = fc.integer({ min: 0, max: 30 * dayMs });
+    fc.assert(
+      fc.property(since, fc.integer({ min: 0, max: 60_000 }), (sinceMs, firstMs) => {
+        let now = sinceMs;
+        let questions = 0;
+        while (now < sinceMs + dayMs) {
+          const waitMs = nextAskMs(now, firstMs);
+          expect(waitMs).toBeLessThanOrEqual(hourMs);
+          now += waitMs;
+          questions++;
+        }
+        expect(questions).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+
+  it.each([
+    ['by the timetable', { sinceMs: 82_000, says: 'in_progress' }, 300_000],
+    ['again soon where it did not answer', { sinceMs: 82_000, says: 'unknown' }, 15_000],
+    ['by the timetable where that is sooner', { sinceMs: 2_000, says: 'unknown' }, 5_000],
+    [
+      'by the timetable where it has not answered for long',
+      { sinceMs: 15 * 60_000, says: 'unknown' },
+      3_082_000,
+    ],
+    [
+      'once the time of the payer is over',
+      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: -98_000 },
+      129_000,
+    ],
+    [
+      'by the timetable once that has passed',
+      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: 32_000 },
+      300_000,
+    ],
+    ['never before its own first check', { sinceMs: 0, says: 'unknown', firstCheckAfterMs: 60_000 }, 60_000],
+  ] as const)('is asked %s', (_when, question, waitMs) => {
+    expect(nextQuestionMs({ sinceWindowMs: undefined, firstCheckAfterMs: 0, ...question })).toBe(waitMs);
+  });
+
+  it('that refuses more often is never tried sooner', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), (refusals, more) => {
+        expect(retryMs(refusals)).toBeGreaterThanOrEqual(10_000);
+        expect(retryMs(refusals + more)).toBeGreaterThanOrEqual(retryMs(refusals));
+        expect(retryMs(refusals + more)).toBeLessThanOrEqual(300_000);
+      }),
+    );
+  });
+
+  it('that cannot take a call is tried again every ten seconds at first, and less often later', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryMs)).toEqual([
+      10_000, 10_000, 10_000, 10_000, 20_000, 40_000, 80_000, 300_000,
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+/** What a vendor's word about a foreign call proves, by the vendor's own promises and the call's age. Pure. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { VendorWord } from '@ntem/contract/vendor-words';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+
+export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
+export type AttemptDirection = (typeof attemptDirections)[number];
+
+/** What the books count. `open` and `unknown` are undecided; `reversed` had happened and was taken back. */
+export const attemptOutcomes = ['open', 'unknown', 'done', 'failed', 'reversed'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** Whose reference the vendor takes when it is asked what became of a call. */
+type StatusKey = 'ours' | 'theirs' | 'none';
+
+/** What a vendor promises about one operation, from which follows what may be done after an unknown outcome. */
+export type Traits = {
+  /** What becomes of a reference that is sent again. `unsafe`: it may happen a second time. */
+  duplicates: 'returns_original' | 'rejects' | 'unsafe';
+  statusBy: StatusKey;
+  /** How long after the call `not_found` proves that nothing arrived. */
+  notFoundIsConclusiveAfterMs: number | 'never';
+  /** No question makes sense before this. */
+  firstCheckAfterMs: number;
+  referenceFormat: 'letters_and_digits' | 'uuid';
+  smallestAmount: Pesewas;
+  /** Where the vendor counts calls. */
+  callsAMinute?: number;
+};
+
+/** An unknown outcome older than this is for a person. */
+export const reviewAfterMs = dayMs;
+/** A person may speak for the vendor then: nothing is sent so shortly before that it may still be on its way. */
+const sendsUntilMs = reviewAfterMs - hourMs;
+/** After the payer's window the gateway gets this long to make up its mind. */
+export const windowMarginMs = 30_000;
+/** News about something that has ended is followed this long where the vendor gives no definite answer. */
+const newsFollowedMs = 7 * dayMs;
+
+export function isUndecided(outcome: AttemptOutcome): boolean {
+  return outcome === 'open' || outcome === 'unknown';
+}
+
+export type Asked = {
+  outcome: AttemptOutcome;
+  says: VendorWord;
+  /** Our reference, our currency, our amount. */
+  isExact: boolean;
+  ageMs: number;
+  /** Since the payer's time to approve ended; negative before. Undefined where nobody has to approve. */
+  sinceWindowMs: number | undefined;
+  /** Whether the moment of sending is on record. */
+  wasSent: boolean;
+  /** Whether the vendor can be asked at all: by our reference, or by its own, which we know. */
+  canBeFound: boolean;
+  traits: Traits;
+};
+
+export type Verdict =
+  | 'happened'
+  | 'happened_otherwise'
+  | 'did_not_happen'
+  | 'taken_back'
+  | 'send_again'
+  | 'wait'
+  | 'ask_a_person'
+  | 'no_news';
+
+export function judgeAnswer(asked: Asked): Verdict {
+  if (isUndecided(asked.outcome)) return judgeUndecided(asked);
+  const { outcome, says, isExact } = asked;
+  if (outcome === 'done') {
+    return ['failed', 'reversed', 'refunded_to_us', 'unpaid'].includes(says) ? 'taken_back' : 'no_news';
+  }
+  if (says === 'done') return isExact ? 'happened' : 'happened_otherwise';
+  return says === 'in_progress' || says === 'unknown' ? 'wait' : 'no_news';
+}
+
+function judgeUndecided(asked: Asked): Verdict {
+  const { says, isExact, ageMs } = asked;
+  switch (says) {
+    case 'done':
+      return isExact ? 'happened' : 'happened_otherwise';
+    case 'failed':
+    case 'reversed':
+    case 'refunded_to_us':
+      return 'did_not_happen';
+    case 'unpaid':
+      return isWindowOver(asked) ? 'did_not_happen' : 'wait';
+    case 'not_found':
+      return judgeNotFound(asked);
+    case 'needs_attention':
+      return 'ask_a_person';
+    case 'unknown':
+      // The vendor tells only by a reference of its own, which was lost with its answer: sent again it gives it.
+      if (!asked.canBeFound && asked.traits.duplicates === 'returns_original' && mayStillSend(asked))
+        return 'send_again';
+      return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+    case 'in_progress':
+      return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+  }
+}
+
+function judgeNotFound(asked: Asked): Verdict {
+  const { ageMs, wasSent, traits } = asked;
+  const { duplicates, notFoundIsConclusiveAfterMs: conclusiveMs, firstCheckAfterMs } = traits;
+  const isSafe = duplicates !== 'unsafe' || !wasSent;
+  if (isSafe && mayStillSend(asked) && ageMs > firstCheckAfterMs) return 'send_again';
+  const isConclusive = conclusiveMs !== 'never' && ageMs > conclusiveMs;
+  const canComeLater = asked.sinceWindowMs !== undefined ? !isWindowOver(asked) : duplicates !== 'unsafe';
+  if (isConclusive && !canComeLater) return 'did_not_happen';
+  return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
+}
+
+function isWindowOver({ sinceWindowMs }: Asked): boolean {
+  return sinceWindowMs === undefined || sinceWindowMs > windowMarginMs;
+}
+
+/** A payer is asked while they can still approve; anything else until a person may speak for the vendor. */
+function mayStillSend({ sinceWindowMs, ageMs }: Asked): boolean {
+  return sinceWindowMs === undefined ? ageMs < sendsUntilMs : sinceWindowMs < 0;
+}
+
+/** Whether a vendor's hint about something that has ended is answered by this, or is still owed an answer. */
+export function isHintAnswered({ says, ageMs, traits }: Pick<Asked, 'says' | 'ageMs' | 'traits'>): boolean {
+  if (ageMs > newsFollowedMs) return true;
+  if (says === 'in_progress' || says === 'unknown') return false;
+  if (says !== 'not_found') return true;
+  const { notFoundIsConclusiveAfterMs: conclusiveMs } = traits;
+  return conclusiveMs !== 'never' && ageMs > conclusiveMs;
+}
+
+/** Since the call, or since the last hint, a vendor is asked after these times, and then every hour. */
+const askAfterMs = [2_000, 7_000, 22_000, 82_000, 382_000];
+
+/** How long until the next question, this long after the call or the last hint. Questions in between change nothing. */
+export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
+  if (sinceMs < firstCheckAfterMs) return firstCheckAfterMs - sinceMs;
+  const next = askAfterMs.find((afterMs) => afterMs > sinceMs);
+  if (next !== undefined) return next - sinceMs;
+  const last = askAfterMs.at(-1) ?? 0;
+  return hourMs - ((sinceMs - last) % hourMs);
+}
+
+/** A question that got no answer is put again this often, for this long: it has told us nothing. */
+const insistEveryMs = 15_000;
+const insistForMs = 15 * minuteMs;
+
+export type Question = {
+  /** Since the call, or since the last hint. */
+  sinceMs: number;
+  says: VendorWord;
+  sinceWindowMs: number | undefined;
+  firstCheckAfterMs: number;
+};
+
+/** How long until the next question after this one: by the timetable, or sooner where there is a reason. */
+export function nextQuestionMs({ sinceMs, says, sinceWindowMs, firstCheckAfterMs }: Question): number {
+  const regularMs = nextAskMs(sinceMs, firstCheckAfterMs);
+  if (sinceMs < firstCheckAfterMs) return regularMs;
+  const insistMs = says === 'unknown' && sinceMs < insistForMs ? insistEveryMs : regularMs;
+  // Once the payer's time is over, what was not paid is certain.
+  const untilCertainMs = sinceWindowMs === undefined ? 0 : windowMarginMs + 1_000 - sinceWindowMs;
+  return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
+}
+
+/** How long to wait before a vendor that could not take a call is tried again, after this many refusals. */
+export function retryMs(refusals: number): number {
+  return Math.min(10_000 * 2 ** Math.max(0, refusals - 3), 5 * minuteMs);
+}
+
+/** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
+export const takeOverAfterMs = 10_000;

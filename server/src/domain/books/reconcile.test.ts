@@ -1,0 +1,193 @@
+/** What counts as a difference between us and a vendor, as a table. */
+import { vendorWords } from '@ntem/contract/vendor-words';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attemptDirections, attemptOutcomes } from '#domain/attempts/attempt-rules.ts';
+import {
+  type AskedFor,
+  type Compared,
+  findDifference,
+  findListDifference,
+  findUnbookedMove,
+  isWorthComparing,
+  type ListedLine,
+  sayMove,
+} from './reconcile.ts';
+
+const agreed: Compared = {
+  direction: 'collect',
+  ours: 'done',
+  theirs: 'done',
+  standing: 'ended',
+  ourAmount: 500n,
+  theirAmount: 500n,
+};
+
+it.each<[Partial<Compared>, string | undefined]>([
+  [{}, undefined],
+  [{ theirAmount: 499n }, 'The amounts differ'],
+  [{ theirAmount: undefined }, undefined],
+  [{ ours: 'failed' }, 'The gateway has the money, and we do not count it'],
+  [{ ours: 'failed', standing: 'review' }, undefined],
+  [{ ours: 'open', standing: 'open' }, undefined],
+  [{ ours: 'open' }, 'The gateway has the money, and we do not count it'],
+  [{ ours: 'unknown' }, 'The gateway has the money, and we do not count it'],
+  [{ theirAmount: 499n, standing: 'review' }, undefined],
+  [{ theirs: 'not_found' }, 'We count a payment that the gateway does not have'],
+  [{ theirs: 'failed' }, 'We count a payment that the gateway does not have'],
+  [{ theirs: 'unknown' }, undefined],
+  [{ direction: 'deliver', ours: 'failed' }, 'The supplier delivered, and we do not count it'],
+  [{ direction: 'deliver', theirs: 'not_found' }, 'We count a delivery that the supplier does not have'],
+  [{ direction: 'refund', theirs: 'failed' }, 'We count a refund that the gateway does not have'],
+  [{ direction: 'payout', ours: 'failed' }, 'The gateway paid out, and we do not count it'],
+  [{ direction: 'payout', theirs: 'not_found' }, 'We count a payout that the gateway does not have'],
+  [{ ours: 'failed', theirs: 'failed' }, undefined],
+])('%o: %s', (change, difference) => {
+  expect(findDifference({ ...agreed, ...change })).toBe(difference);
+});
+
+describe('a day is compared for whoever looks at it', () => {
+  it.each([
+    ['never compared', undefined, true],
+    ['under way', null, false],
+    ['finished just now', { tookMs: 1_000, endedMsAgo: 1_000 }, false],
+    ['quick, a while ago', { tookMs: 1_000, endedMsAgo: 10_000 }, true],
+    ['slow, a while ago', { tookMs: 60_000, endedMsAgo: 3_600_000 }, false],
+  ])('%s', (_, last, isWorth) => {
+    expect(isWorthComparing(last)).toBe(isWorth);
+  });
+});
+
+const line: ListedLine = { direction: 'collect', amount: 500n, status: 'done' };
+const asked: AskedFor = { direction: 'collect', outcome: 'done', amount: 500n, isNamed: false };
+
+it.each<[string, Partial<ListedLine>, Partial<AskedFor> | undefined, string | undefined]>([
+  ['what we count', {}, {}, undefined],
+  ['what was taken back', { status: 'reversed' }, {}, undefined],
+  ['what nobody asked for', {}, undefined, 'The gateway lists a payment that we never asked for'],
+  ['money out', { direction: 'refund' }, undefined, 'The gateway lists a refund that we never asked for'],
+  ['money out', { direction: 'payout' }, undefined, 'The gateway lists a payout that we never asked for'],
+  ['a bundle', { direction: 'deliver' }, undefined, 'The supplier lists a delivery that we never asked for'],
+  [
+    'what nobody asked for and was taken back',
+    { status: 'reversed' },
+    undefined,
+    'The gateway lists a payment that we never asked for',
+  ],
+  ['money the other way', { direction: 'refund' }, {}, 'The gateway lists a refund that we never asked for'],
+  ['a refund to another number', { direction: 'payout' }, { direction: 'refund' }, undefined],
+  ['another amount', { amount: 501n }, {}, 'The gateway lists a payment of another amount'],
+  ['another amount of what is undecided', { amount: 501n }, { outcome: 'unknown' }, undefined],
+  ['what failed here', {}, { outcome: 'failed' }, 'The gateway lists a payment that we do not count'],
+  [
+    'what was taken back here',
+    {},
+    { outcome: 'reversed' },
+    'The gateway lists a payment that we do not count',
+  ],
+  ['what failed on both sides', { status: 'reversed' }, { outcome: 'failed' }, undefined],
+  ['what stands in Attention already', {}, { outcome: 'failed', isNamed: true }, undefined],
+  ['what is under way', {}, { outcome: 'open' }, undefined],
+])('a list with %s (%o, %o): %s', (_, change, known, difference) => {
+  expect(findListDifference({ ...line, ...change }, known && { ...asked, ...known })).toBe(difference);
+});
+
+it.each([
+  ['the first time', undefined, { difference: 900n, undecided: 0n }, undefined],
+  ['nothing moved', 500n, { difference: 500n, undecided: 0n }, undefined],
+  ['more', 500n, { difference: 501n, undecided: 0n }, 1n],
+  ['less', 500n, { difference: 400n, undecided: 0n }, -100n],
+  ['as much as is undecided now', 500n, { difference: 600n, undecided: 100n }, undefined],
+  ['more than is undecided now', 500n, { difference: 601n, undecided: 100n }, 101n],
+])('a balance that moved: %s', (_, before, now, moved) => {
+  const then = before === undefined ? undefined : { difference: before, undecided: 0n };
+  expect(findUnbookedMove(then, now)).toBe(moved);
+});
+
+it('what was undecided then may have been booked since', () => {
+  const now = { difference: 400n, undecided: 0n };
+  expect(findUnbookedMove({ difference: 500n, undecided: 100n }, now)).toBeUndefined();
+  expect(findUnbookedMove({ difference: 500n, undecided: 99n }, now)).toBe(-100n);
+});
+
+it.each([
+  [1_205n, 'The float moved by GH₵ 12.05 more than our books'],
+  [-1_205n, 'The float moved by GH₵ 12.05 less than our books'],
+])('a move of %s is said as: %s', (moved, sentence) => {
+  expect(sayMove('The float', moved)).toBe(sentence);
+});
+
+describe('whatever is compared', () => {
+  const amount = fc.bigInt({ min: 0n, max: 1_000n });
+  const anyCompared = fc.record({
+    direction: fc.constantFrom(...attemptDirections),
+    ours: fc.constantFrom(...attemptOutcomes),
+    theirs: fc.constantFrom(...vendorWords),
+    standing: fc.constantFrom('open', 'review', 'ended'),
+    ourAmount: amount,
+    theirAmount: fc.option(amount, { nil: undefined }),
+  });
+
+  it('there is a difference only where one side counts it and the other does not, or the amounts differ', () => {
+    fc.assert(
+      fc.property(anyCompared, (any) => {
+        if (!findDifference(any)) return;
+        const isCountedByOne = (any.ours === 'done') !== (any.theirs === 'done');
+        const isOther = any.theirAmount !== undefined && any.theirAmount !== any.ourAmount;
+        expect(isCountedByOne || (any.theirs === 'done' && isOther)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('what one side alone counts at the end is found, whichever side it is', () => {
+    fc.assert(
+      fc.property(anyCompared, (any) => {
+        const ended = { ...any, standing: 'ended', theirAmount: any.ourAmount } as const;
+        const isDenied = !['done', 'in_progress', 'needs_attention', 'unknown'].includes(any.theirs);
+        const isAlone = ended.ours === 'done' ? isDenied : ended.theirs === 'done';
+        expect(findDifference(ended) !== undefined).toBe(isAlone);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const anyLine = fc.record({
+    direction: fc.constantFrom(...attemptDirections),
+    amount,
+    status: fc.constantFrom('done', 'reversed'),
+  });
+
+  it('a line of the list that nobody asked for is always found, and one that both count never', () => {
+    fc.assert(
+      fc.property(anyLine, fc.boolean(), (line, isNamed) => {
+        expect(findListDifference(line, undefined)).toBeDefined();
+        const counted = { direction: line.direction, amount: line.amount, outcome: 'done', isNamed } as const;
+        expect(findListDifference(line, counted)).toBeUndefined();
+      }),
+    );
+  });
+
+  const anyStanding = fc.record({ difference: fc.bigInt({ min: -1_000n, max: 1_000n }), undecided: amount });
+
+  it('a balance that moved there and back has moved by the same, the other way', () => {
+    fc.assert(
+      fc.property(anyStanding, anyStanding, (then, now) => {
+        const back = findUnbookedMove(now, then);
+        expect(findUnbookedMove(then, now)).toBe(back === undefined ? undefined : -back);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('the less is undecided, the more of a move is found', () => {
+    fc.assert(
+      fc.property(anyStanding, anyStanding, amount, (then, now, less) => {
+        const left = now.undecided > less ? now.undecided - less : 0n;
+        const found = findUnbookedMove(then, now);
+        if (found !== undefined) expect(findUnbookedMove(then, { ...now, undecided: left })).toBe(found);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

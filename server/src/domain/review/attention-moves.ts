@@ -1,0 +1,153 @@
+/** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
+import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
+import type { VendorWord } from '@ntem/contract/vendor-words';
+import { type AttemptDirection, type AttemptOutcome, isUndecided } from '#domain/attempts/attempt-rules.ts';
+import type { Contradiction } from '#domain/attempts/contradictions.ts';
+import { type OrderState, type ReviewOrigin, reviewOriginOf } from '#domain/orders/order-states.ts';
+import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
+
+export type Standing = {
+  state: OrderState;
+  state_before_review: Exclude<OrderState, 'needs_review'> | null;
+};
+
+export type Tried = {
+  direction: AttemptDirection;
+  outcome: AttemptOutcome;
+  reason: string | null;
+  surplus: boolean;
+  contradicted_by: Contradiction | null;
+  /** The vendor's last word. */
+  says?: VendorWord | undefined;
+};
+
+/** What comes to an end by itself only offers to ask again. */
+const moves: Partial<Record<OrderState, readonly AttentionMove[]>> = {
+  prompting: ['check'],
+  payment_pending: ['check'],
+  paid: ['check'],
+  paid_late: ['check'],
+  delivering: ['check'],
+  delivery_unknown: ['check', 'mark-delivered'],
+  on_hold: ['check', 'deliver', 'refund'],
+  delivery_failed: ['check', 'deliver'],
+  refund_pending: ['check'],
+  delivered: ['check'],
+};
+
+const movesInReview: Record<ReviewOrigin, readonly AttentionMove[]> = {
+  payment: ['check', 'refund', 'mark-unpaid', 'settle-by-hand'],
+  delivery: ['check', 'deliver', 'refund', 'mark-delivered'],
+  delivered: ['check', 'refund', 'mark-delivered'],
+  refund: ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
+};
+
+/** What a person may do about news that contradicts what the books count. */
+const movesOn: Record<Contradiction, readonly AttentionMove[]> = {
+  paid_twice: ['return-extra', 'settle-by-hand'],
+  wrong_amount: ['return-extra', 'settle-by-hand'],
+  payment_taken_back: ['write-off'],
+  delivered_twice: ['acknowledge'],
+  delivered_after_refund: ['mark-delivered'],
+  delivery_taken_back: ['acknowledge'],
+  refunded_twice: ['acknowledge'],
+  refunded_otherwise: ['acknowledge'],
+  refund_taken_back: [],
+  payout_taken_back: [],
+  payout_after_failure: [],
+};
+
+/** In review for this alone, the order has nothing else to decide. */
+const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
+  payment_taken_back: ['check', 'mark-refunded'],
+  delivered_after_refund: ['check', 'mark-delivered'],
+  refunded_twice: ['check', 'acknowledge'],
+  refund_taken_back: ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
+};
+
+export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
+  const open = attempts.flatMap(({ contradicted_by }) => contradicted_by ?? []);
+  const fromState = order.state === 'needs_review' ? reviewMoves(order, open) : (moves[order.state] ?? []);
+  const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
+  return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
+}
+
+function reviewMoves(order: Standing, open: Contradiction[]): readonly AttentionMove[] {
+  const before = order.state_before_review;
+  if (!before) return [];
+  const origin = reviewOriginOf(before);
+  const held =
+    before === 'paid' || before === 'paid_late' || before === 'on_hold' || before === 'delivery_failed';
+  const cause = open.find((contradiction) => narrowed[contradiction]);
+  const isGone = cause === 'payment_taken_back' && (held || origin === 'payment');
+  if (cause && (origin === 'refund' || isGone)) return narrowed[cause] ?? [];
+  // What was given back is not given back a second time.
+  if (before === 'refunded') return ['check', 'mark-delivered'];
+  return movesInReview[origin];
+}
+
+function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried[]): boolean {
+  const of = (direction: AttemptDirection) => attempts.filter((attempt) => attempt.direction === direction);
+  const fromPayment =
+    order.state_before_review !== null && reviewOriginOf(order.state_before_review) === 'payment';
+  const cameOtherwise = of('collect').some(({ surplus, outcome }) => surplus && outcome === 'done');
+  const isUnsettled = of('refund').some(({ outcome }) => isUndecided(outcome));
+  switch (move) {
+    case 'mark-unpaid':
+      return !cameOtherwise;
+    case 'refund':
+      if (order.state === 'needs_review' && fromPayment) return cameOtherwise;
+      return !of('refund').some(({ reason }) => reason === refundedOtherwise);
+    case 'return-extra':
+      // Where nothing else was paid, it is the order's own refund.
+      return !(order.state === 'needs_review' && fromPayment);
+    case 'settle-by-hand':
+      return !fromPayment || cameOtherwise;
+    case 'mark-refunded':
+      return (
+        isUnsettled ||
+        attempts.some(({ contradicted_by: by }) => by === 'refund_taken_back' || by === 'payment_taken_back')
+      );
+    case 'write-off':
+      // What is still under way is not given up for lost.
+      return ['delivered', 'refunded'].includes(order.state_before_review ?? order.state);
+    case 'acknowledge':
+      return attempts.some(
+        ({ contradicted_by: by, surplus }) =>
+          by === 'delivered_twice' ||
+          by === 'refunded_twice' ||
+          by === 'refunded_otherwise' ||
+          (by === 'delivery_taken_back' && surplus),
+      );
+    case 'mark-delivered':
+      return order.state !== 'needs_review' || of('deliver').length > 0;
+    default:
+      return true;
+  }
+}
+
+/** Why the order waits: news that contradicts us comes before what its state says. */
+export function findTrouble(order: Standing, attempts: readonly Tried[]): Trouble {
+  const contradiction = attempts.find(({ contradicted_by: by }) => by && !by.startsWith('payout'));
+  if (contradiction?.contradicted_by) return contradiction.contradicted_by as Trouble;
+  const latest = (direction: AttemptDirection) =>
+    attempts.findLast((attempt) => attempt.direction === direction);
+  const before = order.state_before_review;
+  if (order.state === 'needs_review' && before) {
+    switch (reviewOriginOf(before)) {
+      case 'payment':
+        return latest('collect')?.reason === moneyArrived ? 'payment_mismatch' : 'payment_unknown';
+      case 'delivery':
+        return latest('deliver')?.says === 'not_found' ? 'delivery_not_found' : 'delivery_unknown';
+      case 'delivered':
+        return 'delivery_taken_back';
+      case 'refund':
+        if (latest('refund')?.reason === refundedOtherwise) return 'refunded_otherwise';
+        return latest('refund')?.outcome === 'failed' ? 'refund_refused' : 'refund_unknown';
+    }
+  }
+  if (order.state === 'on_hold') return 'on_hold';
+  if (order.state === 'delivery_unknown') return 'delivery_unknown';
+  if (order.state === 'refund_pending') return 'refund_unknown';
+  return order.state === 'prompting' || order.state === 'payment_pending' ? 'payment_unknown' : 'silent';
+}

@@ -1,0 +1,165 @@
+/** Who decides alone, who needs a second admin, and what may still be confirmed. */
+import { attentionMoves } from '@ntem/contract/attention-rules';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contradictions } from '#domain/attempts/contradictions.ts';
+import { orderStates } from '#domain/orders/order-states.ts';
+import type { Tried } from './attention-moves.ts';
+import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
+
+describe('a second admin', () => {
+  it.each([
+    ['refund', 20_001, 20_000, true],
+    ['deliver', 20_001, 20_000, true],
+    ['mark-delivered', 20_001, 20_000, true],
+    ['check', 20_001, 20_000, false],
+    ['refund', 20_000, 20_000, false],
+    ['deliver', 19_999, 20_000, false],
+    ['refund', 1, 0, true],
+    ['check', 1, 0, false],
+  ] as const)('for %s of %i where the limit is %i: %s', (move, price, over, isNeeded) => {
+    expect(needsSecondAdmin({ move, price: pesewas(price), over: pesewas(over), attempts: [] })).toBe(
+      isNeeded,
+    );
+  });
+
+  it('is always needed for money that is handed over outside of every vendor', () => {
+    for (const over of [undefined, pesewas(20_000)])
+      expect(needsSecondAdmin({ move: 'settle-by-hand', price: pesewas(1), over, attempts: [] })).toBe(true);
+  });
+
+  it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
+    const wish = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: 'refund_taken_back' }] })).toBe(true);
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: null }] })).toBe(false);
+  });
+
+  it('is never needed for anything else where no limit is set', () => {
+    expect(
+      needsSecondAdmin({ move: 'refund', price: pesewas(1_000_000), over: undefined, attempts: [] }),
+    ).toBe(false);
+  });
+});
+
+const held = { state: 'on_hold', state_before_review: null } as const;
+const asked: Asked = {
+  move: 'refund',
+  asked_by: 'esi',
+  is_asker_admin: true,
+  stood_state: 'on_hold',
+  stood_before_review: null,
+};
+const attempts: Tried[] = [
+  { direction: 'deliver', outcome: 'failed', reason: 'float empty', surplus: false, contradicted_by: null },
+];
+
+describe('a confirmation', () => {
+  it.each([
+    ['by another admin', asked, 'adjoa', held, 'allowed'],
+    ['by the one who asked', asked, 'esi', held, 'own'],
+    ['by the one who asked, too late', asked, 'esi', { ...held, state: 'delivered' }, 'own'],
+    ['of an order that was delivered since', asked, 'adjoa', { ...held, state: 'delivered' }, 'void'],
+    ['of an order that is being delivered', asked, 'adjoa', { ...held, state: 'delivering' }, 'void'],
+    [
+      'of the same move in another review',
+      asked,
+      'adjoa',
+      { state: 'needs_review', state_before_review: 'delivered' },
+      'void',
+    ],
+    [
+      'of what somebody asked who is no admin now',
+      { ...asked, is_asker_admin: false },
+      'adjoa',
+      held,
+      'void',
+    ],
+    ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
+  ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
+    expect(judgeConfirmation(decision, { confirmedBy, makers: [], now, attempts })).toBe(verdict);
+  });
+
+  it.each([
+    ['that the asker made', ['esi'], held, 'made_by_asker'],
+    ['that an account of the asker made', ['kwesi', 'esi'], held, 'made_by_asker'],
+    ['that the asker made, too late', ['esi'], { ...held, state: 'delivered' }, 'made_by_asker'],
+    ['that somebody else made', ['nana'], held, 'allowed'],
+  ] as const)('by an account %s', (_case, makers, now, verdict) => {
+    expect(judgeConfirmation(asked, { confirmedBy: 'adjoa', makers: [...makers], now, attempts })).toBe(
+      verdict,
+    );
+  });
+
+  it('tells apart where an order came into review from', () => {
+    const stood = { state: 'needs_review', state_before_review: 'delivering' } as const;
+    const inReview: Asked = { ...asked, stood_state: 'needs_review', stood_before_review: 'delivering' };
+    expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
+    expect(stillFits(inReview, { now: { ...stood, state_before_review: 'delivered' }, attempts })).toBe(
+      false,
+    );
+  });
+
+  it('is void where what the attempts say leaves the move open no longer', () => {
+    const stood = { state: 'needs_review', state_before_review: 'payment_pending' } as const;
+    const unpaid: Asked = {
+      ...asked,
+      move: 'mark-unpaid',
+      stood_state: 'needs_review',
+      stood_before_review: 'payment_pending',
+    };
+    const payment: Tried = {
+      direction: 'collect',
+      outcome: 'unknown',
+      reason: 'timed out',
+      surplus: false,
+      contradicted_by: null,
+    };
+    const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradicted_by: 'wrong_amount' };
+    expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
+    expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
+  });
+});
+
+describe('whatever is decided', () => {
+  const amount = fc.bigInt({ min: 0n, max: 100_000n }).map((value) => value as Pesewas);
+  const anyAttempts = fc.array(
+    fc.record({ contradicted_by: fc.option(fc.constantFrom(...contradictions)) }),
+    {
+      maxLength: 3,
+    },
+  );
+
+  it('more money never needs fewer people', () => {
+    const anyMove = fc.constantFrom(...attentionMoves);
+    fc.assert(
+      fc.property(anyMove, amount, amount, amount, anyAttempts, (move, price, more, over, attempts) => {
+        if (!needsSecondAdmin({ move, price, over, attempts })) return;
+        const larger = pesewas(price + more);
+        expect(needsSecondAdmin({ move, price: larger, over, attempts })).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('nobody is the second admin of the own decision, nor by an account that they made', () => {
+    const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
+    const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
+    fc.assert(
+      fc.property(person, person, fc.array(person), state, fc.constantFrom(...attentionMoves), (...any) => {
+        const [askedBy, confirmedBy, makers, stands, move] = any;
+        const decision: Asked = {
+          move,
+          asked_by: askedBy,
+          is_asker_admin: true,
+          stood_state: stands,
+          stood_before_review: null,
+        };
+        const now = { state: stands, state_before_review: null };
+        const verdict = judgeConfirmation(decision, { confirmedBy, makers, now, attempts: [] });
+        if (verdict === 'allowed') expect([confirmedBy, ...makers]).not.toContain(askedBy);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** Who asks, as far as limits are concerned: a device id that proves nothing, and a network address. */
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Client } from '#db/users/one-time-codes.ts';
+
+export function clientOf(request: FastifyRequest): Client {
+  const header = request.headers['x-device-id'];
+  const device = typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
+  return { device, address: addressKey(request.ip) };
+}
+
+/** An IPv4 address as it is; of an IPv6 address the /64, which one household or phone owns whole. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
+  const groups = [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}

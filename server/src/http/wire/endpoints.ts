@@ -1,0 +1,131 @@
+/** Registers the contract's endpoints: who may call, what came in, the handler, the envelope. */
+import {
+  type BodyOf,
+  basePath,
+  type DataOf,
+  type Endpoint,
+  type MetaOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@ntem/contract/endpoint';
+import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from '#actions/accounts/authenticate.ts';
+import type { Client } from '#db/users/one-time-codes.ts';
+import type { Deps } from '#deps.ts';
+import type { RequestKey } from '#domain/orders/purchase-keys.ts';
+import { type Actor, judgeAccess } from '#domain/people/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { clientOf } from './client.ts';
+import { presentRefusal } from './errors.ts';
+import { FileAnswer } from './file-answer.ts';
+import { answerOnce, readRequestKey } from './idempotency.ts';
+import { parse } from './parse.ts';
+import { ReadyAnswer } from './ready-answer.ts';
+
+type Answer<E extends Endpoint> = {
+  message?: string;
+  data: DataOf<E>;
+} & (E['meta'] extends object ? { meta: MetaOf<E> } : { meta?: never });
+
+type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  client: Client;
+  /** Under which this very request may be made again, where the endpoint takes a key. */
+  key: RequestKey | undefined;
+  actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+};
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer | FileAnswer>;
+
+export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof Some]: Handler<Some[Key]> };
+
+export type Handlers = HandlersOf<{ [Key in EndpointKey]: Endpoints[Key] }>;
+
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    if (endpoint.sandboxOnly && !deps.config.usesSandbox) continue;
+    const handler = (handlers as unknown as Record<string, Handler<Endpoint>>)[key];
+    if (!handler) throw new Error(`The endpoint ${key} has no handler.`);
+    app.route({
+      method: endpoint.method,
+      url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
+    });
+  }
+}
+
+type Exchange = {
+  deps: Deps;
+  key: string;
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+async function respond(exchange: Exchange): Promise<FastifyReply> {
+  const { deps, key, endpoint, request, reply } = exchange;
+  const actor = await admit(deps, endpoint, request);
+  reply.header('cache-control', 'no-store');
+  const requestKey = endpoint.idempotent
+    ? readRequestKey(request.headers['idempotency-key'], request.body)
+    : undefined;
+  const from = { actor, key: requestKey };
+  if (endpoint.idempotent !== true) {
+    const answered = await answer(exchange, from);
+    if (answered instanceof ReadyAnswer) return answered.send(request, reply);
+    if (answered instanceof FileAnswer) return answered.send(reply);
+    return reply.status(endpoint.successStatus ?? 200).send(answered);
+  }
+  const keyed = { call: key, owner: actor?.userId ?? '', key: requestKey };
+  const stored = await answerOnce(deps.db, keyed, async () => {
+    try {
+      return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, from) };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (error.details.retryAfterS !== undefined) throw error;
+      return { status: error.status, answer: presentRefusal(error) };
+    }
+  });
+  return reply.status(stored.status).send(stored.answer);
+}
+
+/** Who calls, if they may. */
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  const actor = scheme === 'Bearer' && token ? await authenticate(deps, token) : undefined;
+  const verdict = judgeAccess(endpoint.access, actor);
+  if (verdict === 'unknown') throw new Refusal('UNAUTHENTICATED');
+  if (verdict === 'forbidden') {
+    request.log.warn({ event: 'forbidden', userId: actor?.userId, role: actor?.role }, 'a call was refused');
+    throw new Refusal('FORBIDDEN');
+  }
+  return actor;
+}
+
+type From = { actor: Actor | undefined; key: RequestKey | undefined };
+
+async function answer({ endpoint, handler, request }: Exchange, { actor, key }: From) {
+  const call = {
+    params: endpoint.params && parse(endpoint.params, request.params),
+    query: endpoint.query && parse(endpoint.query, request.query),
+    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
+    get client() {
+      return clientOf(request);
+    },
+    key,
+    actor,
+  } as Call<Endpoint>;
+  const answered = await handler(call);
+  if (answered instanceof ReadyAnswer || answered instanceof FileAnswer) return answered;
+  const { message = 'OK', data, meta } = answered;
+  // The schema is an allow-list: a field that it does not name never leaves the server.
+  return {
+    message,
+    data: endpoint.data.parse(data),
+    ...(endpoint.meta && { meta: endpoint.meta.parse(meta) }),
+  };
+}

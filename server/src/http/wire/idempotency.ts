@@ -1,0 +1,63 @@
+/** Gives the first answer again to a request that is repeated under the same Idempotency-Key. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#db/database.ts';
+import {
+  type Claim,
+  claimKey,
+  type KeyedRequest,
+  releaseKey,
+  type StoredAnswer,
+  storeAnswer,
+} from '#db/idempotency-keys.ts';
+import type { RequestKey } from '#domain/orders/purchase-keys.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+const largestKeyLength = 64;
+const lookAgainAfterMs = 100;
+/** The browser gives up at ten seconds; the answer must be there before. */
+const patienceMs = 8_000;
+
+/** The key that a request came with, and what it is bound to. */
+export function readRequestKey(header: string | string[] | undefined, body: unknown): RequestKey | undefined {
+  const key = Array.isArray(header) ? header.join() : header;
+  if (!key) return undefined;
+  if (key.length > largestKeyLength) throw new Refusal('BAD_REQUEST');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest();
+  return { key, bodyHash };
+}
+
+type Keyed = { call: string; owner: string; key: RequestKey | undefined };
+
+/** `answer` gives success and refusals alike as a stored answer, and throws only for failures of ours. */
+export async function answerOnce(
+  db: Db,
+  { call, owner, key }: Keyed,
+  answer: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (!key) return answer();
+  const request: KeyedRequest = { call, owner, ...key };
+  const claim = await claimPatiently(db, request);
+  if (claim.state === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
+  if (claim.state === 'under_way') throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 2 });
+  if (claim.state === 'answered') return claim.stored;
+  try {
+    const stored = await answer();
+    await storeAnswer(db, request, stored);
+    return stored;
+  } catch (error) {
+    await releaseKey(db, request);
+    throw error;
+  }
+}
+
+async function claimPatiently(db: Db, request: KeyedRequest): Promise<Claim> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const claim = await claimKey(db, request);
+    if (claim.state !== 'under_way' || performance.now() > deadline) return claim;
+    await sleep(lookAgainAfterMs);
+  }
+}

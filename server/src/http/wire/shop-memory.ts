@@ -1,0 +1,81 @@
+/** The shop kept in memory: made once for each link and thrown away on any change. */
+import type { Shop } from '@ntem/contract/storefront';
+import { showShop } from '#actions/catalogue/show-shop.ts';
+import type { Db } from '#db/database.ts';
+import { ReadyAnswer } from './ready-answer.ts';
+
+type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
+
+export type ShopMemory = {
+  find(refCode: string | undefined): Promise<RememberedShop>;
+  /** What is in memory now, without waiting. */
+  findReady(refCode: string | undefined): RememberedShop | undefined;
+  /** Something changed, or may have changed before we listened. */
+  forget(): void;
+  /** Nobody tells us of changes any more: everything is made anew until the next `forget`. */
+  deafen(): void;
+};
+
+/** Links are many and codes can be made up; beyond this the oldest makes room. */
+const largestMemory = 1_000;
+const largestCodeLength = 64;
+
+type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntilMs: number };
+
+type Makers = {
+  db: Db;
+  present(shown: Awaited<ReturnType<typeof showShop>>): Shop;
+  renderPage(visit: { shop: Shop; refCode: string | null }): string;
+};
+
+export function createShopMemory({ db, present, renderPage }: Makers): ShopMemory {
+  let entries = new Map<string, Entry>();
+  let isDeaf = true;
+
+  function make(code: string): Entry {
+    // Bound to this generation: what was under way when something changed is not kept.
+    const generation = entries;
+    const entry: Entry = { made: undefined as never, validUntilMs: Number.POSITIVE_INFINITY };
+    entry.made = showShop(db, code || undefined).then((shown) => {
+      if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
+      // A code that nobody knows takes no room: what it shows is the plain shop.
+      if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
+      const shop = present(shown);
+      const refCode = shown.referrer || shown.isLinkExpired ? code : null;
+      entry.ready = {
+        shop,
+        refCode,
+        json: new ReadyAnswer(
+          JSON.stringify({ message: 'OK', data: shop }),
+          'application/json; charset=utf-8',
+        ),
+        page: new ReadyAnswer(renderPage({ shop, refCode }), 'text/html; charset=utf-8'),
+      };
+      return entry.ready;
+    });
+    entry.made.catch(() => generation.delete(code));
+    if (!isDeaf) generation.set(code, entry);
+    if (generation.size > largestMemory) generation.delete(generation.keys().next().value ?? '');
+    return entry;
+  }
+
+  return {
+    find(refCode) {
+      const code = refCode && refCode.length <= largestCodeLength ? refCode : '';
+      const known = entries.get(code);
+      return (known && known.validUntilMs > Date.now() ? known : make(code)).made;
+    },
+    findReady(refCode) {
+      const known = entries.get(refCode ?? '');
+      return known && known.validUntilMs > Date.now() ? known.ready : undefined;
+    },
+    forget() {
+      entries = new Map();
+      isDeaf = false;
+    },
+    deafen() {
+      entries = new Map();
+      isDeaf = true;
+    },
+  };
+}

@@ -1,0 +1,377 @@
+/** One-time codes: how often they are sent, how often one may guess, and what they are bound to. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCode } from '#actions/codes/send-code.ts';
+import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function registered(address = '10.0.0.1') {
+  const phone = anyPhone();
+  const answer = await register(server, { phone, address });
+  const { requestId } = answer.body.data.otp.data.otp;
+  return { phone, requestId, code: await latestCode(server, phone) };
+}
+
+function verify(body: { phone: string; code: string; requestId: string }) {
+  const { phone, code, requestId } = body;
+  return server.call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
+}
+
+function resend(phone: string) {
+  return server.call('POST', '/auth/resend-otp', { body: { phone_number: phone } });
+}
+
+function otherThan(code: string): string {
+  return code === '111111' ? '222222' : '111111';
+}
+
+describe('a code', () => {
+  it('signs in once; a second use is over', async () => {
+    const waiting = await registered();
+    expect((await verify(waiting)).body.data).toMatchObject({ accessToken: expect.any(String) });
+    expect(await verify(waiting)).toMatchObject({
+      status: 410,
+      body: { code: 'OTP_EXPIRED', message: 'This code has expired. Please request a new one.' },
+    });
+  });
+
+  it('is over after ten minutes', async () => {
+    const waiting = await registered();
+    await server.database.ageRows('one_time_codes', '10 minutes 1 second');
+    expect((await verify(waiting)).status).toBe(410);
+  });
+
+  it('is over once a newer one was sent', async () => {
+    const waiting = await registered();
+    await server.database.ageRows('one_time_codes', '61 seconds');
+    const again = await resend(waiting.phone);
+    expect(again.body.data.otp.data.otp.requestId).not.toBe(waiting.requestId);
+    expect((await verify(waiting)).status).toBe(410);
+    const { requestId } = again.body.data.otp.data.otp;
+    const code = await latestCode(server, waiting.phone);
+    expect((await verify({ phone: waiting.phone, code, requestId })).status).toBe(200);
+  });
+
+  it('fails for another request, another phone and another purpose', async () => {
+    const mine = await registered();
+    const theirs = await registered();
+    expect((await verify({ ...mine, requestId: theirs.requestId })).status).toBe(410);
+    expect((await verify({ ...mine, phone: theirs.phone })).status).toBe(410);
+    expect((await verify({ ...mine, requestId: 'nothing-like-it' })).status).toBe(410);
+    const reset = await server.call('POST', '/auth/reset-password', {
+      body: { phone_number: mine.phone, code: mine.code, requestId: mine.requestId, password: 'secret2' },
+    });
+    expect(reset.status).toBe(410);
+    expect((await verify(mine)).status).toBe(200);
+  });
+
+  it('takes four wrong tries, is void after the fifth, and says so', async () => {
+    const waiting = await registered();
+    const wrong = { ...waiting, code: otherThan(waiting.code) };
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      expect(await verify(wrong)).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_OTP', message: 'Invalid verification code' },
+      });
+    }
+    const fifth = await verify(wrong);
+    expect(fifth.status).toBe(429);
+    expect(fifth.headers['retry-after']).toBeDefined();
+    expect((await verify(waiting)).status).toBe(410);
+  });
+
+  it('counts fifty parallel wrong guesses as at most five tries', async () => {
+    const waiting = await registered();
+    const wrong = { ...waiting, code: otherThan(waiting.code) };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(45);
+    const { rows } = await sql<{ tries: number }>`
+      select wrong_tries as tries from one_time_codes where id::text = ${waiting.requestId}`.execute(
+      server.deps.db,
+    );
+    expect(rows[0]?.tries).toBe(5);
+  });
+
+  it('cannot be guessed more than fifteen times a day over all resends', async () => {
+    const waiting = await registered();
+    let { requestId } = waiting;
+    let wrongTries = 0;
+    for (let round = 1; round <= 4; round++) {
+      const code = otherThan(await latestCode(server, waiting.phone));
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        const { body } = await verify({ phone: waiting.phone, code, requestId });
+        if (body.code === 'INVALID_OTP' || (round < 4 && attempt === 5)) wrongTries++;
+      }
+      await server.database.ageRows('one_time_codes', '11 minutes');
+      requestId = (await resend(waiting.phone)).body.data.otp.data.otp.requestId;
+    }
+    expect(wrongTries).toBe(15);
+    const code = await latestCode(server, waiting.phone);
+    expect((await verify({ phone: waiting.phone, code, requestId })).status).toBe(429);
+  });
+
+  it('is kept only as a keyed hash', async () => {
+    const { requestId, code } = await registered();
+    const { rows } = await sql`select * from one_time_codes where id::text = ${requestId}`.execute(
+      server.deps.db,
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('has six digits, leading zeros kept, spread evenly', () => {
+    const counts = new Map<string, number>();
+    const total = 100_000;
+    for (let made = 0; made < total; made++) {
+      const code = makeCode();
+      expect(code).toMatch(/^\d{6}$/);
+      for (const digit of [`first ${code[0]}`, `last ${code[5]}`])
+        counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    }
+    const expected = total / 10;
+    const chiSquare = [...counts.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+    expect(counts.size).toBe(20);
+    // 18 degrees of freedom: a fair source is above this once in a hundred thousand runs.
+    expect(chiSquare).toBeLessThan(56);
+  });
+});
+
+describe('sending a code', () => {
+  it('happens once a minute, three times in ten minutes and six times a day for one phone', async () => {
+    const { phone } = await registered();
+    const first = await resend(phone);
+    expect(first).toMatchObject({
+      status: 429,
+      body: {
+        code: 'RATE_LIMIT_EXCEEDED',
+        message: 'Too many attempts. Please wait a few minutes and try again.',
+      },
+    });
+    expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    for (const wait of [
+      '61 seconds',
+      '61 seconds',
+      '61 seconds',
+      '10 minutes',
+      '61 seconds',
+      '10 minutes',
+      '10 minutes',
+    ]) {
+      await server.database.ageRows('one_time_codes', wait);
+      statuses.push((await resend(phone)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429]);
+  });
+
+  it('of fifty parallel requests happens once', async () => {
+    const { phone } = await registered();
+    await server.database.ageRows('one_time_codes', '61 seconds');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => resend(phone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
+    expect(body.data).toHaveLength(2);
+  });
+
+  it('goes on for somebody who enters them: only codes never entered are scarce', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    const answer = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('stops at ten unverified an hour for one device', async () => {
+    const device = 'device-of-a-bot';
+    const statuses = [];
+    for (let sent = 1; sent <= 11; sent++) {
+      statuses.push(
+        (await register(server, { phone: anyPhone(), device, address: `10.2.0.${sent}` })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    await server.database.ageRows('one_time_codes', '61 minutes');
+    expect((await register(server, { phone: anyPhone(), device })).status).toBe(201);
+  });
+
+  it('stops at thirty unverified an hour for one block of numbers', async () => {
+    const statuses = [];
+    for (let sent = 0; sent < 31; sent++) {
+      const phone = `023777${String(sent).padStart(4, '0')}`;
+      statuses.push((await register(server, { phone, address: '10.3.0.1' })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(201), 429]);
+  });
+
+  it('takes more from one address, which a whole village may share, and stops at two hundred', async () => {
+    const crowded = await createTestApp();
+    await fillWithCodes(crowded, { count: 199, address: '10.4.0.1' });
+    expect((await register(crowded, { phone: anyPhone(), address: '10.4.0.1' })).status).toBe(201);
+    expect((await register(crowded, { phone: anyPhone(), address: '10.4.0.1' })).status).toBe(429);
+    expect((await register(crowded, { phone: anyPhone(), address: '10.4.0.2' })).status).toBe(201);
+    await crowded.close();
+  });
+
+  it('serves only numbers once verified when the whole product is flooded, and alarms', async () => {
+    const flooded = await createTestApp();
+    const known = anyPhone();
+    await signUp(flooded, { phone: known });
+    await fillWithCodes(flooded, { count: 300 });
+    expect((await register(flooded, { phone: anyPhone() })).status).toBe(429);
+    const answer = await flooded.call('POST', '/auth/forgot-password', { body: { phone_number: known } });
+    expect(answer.status).toBe(200);
+    expect(flooded.logged()).toContain('"alarm":"codes"');
+    await flooded.close();
+  });
+
+  it('stops for everybody at the daily cap, with an alarm', async () => {
+    const capped = await createTestApp({ SMS_DAILY_CAP: '2' });
+    expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
+    expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
+    expect(await register(capped, { phone: anyPhone() })).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect(capped.logged()).toContain('daily cap');
+    await capped.close();
+  });
+
+  it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {
+    const vendor = await createTestApp();
+    vendor.deps.otp = {
+      ...vendor.deps.otp,
+      sendCode: async () => ({ outcome: 'failed', reason: 'no credit' }),
+    };
+    const refused = anyPhone();
+    expect((await register(vendor, { phone: refused })).status).toBe(503);
+    let sentCode = '';
+    vendor.deps.otp = {
+      ...vendor.deps.otp,
+      sendCode: async ({ code }) => {
+        sentCode = code;
+        return { outcome: 'unknown', reason: 'timeout' };
+      },
+    };
+    const phone = anyPhone();
+    const answer = await register(vendor, { phone });
+    const { requestId } = answer.body.data.otp.data.otp;
+    const proved = await vendor.call('POST', '/auth/verify-otp', {
+      body: { phone_number: phone, code: sentCode, requestId },
+    });
+    expect(proved.status).toBe(200);
+    await vendor.close();
+  });
+
+  it('for a number with no account waiting is answered alike and sends nothing', async () => {
+    const unknown = anyPhone();
+    const known = anyPhone();
+    await signUp(server, { phone: known });
+    for (const phone of [unknown, known]) {
+      const before = (await server.call('GET', `/sandbox/messages?phone=${phone}`)).body.data.length;
+      const answer = await resend(phone);
+      expect(answer.body.data.otp.data.otp).toEqual({
+        requestId: expect.any(String),
+        ussd_code: '*928*085*1#',
+        prefix: '',
+      });
+      expect((await resend(phone)).status).toBe(429);
+      expect((await server.call('GET', `/sandbox/messages?phone=${phone}`)).body.data).toHaveLength(before);
+    }
+  });
+});
+
+describe('guessing a password', () => {
+  it('stops after ten failures in a quarter of an hour and fifty a day, but not for the own device', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    const guess = (password: string, device?: string) =>
+      logIn(server, { phone, password, address: '10.5.0.1', ...(device && { device }) });
+    expect((await guess('secret1', 'device-of-akua')).status).toBe(200);
+    for (let failed = 1; failed <= 10; failed++)
+      expect((await guess('wrong', `stranger-${failed}`)).status).toBe(401);
+    const refused = await guess('secret1', 'stranger-11');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } });
+    expect((await guess('secret1', 'device-of-akua')).status).toBe(200);
+    for (let failed = 1; failed <= 10; failed++) await guess('wrong', 'device-of-akua');
+    expect((await guess('secret1', 'device-of-akua')).status).toBe(429);
+
+    await server.database.ageRows('failed_logins', '16 minutes');
+    expect((await guess('secret1', 'stranger-11')).status).toBe(200);
+    await sql`insert into failed_logins (phone, device, known_device, address)
+              select ${phone}, null, false, '10.5.0.2' from generate_series(1, 50)`.execute(server.deps.db);
+    await server.database.ageRows('failed_logins', '1 hour');
+    expect((await guess('secret1', 'stranger-12')).status).toBe(429);
+  });
+
+  it('in parallel is told apart no more often than the limit', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(server, { phone, password: 'wrong', address: '10.5.1.1' })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it('one by one on many numbers from one address stops at five hundred; successes do not count', async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    await sql`insert into failed_logins (phone, device, known_device, address)
+              select '02' || (40000000 + n), null, false, '10.6.0.1' from generate_series(1, 499) as n`.execute(
+      server.deps.db,
+    );
+    const from = (address: string, password: string) => logIn(server, { phone, password, address });
+    expect((await from('10.6.0.1', 'secret1')).status).toBe(200);
+    expect((await from('10.6.0.1', 'wrong')).status).toBe(401);
+    expect((await from('10.6.0.1', 'secret1')).status).toBe(429);
+    expect((await from('10.6.0.2', 'secret1')).status).toBe(200);
+  });
+
+  it('takes the same time for an unknown number as for a wrong password, within a tenth', async () => {
+    const ratios: number[] = [];
+    // A busy machine may spoil a measurement; a hash that is left out would spoil every one of them.
+    while (ratios.length < 8 && !ratios.some((ratio) => ratio > 0.9 && ratio < 1.1))
+      ratios.push(await compareTimes());
+    expect(ratios.at(-1)).toBeGreaterThan(0.9);
+    expect(ratios.at(-1)).toBeLessThan(1.1);
+  });
+
+  async function compareTimes(): Promise<number> {
+    const known: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      const phone = anyPhone();
+      await signUp(server, { phone });
+      known.push(phone);
+    }
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const measure = async (kind: keyof typeof times, phone: string, round: number) => {
+      const began = performance.now();
+      const { status } = await logIn(server, { phone, password: 'wrong', address: `10.7.${round}.1` });
+      expect(status).toBe(401);
+      times[kind].push(performance.now() - began);
+    };
+    // Turn by turn, so that a busy machine slows both alike.
+    for (let round = 0; round < 27; round++) {
+      await measure('known', known[round % 3] ?? '', round);
+      await measure('unknown', anyPhone(), round);
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    return median(times.unknown) / median(times.known);
+  }
+});
+
+async function fillWithCodes(app: TestApp, codes: { count: number; address?: string }): Promise<void> {
+  await sql`
+    insert into one_time_codes (purpose, phone, code_hash, sent, address)
+    select 'account', '02' || lpad((n * 10007 % 100000000)::text, 8, '0'), '\\x00', true,
+           coalesce(${codes.address ?? null}, '10.9.0.' || n)
+    from generate_series(1, ${codes.count}) as n`.execute(app.deps.db);
+}

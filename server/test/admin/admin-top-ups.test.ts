@@ -1,0 +1,52 @@
+/** Top-ups of the supplier's float: booked once for each receipt, seen in the accounts and in the audit log. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sumAccount } from '#db/books/ledger.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
+import { logIn } from '#test/support/people.ts';
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+});
+afterAll(() => server.close());
+
+const book = (body: unknown) => server.call('POST', '/supplier-float/top-ups', { body, token });
+const balances = async () => ({
+  supplier: await sumAccount(server.deps.db, 'supplier:sandbox'),
+  gateway: await sumAccount(server.deps.db, 'gateway:sandbox'),
+});
+
+it('moves the amount from the gateway to the supplier, and is in the audit log', async () => {
+  expect((await book({ amount: 500.5, receipt: 'R-1001' })).body.message).toBe('Top-up booked');
+  expect(await balances()).toEqual({ supplier: 50_050n, gateway: -50_050n });
+  const { body } = await server.call('GET', '/audit?search=R-1001', { token });
+  expect(body.data[0]).toMatchObject({ action: 'float.top_up', subject_id: 'R-1001' });
+  expect(await findLedgerFaults({ ...server, db: server.deps.db })).toEqual([]);
+});
+
+it('is booked once, however often its receipt is sent', async () => {
+  const before = await balances();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => book({ amount: 20, receipt: 'R-1002' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(await balances()).toEqual({ supplier: before.supplier + 2_000n, gateway: before.gateway - 2_000n });
+});
+
+it.each([
+  [422, { amount: 0, receipt: 'R-1003' }],
+  [422, { amount: -5, receipt: 'R-1003' }],
+  [422, { amount: 1.005, receipt: 'R-1003' }],
+  [422, { amount: 10_000_001, receipt: 'R-1003' }],
+  [422, { amount: 5, receipt: ' ' }],
+  [400, { amount: '5', receipt: 'R-1003' }],
+  [400, { amount: Number.POSITIVE_INFINITY, receipt: 'R-1003' }],
+])('answers %i to %j and books nothing', async (status, body) => {
+  const before = await balances();
+  expect((await book(body)).status).toBe(status);
+  expect(await balances()).toEqual(before);
+});

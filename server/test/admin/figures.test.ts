@@ -1,0 +1,122 @@
+/** Figures over all rows: exact in most shops, kept and made by a job in a large one. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { logIn } from '#test/support/people.ts';
+import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
+
+let server: TestApp;
+let token: string;
+let ama: TestSeller;
+
+beforeEach(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  ama = await addSeller(server, { name: 'Ama', role: 'agent' });
+  await sellOnce();
+});
+afterEach(() => server.close());
+
+const sellOnce = () => sell(server, { seller: ama, amount: 450, sellerShare: 50, ending: 'delivered' });
+const get = (path: string) => server.call('GET', path, { token });
+
+async function guestFigures() {
+  return (await get('/management/all-guest-pages')).body.meta.stats;
+}
+
+async function salesFigures() {
+  const { days, as_of } = (await get('/dashboard/sales')).body.data;
+  const sales = days.reduce((sum: number, day: { sales: number }) => sum + day.sales, 0);
+  const amount = days.reduce((sum: number, day: { amount: number }) => sum + day.amount, 0);
+  return { sales, amount, as_of };
+}
+
+/** As PostgreSQL would have estimated it. */
+async function letShopBe(size: 'large' | 'small') {
+  await sql`alter table orders set (autovacuum_enabled = false)`.execute(server.deps.db);
+  await sql`update pg_class set reltuples = ${size === 'large' ? 5_000_000 : 20}
+    where oid = 'orders'::regclass`.execute(server.deps.db);
+}
+
+const age = () =>
+  sql`update kept_figures set computed_at = computed_at - interval '2 minutes'`.execute(server.deps.db);
+
+async function listKept(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kept_figures order by name`.execute(
+    server.deps.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function listJobs(): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from jobs where kind = 'make-figures' order by subject`.execute(server.deps.db);
+  return rows.map(({ subject }) => subject);
+}
+
+describe('figures of a small shop', () => {
+  it('are computed for each request', async () => {
+    expect(await salesFigures()).toEqual({ sales: 1, amount: 5, as_of: undefined });
+    expect(await guestFigures()).toMatchObject({ total_purchases: 1, total_revenue: 5 });
+    await sellOnce();
+    expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
+    expect(await guestFigures()).toEqual({
+      active_guests: 2,
+      total_purchases: 2,
+      total_revenue: 10,
+      new_this_month: 2,
+    });
+    await makeAllFigures(server.deps);
+    expect(await listKept()).toEqual([]);
+  });
+});
+
+describe('figures of a large shop', () => {
+  beforeEach(() => letShopBe('large'));
+
+  it('are kept by whoever waited for them first, and say of when they are', async () => {
+    expect(await salesFigures()).toEqual({ sales: 1, amount: 5, as_of: undefined });
+    await sellOnce();
+    const { as_of, ...figures } = await salesFigures();
+    expect(figures).toEqual({ sales: 1, amount: 5 });
+    expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(20_000);
+    expect(await listKept()).toEqual(['sales']);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('are made anew by a job once they are a minute old, without anybody waiting', async () => {
+    await makeAllFigures(server.deps);
+    expect(await listKept()).toEqual(['accounts', 'guests', 'sales']);
+    await sellOnce();
+    await age();
+    expect(await guestFigures()).toMatchObject({ total_purchases: 1, as_of: expect.any(String) });
+    expect(await listJobs()).toEqual(['guests']);
+    await makeFigures(server.deps, 'guests');
+    expect(await guestFigures()).toMatchObject({ total_purchases: 2, total_revenue: 10 });
+  });
+
+  it('are made once by a job that was asked for again meanwhile', async () => {
+    await makeFigures(server.deps, 'sales');
+    const { as_of } = await salesFigures();
+    await makeFigures(server.deps, 'sales');
+    expect((await salesFigures()).as_of).toBe(as_of);
+  });
+
+  it('are computed for each request again once it is small', async () => {
+    await makeFigures(server.deps, 'sales');
+    await sellOnce();
+    await letShopBe('small');
+    await age();
+    await makeFigures(server.deps, 'sales');
+    expect(await listKept()).toEqual([]);
+    expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
+  });
+
+  it('of a name that this version does not know are left alone', async () => {
+    await makeFigures(server.deps, 'weather');
+    expect(await listKept()).toEqual([]);
+  });
+});

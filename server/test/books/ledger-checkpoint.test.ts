@@ -1,0 +1,195 @@
+/** Balances and days are what the postings sum to, whatever of it is kept. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postToLedger } from '#db/books/ledger.ts';
+import { moveCheckpoint } from '#db/books/ledger-checkpoint.ts';
+import { keepLedgerDays } from '#db/books/ledger-days.ts';
+import { inLongTransaction, inTransaction } from '#db/database.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { logIn } from '#test/support/people.ts';
+import { addSeller, earn } from '#test/support/sellers.ts';
+
+let server: TestApp;
+let token: string;
+
+beforeEach(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  for (const daysAgo of [1, 2, 9]) await postBefore(daysAgo);
+  for (const name of ['Ama', 'Yaw', 'Esi']) await sellOnce(name);
+});
+afterEach(() => server.close());
+
+async function sellOnce(name: string): Promise<void> {
+  await earn(server, await addSeller(server, { name, role: 'agent' }), 50);
+}
+
+/** The past is closed to postings; here it is opened to have one. */
+async function postBefore(daysAgo: number): Promise<void> {
+  await inTransaction(server.deps.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      with posted as (
+        insert into ledger_transactions (kind, created_at)
+        values ('top_up', now() - ${daysAgo} * interval '1 day') returning id
+      )
+      insert into ledger_postings (transaction_id, account, amount_pesewas)
+      select id, account, amount from posted, (values ('margin', 5), ('losses', -5)) as posting (account, amount)`.execute(
+      tx,
+    );
+  });
+}
+
+async function move(): Promise<void> {
+  await inLongTransaction(server.deps.db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
+  await keepLedgerDays(server.deps.db, { marginMs: 0 });
+}
+
+/** The first of a new day is made from the whole ledger. */
+async function moveNextDay(): Promise<void> {
+  await sql`update ledger_checkpoint set until = until - interval '1 day'`.execute(server.deps.db);
+  await move();
+}
+
+async function countKept(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ledger_checkpoint where balance_pesewas <> 0`.execute(server.deps.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Every page against the postings. */
+async function expectTruth(): Promise<void> {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select account, sum(amount_pesewas)::int as balance from ledger_postings group by 1
+    order by account like 'commission:%', case when account like 'commission:%' then sum(amount_pesewas) end, account`.execute(
+    server.deps.db,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  const shown: { account: string; balance: number }[] = [];
+  for (let page = 1; page <= Math.ceil(rows.length / 4); page++) {
+    const { body } = await server.call('GET', `/ledger/accounts?limit=4&page=${page}`, { token });
+    expect(body.meta.total).toBe(rows.length);
+    shown.push(...body.data);
+  }
+  expect(shown.map(({ account, balance }) => ({ account, balance: Math.round(balance * 100) }))).toEqual(
+    rows,
+  );
+  const beyond = await server.call('GET', '/ledger/accounts?page=99', { token });
+  expect(beyond.body).toMatchObject({ data: [], meta: { total: rows.length } });
+  await expectTrueDays();
+}
+
+async function expectTrueDays(): Promise<void> {
+  const { rows } = await sql<{ date: string; transactions: number; amount: number }>`
+    select (created_at at time zone 'Africa/Accra')::date::text as date, kind,
+           split_part(account, ':', 1) as account, count(distinct id)::int as transactions,
+           sum(amount_pesewas)::int as amount
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where created_at > now() - interval '20 days'
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(server.deps.db);
+  const { body } = await server.call('GET', `/ledger/days?start_date=${dayAgo(20)}&end_date=${dayAgo(0)}`, {
+    token,
+  });
+  const shown = body.data.map(({ account, amount, ...day }: { account: string; amount: number }) => ({
+    ...day,
+    account: account.split(':')[0],
+    amount: Math.round(amount * 100),
+  }));
+  expect(new Set(rows.map(({ date }) => date)).size).toBeGreaterThan(2);
+  expect(shown).toEqual(rows);
+}
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('balances', () => {
+  it('are right without a checkpoint, and with all that was posted before one', async () => {
+    await expectTruth();
+    await move();
+    expect(await countKept()).toBeGreaterThan(5);
+    await expectTruth();
+  });
+
+  it('have what was posted after the checkpoint, also on accounts that are new', async () => {
+    await move();
+    const kept = await countKept();
+    await sellOnce('Adwoa');
+    expect(await countKept()).toBe(kept);
+    await expectTruth();
+    await move();
+    expect(await countKept()).toBe(kept + 1);
+    await expectTruth();
+  });
+
+  it('stay the same when the checkpoint is made again, moved or anew', async () => {
+    for (const moveAgain of [move, move, moveNextDay, moveNextDay, move]) {
+      await moveAgain();
+      await expectTruth();
+    }
+  });
+
+  it('have what a transaction posts that was open while the checkpoint moved', async () => {
+    await inTransaction(server.deps.db, async (tx) => {
+      await postToLedger(tx, {
+        kind: 'top_up',
+        postings: [
+          { account: 'margin', amount: 700n },
+          { account: 'late', amount: -700n },
+        ] as Parameters<typeof postToLedger>[1]['postings'],
+      });
+      await sellOnce('Adwoa');
+      await move();
+      await moveNextDay();
+    });
+    await expectTruth();
+    await move();
+    await expectTruth();
+  });
+
+  it('are put right by a new checkpoint where the old one was wrong', async () => {
+    await move();
+    await sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1`.execute(server.deps.db);
+    await move();
+    await expect(expectTruth()).rejects.toThrow();
+    await moveNextDay();
+    await expectTruth();
+  });
+});
+
+describe('days', () => {
+  const countDays = async () => {
+    const { rows } = await sql<{ n: number }>`select count(distinct day)::int as n from ledger_days`.execute(
+      server.deps.db,
+    );
+    return rows[0]?.n;
+  };
+
+  it('are kept once, and what is posted later is added', async () => {
+    await move();
+    expect(await countDays()).toBe(4);
+    await sellOnce('Adwoa');
+    await expectTrueDays();
+    await move();
+    await expectTrueDays();
+    expect(await countDays()).toBe(4);
+  });
+
+  it('are summed anew from yesterday on', async () => {
+    await move();
+    await sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where day >= current_date - 1`.execute(
+      server.deps.db,
+    );
+    await expect(expectTrueDays()).rejects.toThrow();
+    await move();
+    await expectTrueDays();
+  });
+
+  it('have what was dated into yesterday by a clock that was wrong', async () => {
+    await move();
+    await postBefore(1);
+    await move();
+    await expectTrueDays();
+  });
+});

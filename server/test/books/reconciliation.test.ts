@@ -1,0 +1,377 @@
+/** The comparison of a day with gateway and supplier: whole, in parts, by itself in the night, and what it mends. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDueComparison } from '#actions/books/compare-day.ts';
+import { inTransaction } from '#db/database.ts';
+import { findLedgerFaults, sumsOf } from '#test/support/books.ts';
+import { decide, whileSaying } from '#test/support/decisions.ts';
+import { logIn } from '#test/support/people.ts';
+import { addSeller, earn } from '#test/support/sellers.ts';
+import { createTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+});
+afterAll(() => shop.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  shop.call(method, path, { token, ...(body !== undefined && { body }) });
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Anew, whatever was compared a moment ago. */
+async function compare(date = today()) {
+  await call('POST', '/reconciliation', { date });
+  for (;;) {
+    const { body } = await call('GET', `/reconciliation?date=${date}`);
+    if (body.data.finished_at) return body.data;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the wire's rows
+const about = (compared: any, reference: string) =>
+  compared.differences.filter((one: { reference: string }) => one.reference === reference);
+
+async function deliveredOrder() {
+  const { paymentId, payer, reference } = await shop.order();
+  await shop.answerPrompt(payer, 'approve');
+  return { ...(await shop.until(paymentId, 'delivered')), paymentId, reference };
+}
+
+/** Where what is known of an order's attempts came from. */
+async function sourcesOf(id: string, direction: string): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct source from attempt_evidence join attempts on attempts.id = attempt_id
+    where order_id = ${id} and direction = ${direction}`.execute(shop.deps.db);
+  return rows.map(({ source }) => source);
+}
+
+describe('money that we missed', () => {
+  it('is found at the gateway and honoured in the same run, and the books are right', async () => {
+    await call('PUT', '/sandbox/settings', { webhooks: 'off' });
+    const { paymentId, payer, reference } = await shop.order();
+    await shop.answerPrompt(payer, 'decline');
+    await shop.until(paymentId, 'payment_failed');
+    // The gateway changes its mind, and nobody hears of it.
+    await sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`.execute(shop.sandboxDb);
+    expect(about(await compare(), reference)).toEqual([]);
+    const { id } = await shop.until(paymentId, 'delivered');
+    expect(await sourcesOf(id, 'collect')).toContain('comparison');
+    expect(about(await compare(), reference)).toEqual([]);
+    await call('PUT', '/sandbox/settings', { webhooks: 'normal' });
+    expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+  });
+});
+
+describe('a day', () => {
+  it('agrees with gateway and supplier, and it is named where it does not', async () => {
+    const { id, paymentId, reference } = await deliveredOrder();
+    const before = await compare();
+    expect(before).toMatchObject({ date: today(), asked: before.attempts });
+    expect(before.asked).toBeGreaterThan(1);
+    expect(about(before, reference)).toEqual([]);
+    const deliveries = await shop.referencesOf(id, 'deliver');
+    const setEnding = (ending: string) =>
+      sql`update sandbox_deliveries set ending = ${ending} where reference = any(${deliveries})`.execute(
+        shop.sandboxDb,
+      );
+    await setEnding('failed');
+    const after = await compare();
+    expect(about(after, reference)).toEqual([
+      {
+        id: expect.any(String),
+        order_id: id,
+        reference,
+        attempt_reference: deliveries[0],
+        what: 'We count a delivery that the supplier does not have',
+        ours: 'done, order needs_review',
+        theirs: 'failed',
+        found_at: expect.any(String),
+        resolved_at: null,
+        resolution: null,
+      },
+    ]);
+    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    // It is the same one for as long as it is there.
+    expect(about(await compare(), reference)).toEqual(about(after, reference));
+    expect(shop.logged()).toContain('"alarm":"comparison"');
+    const { body } = await call('GET', '/reconciliation/days');
+    expect(body.data[0]).toMatchObject({ date: today(), differences: after.differences.length });
+    await setEnding('done');
+    expect(about(await compare(), reference)).toEqual([]);
+  });
+
+  it('is compared anew for whoever looks at it, as long as that is quick', async () => {
+    await compare();
+    await sql`update comparisons set started_at = started_at - interval '1 minute',
+      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    const { asked } = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
+    const { reference } = await deliveredOrder();
+    await sql`update comparisons set started_at = started_at - interval '1 minute',
+      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    const { body } = await call('GET', `/reconciliation?date=${today()}`);
+    expect(body.data.asked).toBe(asked + 2);
+    expect(about(body.data, reference)).toEqual([]);
+  });
+
+  it('that took long is kept until somebody asks for it anew', async () => {
+    const { finished_at } = await compare();
+    await sql`update comparisons set started_at = finished_at - interval '1 hour',
+      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    const kept = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
+    expect(new Date(kept.finished_at).getTime()).toBeLessThan(new Date(finished_at).getTime());
+    expect(new Date((await compare()).finished_at).getTime()).toBeGreaterThan(
+      new Date(finished_at).getTime(),
+    );
+  });
+
+  it('of many attempts is asked about in parts, each attempt once, and its differences are paged', async () => {
+    const { id } = await deliveredOrder();
+    const day = '2025-03-07';
+    await sql`insert into attempts
+        (order_id, direction, number, provider, reference, amount_pesewas, outcome, surplus, created_at)
+      select ${id}, 'deliver', 1 + n, 'sandbox', 'many-' || n, 100, 'done', true,
+             ${`${day}T10:00:00Z`}::timestamptz + n / 7 * interval '1 millisecond'
+      from generate_series(1, 250) as n`.execute(shop.deps.db);
+    // The supplier knows nothing of sixty of them.
+    await sql`insert into sandbox_deliveries
+        (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
+      select 'many-' || n, '0241234567', 'MTN', 'x', 1000, 100, 'accepted', 'done', now()
+      from generate_series(61, 250) as n`.execute(shop.sandboxDb);
+    const compared = await compare(day);
+    expect(compared).toMatchObject({ attempts: 250, asked: 250, unanswered: 0 });
+    expect(compared.supplier).toEqual([
+      { status: 'deliver done', count: 190, amount: 190 },
+      { status: 'deliver not_found', count: 60, amount: 60 },
+    ]);
+    expect(compared.differences).toHaveLength(50);
+    const { body } = await call('GET', `/reconciliation?date=${day}&page=2`);
+    expect(body.data.started_at).toBe(compared.started_at);
+    expect(body.data.differences).toHaveLength(10);
+    expect(body.meta).toMatchObject({ page: 2, total: 60, total_pages: 2 });
+  });
+
+  it('without any attempt agrees at once', async () => {
+    expect(await compare('2025-03-01')).toMatchObject({ attempts: 0, asked: 0, differences: [], orders: [] });
+  });
+
+  it('that is none is refused', async () => {
+    expect((await call('GET', '/reconciliation')).status).toBe(422);
+    expect((await call('GET', '/reconciliation?date=2026-02-31')).status).toBe(422);
+    expect((await call('POST', '/reconciliation', {})).status).toBe(422);
+    expect((await call('GET', '/reconciliation?date=2126-02-03')).body.errors).toEqual({
+      date: 'Please choose a day up to today',
+    });
+  });
+});
+
+describe('what a comparison finds', () => {
+  it('covers payouts', async () => {
+    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent' });
+    await earn(shop, seller, 5_000);
+    const { body } = await shop.call('POST', '/earnings/withdrawals', {
+      token: seller.token,
+      body: { amount: 20 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const stateOf = async () =>
+      (await call('GET', '/payouts')).body.data.find((one: { id: string }) => one.id === body.data.id);
+    while ((await stateOf()).state !== 'paid') await shop.passTime(5);
+    const { reference } = await stateOf();
+    expect(about(await compare(), reference)).toEqual([]);
+    const payouts = await shop.deps.db
+      .selectFrom('attempts')
+      .select('reference')
+      .where('payout_id', '=', body.data.id)
+      .execute();
+    await sql`update sandbox_transfers set ending = 'failed'
+      where reference = any(${payouts.map((attempt) => attempt.reference)})`.execute(shop.sandboxDb);
+    expect(about(await compare(), reference)).toEqual([
+      expect.objectContaining({
+        order_id: null,
+        what: 'We count a payout that the gateway does not have',
+        ours: 'done, payout paid',
+        theirs: 'failed',
+      }),
+    ]);
+  });
+
+  /** The supplier takes a delivery back, and a comparison finds it. */
+  async function takenBack() {
+    const order = await deliveredOrder();
+    await sql`update sandbox_deliveries set ending = 'failed'
+      where reference = any(${await shop.referencesOf(order.id, 'deliver')})`.execute(shop.sandboxDb);
+    const [difference, ...others] = about(await compare(), order.reference);
+    expect(others).toEqual([]);
+    return { ...order, difference };
+  }
+
+  it('stays while the vendor cannot be asked again, and moves its order to a person once', async () => {
+    const { id, paymentId, reference, difference } = await takenBack();
+    const { deliver } = shop.deps.suppliers.for('MTN');
+    await whileSaying(
+      deliver,
+      () => Promise.reject(new Error('connect ETIMEDOUT')),
+      async () => {
+        expect(about(await compare(), reference)).toEqual([difference]);
+      },
+    );
+    const marked = await decide(shop, {
+      token,
+      path: `/attention/${id}/mark-delivered`,
+      body: { reason: 'the buyer has it', evidence: 'called the buyer' },
+    });
+    expect(marked.decision).toMatchObject({ state: 'done' });
+    expect(about(await compare(), reference)).toEqual([difference]);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    const { body } = await call('GET', '/reconciliation/days?differing=true');
+    expect(body.data[0]).toMatchObject({ date: today(), differences: expect.any(Number) });
+    expect((await call('GET', '/reconciliation/days?differing=maybe')).status).toBe(422);
+  });
+
+  it('is open until an admin says why it stays, and then at no later run', async () => {
+    const { reference, difference } = await takenBack();
+    const countOf = async () => (await call('GET', '/reconciliation/days')).body.data[0];
+    const before = await countOf();
+    const resolve = (body: unknown, id = difference.id) =>
+      call('POST', `/reconciliation/differences/${id}/resolve`, body);
+    expect((await resolve({})).status).toBe(422);
+    const { body } = await resolve({ reason: 'the supplier paid us back by bank' });
+    const resolved = {
+      ...difference,
+      resolved_at: expect.any(String),
+      resolution: 'the supplier paid us back by bank',
+    };
+    expect(body.data).toEqual(resolved);
+    for (const id of [difference.id, '999999999', 'x', '1e3'])
+      expect((await resolve({ reason: 'once more' }, id)).status).toBe(404);
+    expect(about(await compare(), reference)).toEqual([resolved]);
+    expect(await countOf()).toMatchObject({
+      differences: before.differences - 1,
+      resolved: before.resolved + 1,
+    });
+    const audit = await call('GET', `/audit?subject_id=${difference.id}`);
+    expect(audit.body.data[0]).toMatchObject({ action: 'difference.resolve' });
+  });
+
+  it('is settled at once where it was left undecided behind an order that has ended', async () => {
+    const { id, paymentId, reference } = await deliveredOrder();
+    await sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
+      values (${id}, 'deliver', 2, 'sandbox', ${`second-${id}`}, 100, 'open')`.execute(shop.deps.db);
+    await sql`insert into sandbox_deliveries
+        (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
+      values (${`second-${id}`}, '0241234567', 'MTN', 'x', 1000, 100, 'accepted', 'done', now())`.execute(
+      shop.sandboxDb,
+    );
+    expect(about(await compare(), reference)).toEqual([]);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: 100 });
+    const { body } = await call('GET', `/attention/${id}`);
+    expect(body.data).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
+  });
+
+  it('counts what a vendor cannot tell, which is no agreement', async () => {
+    const { unanswered, asked } = await compare();
+    const { collect } = shop.deps.gateways.current;
+    const during = await whileSaying(
+      collect,
+      () => Promise.reject(new Error('connect ETIMEDOUT')),
+      () => compare(),
+    );
+    expect(during.unanswered).toBeGreaterThan(unanswered);
+    expect(during.asked).toBe(asked);
+    expect(during.gateway).toContainEqual(expect.objectContaining({ status: 'collect unknown' }));
+  });
+});
+
+describe('the night', () => {
+  /** The last day that has ended two hours ago or more. */
+  const lastDay = sql`(now() at time zone 'Africa/Accra' - interval '2 hours')::date - 1`;
+
+  async function listStarted() {
+    const { rows } = await sql<{ day: string; started_at: Date }>`
+      select day::text, started_at from comparisons
+      where day between ${lastDay} - 6 and ${lastDay} and started_at > now() - interval '1 minute'
+      order by day desc`.execute(shop.deps.db);
+    return rows;
+  }
+
+  async function finishAll() {
+    for (;;) {
+      const { rows } = await sql`select 1 from comparisons where finished_at is null`.execute(shop.deps.db);
+      if (rows.length === 0) return;
+    }
+  }
+
+  beforeAll(async () => {
+    await sql`update orders set created_at = created_at - interval '9 days' where id in
+      (select id from orders order by created_at limit 1)`.execute(shop.deps.db);
+    // Looked at while it lasted, which is not enough.
+    await sql`insert into comparisons (day, attempts, started_at, finished_at)
+      values (${lastDay}, 0, (${lastDay})::timestamptz, (${lastDay})::timestamptz)`.execute(shop.deps.db);
+  });
+
+  it('compares the days of the last week one after the other, each once', async () => {
+    for (let n = 1; n <= 7; n++) {
+      await startDueComparison(shop.deps);
+      expect(await listStarted()).toHaveLength(n);
+      await finishAll();
+    }
+    const all = await listStarted();
+    await startDueComparison(shop.deps);
+    expect(await listStarted()).toEqual(all);
+  });
+
+  it('begins no other day while one is compared, and leaves none lying', async () => {
+    await sql`update comparisons set started_at = '2026-01-01' where day = ${lastDay}`.execute(shop.deps.db);
+    await sql`insert into comparisons (day, attempts) values ('2025-01-01', 5)`.execute(shop.deps.db);
+    await startDueComparison(shop.deps);
+    expect(await listStarted()).toHaveLength(6);
+    // Nobody had asked for its job.
+    await finishAll();
+  });
+
+  it('compares each of them again in the next nights, since suppliers take back for days', async () => {
+    await finishAll();
+    await sql`update comparisons set started_at = started_at - interval '1 day',
+      finished_at = finished_at - interval '1 day'`.execute(shop.deps.db);
+    expect(await listStarted()).toEqual([]);
+    for (let n = 1; n <= 7; n++) {
+      await startDueComparison(shop.deps);
+      expect(await listStarted()).toHaveLength(n);
+      await finishAll();
+    }
+    const { rows } = await sql`select 1 from comparisons
+      where day = ${lastDay} - 7 and started_at > now() - interval '1 minute'`.execute(shop.deps.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the books', () => {
+  it('are named where they lack an entry that an order must have', async () => {
+    const { paymentId, reference } = await shop.order();
+    const { id } = await shop.find(paymentId);
+    // A payment that somebody writes past the one function that settles it, and past the database's own guard.
+    await inTransaction(shop.deps.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update orders set state = 'paid', paid_at = now(), received_pesewas = price_pesewas,
+        changed_by = 'somebody' where id = ${id}`.execute(tx);
+    });
+    const [lacking] = about(await compare(), reference);
+    expect(lacking).toMatchObject({ what: "The books lack the entry 'paid'", theirs: '' });
+    // The same one at the next run, and resolved for good.
+    expect(about(await compare(), reference)).toEqual([lacking]);
+    const reason = 'paid in cash at the counter';
+    expect((await call('POST', `/reconciliation/differences/${lacking.id}/resolve`, { reason })).status).toBe(
+      200,
+    );
+    expect(about(await compare(), reference)).toEqual([
+      { ...lacking, resolved_at: expect.any(String), resolution: reason },
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+/** The comparison with the vendors' own lists: what only they know is found, and stays until it is gone. */
+import { randomUUID } from 'node:crypto';
+import type { DayComparison } from '@ntem/contract/reconciliation';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentsPort } from '#providers/payments-port.ts';
+import { type Auditor, createAuditor, ending } from '#test/support/auditor.ts';
+import { addSeller, earn } from '#test/support/sellers.ts';
+import type { TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let honest: PaymentsPort;
+let { call, compare, pay, dayOf, chargedTwice } = {} as Auditor;
+
+beforeAll(async () => {
+  ({ shop, call, compare, pay, dayOf, chargedTwice } = await createAuditor());
+  honest = { ...shop.deps.gateways.current };
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  shop.deps.gateways.current.listDay = honest.listDay;
+});
+
+const about = ({ differences }: DayComparison, reference: string) =>
+  differences.filter((one) => one.attempt_reference === reference);
+
+describe("the gateway's list", () => {
+  it('shows a second charge, which is open until it is gone, and moves no order', async () => {
+    const { second, reference, day, paymentId } = await chargedTwice();
+    const [found, ...more] = about(await compare(day), second);
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      what: 'The gateway lists a payment that we never asked for',
+      reference: second,
+      order_id: null,
+      ours: '',
+      theirs: 'done, GH₵ 4.50',
+      resolved_at: null,
+    });
+    const again = await compare(day);
+    expect(about(again, second)).toEqual([found]);
+    expect(about(again, reference)).toEqual([]);
+    expect(again.listed).toBeGreaterThanOrEqual(2);
+    expect((await shop.find(paymentId)).state).toBe('delivered');
+    await sql`delete from sandbox_prompts where reference = ${second}`.execute(shop.sandboxDb);
+    const gone = await compare(day);
+    expect(about(gone, second)).toEqual([]);
+    expect(gone.listed).toBe((again.listed ?? 0) - 1);
+  });
+
+  it('shows a second refund and a second payout', async () => {
+    const { paymentId } = await pay({ payer: ending('9205'), recipient: ending('9101') });
+    const { id } = await shop.until(paymentId, 'refunded');
+    const [refund = ''] = await shop.referencesOf(id, 'refund');
+    expect(about(await compare(await dayOf(refund)), `${refund}-2`)).toMatchObject([
+      { what: 'The gateway lists a refund that we never asked for', theirs: 'done, GH₵ 4.50' },
+    ]);
+    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: ending('9205') });
+    await earn(shop, seller, 5_000);
+    await shop.call('POST', '/earnings/withdrawals', {
+      token: seller.token,
+      body: { amount: 20 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const find = async () => {
+      await shop.passTime(2);
+      const { rows } = await sql<{ reference: string; state: string }>`
+        select attempts.reference, payouts.state from payouts join attempts on payout_id = payouts.id
+        where seller_id = ${seller.id}`.execute(shop.deps.db);
+      return rows[0];
+    };
+    await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).toBe('paid');
+    const payout = (await find())?.reference ?? '';
+    expect(about(await compare(await dayOf(payout)), `${payout}-2`)).toMatchObject([
+      { what: 'The gateway lists a payout that we never asked for' },
+    ]);
+  });
+
+  it('shows money that the gateway denies when it is asked', async () => {
+    const order = await pay({ payer: ending('9007') });
+    await shop.passTime(230);
+    const { id } = await shop.until(order.paymentId, 'expired');
+    const [reference = ''] = await shop.referencesOf(id, 'collect');
+    const day = await dayOf(reference);
+    const found = about(await compare(day), reference);
+    expect(found).toMatchObject([
+      {
+        what: 'The gateway lists a payment that we do not count',
+        reference: order.reference,
+        order_id: id,
+        ours: 'failed, GH₵ 4.50',
+      },
+    ]);
+    expect(about(await compare(day), reference)).toEqual(found);
+  });
+
+  it('is held against the amounts that we count', async () => {
+    const { paymentId } = await pay({});
+    const { id } = await shop.until(paymentId, 'delivered');
+    const [reference = ''] = await shop.referencesOf(id, 'collect');
+    const gateway = shop.deps.gateways.current;
+    gateway.listDay = async (...asked) => {
+      const page = await honest.listDay(...asked);
+      const transactions = page?.transactions.map((one) =>
+        one.reference === reference ? { ...one, amount: one.amount + 1n } : one,
+      );
+      return { transactions: transactions ?? [], next: page?.next };
+    };
+    const day = await dayOf(reference);
+    expect(about(await compare(day), reference)).toMatchObject([
+      {
+        what: 'The gateway lists a payment of another amount',
+        order_id: id,
+        ours: 'done, GH₵ 4.50',
+        theirs: 'done, GH₵ 4.51',
+      },
+    ]);
+    gateway.listDay = honest.listDay;
+    expect(about(await compare(day), reference)).toEqual([]);
+  });
+
+  it('stays resolved once an admin has spoken, however often it is compared', async () => {
+    const { second, day } = await chargedTwice();
+    const [found] = about(await compare(day), second);
+    const { count } = await countOf(day);
+    const resolved = await call('POST', `/reconciliation/differences/${found?.id}/resolve`, {
+      reason: 'given back by hand',
+    });
+    expect(resolved.status).toBe(200);
+    expect(about(await compare(day), second)).toMatchObject([{ resolution: 'given back by hand' }]);
+    expect(await countOf(day)).toMatchObject({ count: count - 1 });
+  });
+
+  const countOf = async (day: string) => {
+    const { body } = await call('GET', '/reconciliation/days');
+    const of = body.data.find((one: { date: string }) => one.date === day);
+    return { count: of.differences, listed: of.listed };
+  };
+
+  it.each<[string, PaymentsPort['listDay']]>([
+    ['gives none', async () => undefined],
+    ['does not answer', () => Promise.reject(new Error('connect ETIMEDOUT'))],
+    ['never ends', async () => ({ transactions: [], next: 'the same again' })],
+  ])('that a vendor %s is not counted as read, and what was found stays', async (_, listDay) => {
+    const { second, day } = await chargedTwice();
+    const [found] = about(await compare(day), second);
+    shop.deps.gateways.current.listDay = listDay;
+    const unread = await compare(day);
+    expect(unread.listed).toBeNull();
+    expect(about(unread, second)).toEqual([found]);
+    expect(await countOf(day)).toMatchObject({ listed: null });
+    shop.deps.gateways.current.listDay = honest.listDay;
+    expect((await compare(day)).listed).toBeGreaterThan(0);
+  });
+
+  it('is read page by page, each line once, and on from where a worker died', async () => {
+    const day = '2025-04-02';
+    await sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, answer, answered_at, ending, ends_at)
+      select 'stray-' || n, '0241234567', 'MTN', 100, 'x', 'approved', ${`${day}T10:00:00Z`}, 'expired', now()
+      from generate_series(1, 230) as n`.execute(shop.sandboxDb);
+    const asked: (string | undefined)[] = [];
+    shop.deps.gateways.current.listDay = (of, after, signal) => {
+      asked.push(after);
+      // Once in the middle the work breaks off, after the vendor has answered.
+      if (asked.length === 2) return Promise.resolve({ transactions: [null as never], next: 'lost' });
+      return honest.listDay(of, after, signal);
+    };
+    const compared = await compare(day);
+    expect(compared).toMatchObject({ attempts: 0, listed: 230 });
+    expect(asked).toHaveLength(4);
+    expect(asked[1]).toBe(asked[2]);
+    const { body } = await call('GET', `/reconciliation?date=${day}&page=5`);
+    expect(body.meta.total).toBe(230);
+    await sql`delete from sandbox_prompts where reference like 'stray-%'`.execute(shop.sandboxDb);
+  });
+});
+
+describe("the supplier's list", () => {
+  it('shows a bundle that we never ordered', async () => {
+    await sql`insert into sandbox_deliveries
+        (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
+      values ('nobody-s', '0241234567', 'MTN', 'x', 1000, 400, 'accepted', 'done', '2025-04-03T10:00:00Z')`.execute(
+      shop.sandboxDb,
+    );
+    expect((await compare('2025-04-03')).differences).toMatchObject([
+      {
+        what: 'The supplier lists a delivery that we never asked for',
+        attempt_reference: 'nobody-s',
+        theirs: 'done, GH₵ 4.00',
+      },
+    ]);
+    await sql`delete from sandbox_deliveries where reference = 'nobody-s'`.execute(shop.sandboxDb);
+  });
+});

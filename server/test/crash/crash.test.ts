@@ -1,0 +1,67 @@
+/** The process dies before every single query of a purchase, and everything still ends right with nobody's help. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPhone } from '#test/support/app.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
+import { tellPurchase } from '#test/support/crash-stories.ts';
+import { createMortalShop, type MortalShop, numberEnding } from '#test/support/mortal-shop.ts';
+
+let shop: MortalShop;
+
+beforeAll(async () => {
+  shop = await createMortalShop();
+});
+afterAll(() => shop.app.close());
+
+const ends = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
+
+/** `marks`: before which query each state was first seen. */
+type Life = { ended: unknown; marks: Map<string, number>; queries: number };
+
+async function live(suffix: string, death = Number.POSITIVE_INFINITY): Promise<Life> {
+  const { mortal, truth } = shop;
+  const payer = anyPhone();
+  mortal.restart();
+  mortal.dieAt(death);
+  await shop.purchase(payer, numberEnding(suffix));
+  const marks = new Map<string, number>();
+  const state = await shop.drain({ payer }, async () => {
+    const { rows } = await sql<{ state: string }>`select state from orders where payer = ${payer}`.execute(
+      truth,
+    );
+    for (const { state } of rows) if (!marks.has(state)) marks.set(state, mortal.points() + 1);
+    return rows.map(({ state }) => state).find((state) => ends.includes(state));
+  });
+  const queries = mortal.points();
+  const told = await tellPurchase(shop, payer);
+  await shop.tidy();
+  return { ended: { state, ...told }, marks, queries };
+}
+
+const once = { orders: 1, undecided: 0, prompts: 1 };
+const delivered = { state: 'delivered', ...once, deliveries: 1, refunds: 0 };
+const refunded = { state: 'refunded', ...once, deliveries: 0, refunds: 1 };
+
+/** Until it is paid all purchases are alike, and so are all refunds: one sweep of each is enough. */
+describe.each([
+  ['delivered', '0001', delivered, { from: undefined, to: undefined }],
+  ['refused by the supplier', '9101', refunded, { from: 'paid', to: undefined }],
+  ['delivered with a lost answer', '9102', delivered, { from: 'paid', to: undefined }],
+  ['not delivered with a lost answer', '9103', refunded, { from: 'paid', to: 'delivery_failed' }],
+])('a purchase that is %s', (_name, suffix, expected, { from, to }) => {
+  it('ends the same whichever query the process died before', async () => {
+    const calm = await live(suffix);
+    expect(calm.ended).toEqual(expected);
+    const first = from ? (calm.marks.get(from) ?? 1) : 1;
+    const last = to ? (calm.marks.get(to) ?? calm.queries) : calm.queries;
+    expect(last - first).toBeGreaterThan(20);
+    const wrong: unknown[] = [];
+    for (let death = first; death <= last; death++) {
+      const { ended } = await live(suffix, death);
+      if (!isDeepStrictEqual(ended, expected)) wrong.push({ death, ended });
+    }
+    expect(wrong).toEqual([]);
+    expect(await findLedgerFaults({ ...shop.app, db: shop.truth })).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,213 @@
+/** The database's own guards, attacked directly: what the code may never do, SQL may not do either. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transitions, waysOutOfReview } from '#domain/orders/order-states.ts';
+import { createTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let orderId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const { paymentId, payer } = await shop.order();
+  await shop.answerPrompt(payer, 'approve');
+  orderId = (await shop.until(paymentId, 'delivered')).id;
+  otherId = (await shop.find((await shop.order()).paymentId)).id;
+});
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(shop.deps.db);
+
+describe('the database refuses', () => {
+  it.each([
+    [
+      'an illegal step',
+      sql`update orders set state = 'delivering', changed_by = 'x' where state = 'delivered'`,
+    ],
+    [
+      'a delivered order to be refunded',
+      sql`update orders set state = 'refund_pending', changed_by = 'x' where state = 'delivered'`,
+    ],
+    [
+      'an unpaid order to be delivered',
+      sql`update orders set state = 'delivered', changed_by = 'x' where state = 'payment_pending'`,
+    ],
+    [
+      'a state that does not exist',
+      sql`update orders set state = 'free', changed_by = 'x' where state = 'payment_pending'`,
+    ],
+    [
+      'an order that begins as paid',
+      sql`insert into orders select (jsonb_populate_record(o, '{"state":"paid"}')).* from orders o limit 1`,
+    ],
+    ['another price for an order', sql`update orders set price_pesewas = 1`],
+    ['another recipient for an order', sql`update orders set recipient = '0240000009'`],
+    ['a deleted order', sql`delete from orders`],
+    ['a changed history', sql`update order_events set actor = 'x'`],
+    ['a deleted history', sql`delete from order_events`],
+    ['an emptied history', sql`truncate order_events`],
+    ['a changed posting', sql`update ledger_postings set amount_pesewas = 1`],
+    ['a deleted posting', sql`delete from ledger_postings`],
+    ['an emptied ledger', sql`truncate ledger_postings, ledger_transactions cascade`],
+    ['a changed ledger transaction', sql`update ledger_transactions set kind = 'x'`],
+    ['an attempt that succeeded to fail', sql`update attempts set outcome = 'failed' where outcome = 'done'`],
+    [
+      'an attempt that succeeded to be open',
+      sql`update attempts set outcome = 'open' where outcome = 'done'`,
+    ],
+    ['an attempt under another reference', sql`update attempts set reference = 'x'`],
+    ['a deleted attempt', sql`delete from attempts`],
+    ['emptied attempts', sql`truncate attempts cascade`],
+    ['emptied orders', sql`truncate orders cascade`],
+    ['emptied payouts', sql`truncate payouts cascade`],
+    [
+      'another amount received by an attempt',
+      sql`update attempts set received_pesewas = 1 where outcome = 'done'`,
+    ],
+    ['an attempt through another vendor', sql`update attempts set provider = 'x'`],
+    ['changed words of a vendor', sql`update attempt_evidence set status = 'done'`],
+    ['deleted words of a vendor', sql`delete from attempt_evidence`],
+    ['emptied words of vendors', sql`truncate attempt_evidence`],
+    ['a changed webhook', sql`update webhook_events set reference = 'x'`],
+    ['emptied webhooks', sql`truncate webhook_events`],
+    [
+      'another amount received for an order',
+      sql`update orders set received_pesewas = 1 where state = 'delivered'`,
+    ],
+    ['another network for an order', sql`update orders set network = 'Telecel'`],
+    ["another supplier's code for an order", sql`update orders set supplier_code = 'x'`],
+    [
+      'a payment that is not in the books',
+      sql`update orders set state = 'paid', changed_by = 'x' where state = 'payment_pending'`,
+    ],
+    ['a changed audit log', sql`truncate audit_log`],
+    ['a price below cost', sql`update bundles set amount_pesewas = cost_pesewas - 1`],
+  ])('%s', async (_what, statement) => {
+    await expect(run(statement)).rejects.toThrow();
+  });
+
+  it('a second posting of one event', async () => {
+    await expect(
+      run(sql`insert into ledger_transactions (kind, order_id) values ('paid', ${orderId})`),
+    ).rejects.toThrow(/unique|duplicate/);
+  });
+
+  it('postings that do not sum to nothing, when the transaction commits', async () => {
+    const unbalanced = shop.deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{
+        id: bigint;
+      }>`insert into ledger_transactions (kind) values ('mistake') returning id`.execute(tx);
+      await sql`insert into ledger_postings values (${rows[0]?.id}, 'margin', 5)`.execute(tx);
+    });
+    await expect(unbalanced).rejects.toThrow(/sum to 0/);
+  });
+
+  it('a second event of one attempt', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from attempts where order_id = ${orderId} and direction = 'deliver'`.execute(shop.deps.db);
+    const post = () =>
+      run(sql`insert into ledger_transactions (kind, attempt_id) values ('loss', ${rows[0]?.id})`);
+    await post();
+    await expect(post()).rejects.toThrow(/ledger_transactions_kind_attempt/);
+  });
+
+  it('a posting that is added to a transaction of the past', async () => {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from ledger_transactions where order_id = ${orderId} and kind = 'paid'`.execute(shop.deps.db);
+    const added = shop.deps.db.transaction().execute(async (tx) => {
+      await sql`insert into ledger_postings values (${rows[0]?.id}, 'losses', 5), (${rows[0]?.id}, 'fees', -5)`.execute(
+        tx,
+      );
+    });
+    await expect(added).rejects.toThrow(/written with their transaction/);
+  });
+
+  it('a payout of more than was earned', async () => {
+    const requested = shop.deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: bigint }>`
+        insert into ledger_transactions (kind) values ('payout_requested') returning id`.execute(tx);
+      await sql`insert into ledger_postings
+        values (${rows[0]?.id}, 'commission:nobody', 1), (${rows[0]?.id}, 'payouts_in_flight', -1)`.execute(
+        tx,
+      );
+    });
+    await expect(requested).rejects.toThrow(/no more than the balance/);
+  });
+
+  const attempt = (id: string, direction: string, outcome: string) =>
+    sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
+        values (${id}, ${direction}, 9, 'x', ${`ref ${Math.random()}`}, 1, ${outcome})`;
+
+  it('a second attempt while one is undecided, and a second payment or delivery that counts', async () => {
+    await expect(run(attempt(otherId, 'collect', 'open'))).rejects.toThrow(/attempts_one_open/);
+    for (const direction of ['collect', 'deliver'])
+      await expect(run(attempt(orderId, direction, 'done'))).rejects.toThrow(/attempts_one_counted/);
+  });
+
+  it('a refund of nothing that was received, and of more than was', async () => {
+    await expect(run(attempt(orderId, 'refund', 'open'))).rejects.toThrow(/no more than was received/);
+    const refund = (more: number) =>
+      sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+          select order_id, 'refund', 9, 'x', ${`ref ${Math.random()}`}, received_pesewas + ${more}, id
+          from attempts where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(refund(1))).rejects.toThrow(/no more than was received/);
+    await run(refund(0));
+    await expect(run(refund(0))).rejects.toThrow(/no more than was received|attempts_one_open/);
+  });
+
+  it('one reference of a vendor for two attempts', async () => {
+    // What the gateway calls the payment of the first order, given to an attempt of the other.
+    const taken = sql`
+      insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, vendor_reference)
+      select ${otherId}, direction, 9, provider, 'another', 1, 'failed', vendor_reference
+      from attempts where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(taken)).rejects.toThrow(/attempts_vendor_reference/);
+    const changed = sql`update attempts set vendor_reference = 'other' where order_id = ${orderId} and direction = 'collect'`;
+    await expect(run(changed)).rejects.toThrow(/never changes/);
+  });
+
+  it('an order whose shares are more than its price', async () => {
+    await expect(
+      run(sql`insert into orders (reference, changed_by, service_id, bundle_id, service_name, bundle_name, supplier_code, megabytes, network,
+                recipient, payer, payer_network, buyer_name, price_pesewas, amount_pesewas, cost_pesewas, seller_base_pesewas, seller_commission_pesewas, needs_code)
+              select 'NTX', 'x', service_id, bundle_id, service_name, bundle_name, supplier_code, megabytes, network,
+                recipient, payer, payer_network, buyer_name, 500, 450, 410, 450, 91, true from orders limit 1`),
+    ).rejects.toThrow(/check/);
+  });
+});
+
+describe('the table of legal steps', () => {
+  it('is the same in the database and in the code', async () => {
+    const { rows } = await sql<{ step: string }>`
+      select concat_ws(' ', from_state, to_state, nullif(review_origin, '')) as step from order_transitions`.execute(
+      shop.deps.db,
+    );
+    const inCode = [
+      ...Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`)),
+      ...Object.entries(waysOutOfReview).flatMap(([origin, targets]) =>
+        targets.map((to) => `needs_review ${to} ${origin}`),
+      ),
+    ];
+    expect(rows.map(({ step }) => step).sort()).toEqual(inCode.sort());
+  });
+
+  it('leaves one event for each step of an order, in order', async () => {
+    const { rows } = await sql<{ from_state: string | null; to_state: string }>`
+      select from_state, to_state from order_events where order_id = ${orderId} order by id`.execute(
+      shop.deps.db,
+    );
+    expect(rows.map(({ to_state }) => to_state)).toEqual([
+      'created',
+      'awaiting_code',
+      'prompting',
+      'payment_pending',
+      'paid',
+      'delivering',
+      'delivered',
+    ]);
+    expect(rows.slice(1).map(({ from_state }) => from_state)).toEqual(
+      rows.slice(0, -1).map(({ to_state }) => to_state),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+/** Suppliers that are away: nothing but their own orders waits for them, and all of those go on when they are back. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { probeSupplier } from '#actions/orders/probe-supplier.ts';
+import { sweepOrders } from '#actions/orders/sweep-orders.ts';
+import { unguarded } from '#attempts/life.ts';
+import { chooseSuppliers } from '#providers/vendors.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { createTestShop } from '#test/support/shop.ts';
+
+let shop: HandLedShop;
+
+beforeAll(async () => {
+  shop = await createHandLedShop();
+});
+afterEach(async () => {
+  await shop.restoreVendors();
+  await sql`delete from jobs`.execute(shop.deps.db);
+});
+afterAll(() => shop.close());
+
+const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
+const probe = () => probeSupplier(shop.deps, 'sandbox MTN', unguarded);
+const stateOf = async (id: string) => (await shop.order(id)).state;
+
+async function supplierState() {
+  const { rows } = await sql<{ isResting: boolean; reason: string | null }>`
+    select resting_since is not null as "isResting", reason from supplier_states
+    where network = 'MTN'`.execute(shop.deps.db);
+  return rows[0];
+}
+
+async function deliverJobs(): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from jobs where kind = 'deliver-order' and run_at <= now()`.execute(shop.deps.db);
+  return rows.map(({ subject }) => subject);
+}
+
+describe('a supplier that cannot take an order', () => {
+  it.each(['provider_float', 'config', 'rate_limited', 'not_sent'] as const)(
+    '(%s) rests, and the next orders wait without a call',
+    async (failure) => {
+      const [first, second] = [await shop.paid(), await shop.paid()];
+      let sends = 0;
+      shop.supplier.deliver.send = async () => {
+        sends++;
+        return { outcome: 'failed', failure, reason: 'not now' };
+      };
+      await shop.deliver(first.id);
+      await shop.deliver(second.id);
+      expect(sends).toBe(1);
+      expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['on_hold', 'on_hold']);
+      expect(await supplierState()).toEqual({ isResting: true, reason: failure });
+      expect(shop.logged()).toContain('the supplier cannot take orders');
+    },
+  );
+
+  it('is tried with the order that waits longest, and all of them go on together when it takes it', async () => {
+    const held = [await shop.paid(), await shop.paid(), await shop.paid()];
+    const { send } = shop.supplier.deliver;
+    shop.supplier.deliver.send = async () => ({ outcome: 'failed', failure: 'config', reason: 'bad key' });
+    for (const { id } of held) await shop.deliver(id);
+    await sql`delete from jobs`.execute(shop.deps.db);
+    // Still away: it is tried again later, and the others are left alone.
+    expect((await probe())?.againAfterMs).toBe(10_000);
+    expect(await deliverJobs()).toEqual([]);
+    shop.supplier.deliver.send = send;
+    expect(await probe()).toBeUndefined();
+    expect((await supplierState())?.isResting).toBe(false);
+    const { rows } = await sql<{ id: string }>`select id from orders where state = 'on_hold'`.execute(
+      shop.deps.db,
+    );
+    const waiting = rows.map(({ id }) => id);
+    expect((await deliverJobs()).sort()).toEqual(waiting.sort());
+    for (const id of held.map((order) => order.id).filter((one) => waiting.includes(one))) {
+      await shop.deliver(id);
+      expect(await stateOf(id)).toBe('delivering');
+    }
+  });
+
+  it('with an empty float is not tried before there is something in it', async () => {
+    const { id } = await shop.paid();
+    let sends = 0;
+    shop.supplier.deliver.send = async () => {
+      sends++;
+      return { outcome: 'failed', failure: 'provider_float', reason: 'empty' };
+    };
+    await shop.deliver(id);
+    shop.supplier.findFloat = async () => 0n as never;
+    await probe();
+    expect(sends).toBe(1);
+  });
+
+  it('does not keep an order for longer than a day: the money goes back', async () => {
+    const { id } = await shop.paid();
+    shop.supplier.deliver.send = async () => ({ outcome: 'failed', failure: 'config', reason: 'bad key' });
+    await shop.deliver(id);
+    await shop.passTime(23 * 3_600);
+    await sql`delete from jobs`.execute(shop.deps.db);
+    await sweepOrders(shop.deps);
+    expect(await deliverJobs()).not.toContain(id);
+    await shop.passTime(2 * 3_600);
+    await sweepOrders(shop.deps);
+    expect(await deliverJobs()).toContain(id);
+    await shop.deliver(id);
+    expect(await stateOf(id)).toBe('delivery_failed');
+    await shop.refund(id);
+    expect(await stateOf(id)).toBe('refund_pending');
+  });
+
+  it('stops only its own network', async () => {
+    const { id } = await shop.paid();
+    const telecel = await shop.paid({ bundle: 'Telecel 2GB' });
+    const { send } = shop.supplier.deliver;
+    shop.supplier.deliver.send = async (order, signal) =>
+      order.network === 'MTN'
+        ? { outcome: 'failed', failure: 'config', reason: 'bad key' }
+        : send(order, signal);
+    await shop.deliver(id);
+    await shop.deliver(telecel.id);
+    expect([await stateOf(id), await stateOf(telecel.id)]).toEqual(['on_hold', 'delivering']);
+  });
+});
+
+describe('a supplier that answers nothing', () => {
+  it('is left alone after five calls in a row, and what it was sent is asked about, never sent anew', async () => {
+    const orders = await Promise.all(Array.from({ length: 7 }, () => shop.paid()));
+    const sends: string[] = [];
+    shop.supplier.deliver.send = async ({ reference }) => {
+      sends.push(reference);
+      return { outcome: 'unknown', reason: 'no answer in time' };
+    };
+    for (const { id } of orders) await shop.deliver(id);
+    expect(sends).toHaveLength(5);
+    expect((await supplierState())?.reason).toBe('silent');
+    const states = await Promise.all(orders.map(({ id }) => stateOf(id)));
+    expect(states.filter((state) => state === 'on_hold')).toHaveLength(2);
+    expect(states.filter((state) => state === 'delivery_unknown')).toHaveLength(5);
+  });
+
+  it('counts anew once it has answered', async () => {
+    const { send } = shop.supplier.deliver;
+    for (let n = 0; n < 6; n++) {
+      const { id } = await shop.paid();
+      shop.supplier.deliver.send = n === 3 ? send : async () => ({ outcome: 'unknown', reason: 'no answer' });
+      await shop.deliver(id);
+    }
+    expect((await supplierState())?.isResting).toBe(false);
+  });
+});
+
+describe('a vendor that hangs', () => {
+  it('keeps neither payments from being noticed nor other networks and refunds from going on', async () => {
+    const running = await createTestShop();
+    const mtn = running.deps.suppliers.for('MTN');
+    const hang = () => new Promise<never>(() => {});
+    running.deps.suppliers = Object.assign(
+      running.deps.suppliers,
+      chooseSuppliers(mtn, {
+        byNetwork: { MTN: { ...mtn, name: 'hanging', deliver: { ...mtn.deliver, send: hang, find: hang } } },
+      }),
+    );
+    running.deps.otp.sendText = hang;
+    const stuck = await Promise.all(Array.from({ length: 10 }, () => running.order()));
+    for (const { payer } of stuck) await running.answerPrompt(payer, 'approve');
+    await sleep(500);
+    const [paid, telecel] = [await running.order(), await running.order({ bundle: 'Telecel 2GB' })];
+    const refused = await running.order({ bundle: 'Telecel 2GB', recipient: ending('9101') });
+    for (const { payer } of [paid, telecel, refused]) await running.answerPrompt(payer, 'approve');
+    const noticed = async () => (await running.find(paid.paymentId)).paid_at !== null;
+    await expect.poll(noticed, { timeout: 3_000 }).toBe(true);
+    await running.until(telecel.paymentId, 'delivered');
+    await running.until(refused.paymentId, 'refunded');
+    await running.close();
+  });
+});

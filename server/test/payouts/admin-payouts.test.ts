@@ -1,0 +1,216 @@
+/** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, earnings, openPayoutDesk, type PayoutDesk, said, words } from '#test/support/payout-desk.ts';
+
+let desk: PayoutDesk;
+
+beforeAll(async () => {
+  desk = await openPayoutDesk();
+});
+afterAll(() => desk.close());
+
+describe('checking a payout', () => {
+  it.each([
+    ['done', 'paid', earnings.paidOut],
+    ['failed', 'failed', earnings.atRest],
+    ['inProgress', 'sending', earnings.inFlight],
+    ['silence', 'unknown', earnings.inFlight],
+  ] as const)('goes by the word of the gateway: %s', async (word, state, earned) => {
+    const { id, seller } = await desk.unknownPayout(0);
+    expect((await desk.rowOf(id)).moves).toEqual(['check']);
+    desk.gatewaySays(words[word]);
+    const { status, decision } = await desk.decide(id, 'check', {});
+    expect([status, decision?.state, await desk.stateOf(id)]).toEqual([200, 'done', state]);
+    const says = { done: 'done', failed: 'failed', inProgress: 'in_progress', silence: 'unknown' }[word];
+    expect(decision?.said).toBe(`sandbox says: ${says.replace('_', ' ')}.`);
+    expect(await desk.rowOf(id)).toMatchObject({ says, decision: { move: 'check', said: decision?.said } });
+    expect(await desk.earningsOf(seller)).toMatchObject(earned);
+    expect(await desk.newestAudit(id)).toMatchObject({
+      action: 'payout checked',
+      actor: { name: 'Esi Mensah' },
+      before: { state: 'unknown' },
+      after: { state },
+    });
+  });
+
+  it('that the gateway does not know is left to its job, which sends it under the same reference', async () => {
+    const { id } = await desk.unknownPayout(0);
+    desk.gatewaySays(words.notFound);
+    await desk.decide(id, 'check', {});
+    expect(await desk.stateOf(id)).toBe('unknown');
+    const { rows } = await sql<{ due: boolean }>`
+      select run_at <= now() as due from jobs
+      where subject = (select id::text from attempts where payout_id = ${id})`.execute(desk.server.deps.db);
+    expect(rows).toEqual([{ due: true }]);
+  });
+
+  it('is refused where there is nothing to ask', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    expect(codeOf(await desk.decide(id, 'check', {}))).toBe('CONFLICT');
+    const ended = await desk.unknownPayout();
+    desk.gatewaySays(words.done);
+    await desk.decide(ended.id, 'check', {});
+    expect(codeOf(await desk.decide(ended.id, 'check', {}))).toBe('CONFLICT');
+  });
+
+  it('asks while nothing is locked', async () => {
+    const { id } = await desk.unknownPayout();
+    const looks: string[] = [];
+    desk.gatewaySays(async () => {
+      await sql`select 1 from payouts where id = ${id} for update nowait`.execute(desk.server.deps.db);
+      looks.push('free');
+      return words.silence;
+    });
+    await desk.decide(id, 'check', {});
+    await desk.decide(id, 'mark-paid');
+    expect(looks).toEqual(['free', 'free']);
+  });
+});
+
+describe('a payout that was unknown for a day', () => {
+  it('is listed first, with what may be decided, and since when', async () => {
+    const { id } = await desk.unknownPayout();
+    const newer = await desk.sellerWith(5_000);
+    await desk.withdraw(newer, { amount: 30 });
+    expect((await desk.list())[0]).toMatchObject({
+      id,
+      state: 'unknown',
+      moves: ['check', 'mark-paid', 'mark-failed'],
+      changed_at: expect.any(String),
+    });
+  });
+
+  it('is marked as paid, which books it as the gateway’s word would', async () => {
+    const { id, seller } = await desk.unknownPayout();
+    const { status, body, decision } = await desk.decide(id, 'mark-paid');
+    expect([status, body.message, body.data.state]).toEqual([200, 'Recorded', 'unknown']);
+    expect([decision?.state, decision?.said]).toEqual(['done', null]);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
+    const { rows } = await sql<{ account: string; amount: number }>`
+      select account, amount_pesewas::int as amount from ledger_postings
+      join ledger_transactions on id = transaction_id
+      where payout_id = ${id} and kind = 'payout_confirmed' order by 1`.execute(desk.server.deps.db);
+    expect(rows).toEqual([
+      { account: 'gateway:sandbox', amount: -3000 },
+      { account: 'payouts_in_flight', amount: 3000 },
+    ]);
+    expect(await desk.newestAudit(id)).toMatchObject({
+      action: 'payout marked as paid',
+      actor: { name: 'Esi Mensah' },
+      reason: said.reason,
+      before: { state: 'unknown' },
+      after: { state: 'paid', evidence: said.evidence },
+    });
+  });
+
+  it('is marked as failed, which puts the money back in the balance', async () => {
+    const { id, seller } = await desk.unknownPayout();
+    const { status, decision } = await desk.decide(id, 'mark-failed');
+    expect([status, decision?.state]).toEqual([200, 'done']);
+    const { state, reason, decided_by } = await desk.rowOf(id);
+    expect([state, reason, decided_by]).toEqual(['failed', said.reason, 'Esi Mensah']);
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
+    expect(await desk.endsOf(id)).toEqual(['payout_failed']);
+    expect(await desk.newestAudit(id)).toMatchObject({
+      action: 'payout marked as failed',
+      reason: said.reason,
+      before: { state: 'unknown' },
+      after: { state: 'failed', evidence: said.evidence },
+    });
+  });
+
+  it.each(['mark-paid', 'mark-failed'])('needs a reason and evidence to %s', async (mark) => {
+    const { id, seller } = await desk.unknownPayout();
+    for (const [body, field] of [
+      [{ reason: said.reason }, 'evidence'],
+      [{ ...said, evidence: ' x ' }, 'evidence'],
+      [{ evidence: said.evidence }, 'reason'],
+    ] as const) {
+      const answer = await desk.decide(id, mark, body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+  });
+
+  it('is accepted by the gateway and never spoken of again', async () => {
+    const { id } = await desk.unknownPayout(0);
+    desk.gatewaySays(words.inProgress);
+    await desk.decide(id, 'check', {});
+    expect(await desk.stateOf(id)).toBe('sending');
+    desk.gatewaySays(words.silence);
+    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`.execute(
+      desk.server.deps.db,
+    );
+    expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe('CONFLICT');
+    expect(await desk.stateOf(id)).toBe('sending');
+    await desk.work(id, 1);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe(200);
+  });
+});
+
+describe('a mark is refused, and nothing moves,', () => {
+  it.each(['mark-paid', 'mark-failed'])('before the day is over: %s', async (mark) => {
+    const { id, seller } = await desk.unknownPayout(23.9);
+    const answer = await desk.decide(id, mark);
+    expect([codeOf(answer), answer.body.message]).toEqual([
+      'CONFLICT',
+      'The gateway has a day to say what became of it.',
+    ]);
+    expect((await desk.rowOf(id)).moves).toEqual(['check']);
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+  });
+
+  it.each(['mark-paid', 'mark-failed'])('while the gateway says that it is under way: %s', async (mark) => {
+    const { id, seller } = await desk.unknownPayout();
+    desk.gatewaySays(words.inProgress);
+    const { decision } = await desk.decide(id, mark);
+    expect([decision?.state, decision?.said]).toEqual([
+      'refused',
+      'sandbox now says of the payout that it is still under way. Nothing was done.',
+    ]);
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+    expect(await desk.newestAudit(id)).toMatchObject({
+      before: { state: 'unknown' },
+      after: { state: 'unknown', gateway: 'in_progress', evidence: said.evidence },
+    });
+  });
+
+  it.each([
+    ['mark-paid', 'The gateway says that it paid out something else.'],
+    ['mark-failed', 'sandbox now says of the payout that it is done.'],
+  ])('where the gateway paid something else: %s', async (mark, sentence) => {
+    const { id, seller } = await desk.unknownPayout();
+    desk.gatewaySays(words.doneOther);
+    const { decision } = await desk.decide(id, mark);
+    expect([decision?.state, decision?.said]).toEqual(['refused', `${sentence} Nothing was done.`]);
+    // Silent again, it has said so nevertheless.
+    desk.gatewaySays(words.silence);
+    expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');
+    expect((await desk.rowOf(id)).moves).toEqual(['check']);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+    desk.gatewaySays(words.done);
+    expect(codeOf(await desk.decide(id, 'check'))).toBe(200);
+    expect(await desk.stateOf(id)).toBe('paid');
+  });
+
+  it.each(['mark-paid', 'mark-failed'])('to the seller whose money it is: %s', async (mark) => {
+    const { id, seller } = await desk.unknownPayout();
+    await sql`update users set role = 'admin' where id = ${seller.id}`.execute(desk.server.deps.db);
+    expect(codeOf(await desk.decide(id, mark, said, seller.token))).toBe('FORBIDDEN');
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect((await desk.rowOf(id, seller.token)).moves).toEqual(['check']);
+    expect((await desk.rowOf(id)).moves).toEqual(['check', 'mark-paid', 'mark-failed']);
+  });
+
+  it('of an id that is none', async () => {
+    for (const move of ['check', 'mark-paid', 'mark-failed']) {
+      expect(codeOf(await desk.decide('nothing', move))).toBe('NOT_FOUND');
+      expect(codeOf(await desk.decide('6f1c1c52-6a53-4d4b-9b54-1f0d3b6b2f4e', move))).toBe('NOT_FOUND');
+    }
+  });
+});

@@ -1,0 +1,158 @@
+/** Where a seller's money goes: to a number that was proved, and that has rested since. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPhone } from '#test/support/app.ts';
+import { latestCode } from '#test/support/people.ts';
+import type { TestSeller } from '#test/support/sellers.ts';
+import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+
+let shop: TestShop;
+let desk: Withdrawals;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  desk = withdrawals(shop);
+});
+afterAll(() => shop.close());
+
+const call = (seller: TestSeller, method: string, path: string, body?: unknown) =>
+  shop.call(method, `/earnings/${path}`, { token: seller.token, ...(body !== undefined && { body }) });
+const numberOf = async (seller: TestSeller) => (await call(seller, 'GET', 'payout-number')).body.data;
+const ask = (seller: TestSeller, phone_number: string, network = 'TELECEL') =>
+  call(seller, 'PUT', 'payout-number', { phone_number, network });
+
+async function prove(seller: TestSeller, phone: string) {
+  const { body } = await ask(seller, phone);
+  const { requestId } = body.data.otp;
+  return call(seller, 'POST', 'payout-number/verify', { requestId, code: await latestCode(shop, phone) });
+}
+
+const passHours = (seller: TestSeller, hours: number) =>
+  sql`update payout_numbers set proved_at = proved_at - make_interval(hours => ${hours}),
+        usable_from = usable_from - make_interval(hours => ${hours})
+      where seller_id = ${seller.id}`.execute(shop.deps.db);
+
+const unproved = {
+  status: 422,
+  body: { code: 'VALIDATION_FAILED', errors: { phone_number: 'Please prove this number first' } },
+};
+
+async function messagesTo(phone: string): Promise<string[]> {
+  const { body } = await shop.call('GET', `/sandbox/messages?phone=${phone}`);
+  return body.data.map(({ text }: { text: string }) => text);
+}
+
+describe('a withdrawal', () => {
+  it('goes to the own proved number where nothing else is said, and to no number that was never proved', async () => {
+    const seller = await desk.sellerWith(9_000);
+    expect(await numberOf(seller)).toEqual({
+      phone_number: seller.phone,
+      network: 'MTN',
+      usable_from: expect.any(String),
+      until_then: null,
+    });
+    const { body } = await call(seller, 'POST', 'withdrawals', { amount: 20 });
+    expect(body.data).toMatchObject({ phone_number: seller.phone, network: 'MTN' });
+    expect(await desk.withdraw(seller, { amount: 20, phone: '0559999999' })).toMatchObject(unproved);
+    // Typed in another way it is the same number.
+    const typed = { amount: 20, phone_number: `+233${seller.phone.slice(1)}` };
+    expect((await call(seller, 'POST', 'withdrawals', typed)).status).toBe(200);
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 50 });
+  });
+
+  it('goes nowhere for somebody whose number was never proved', async () => {
+    const seller = await desk.sellerWith(5_000);
+    await sql`update users set phone_verified_at = null where id = ${seller.id}`.execute(shop.deps.db);
+    expect(await numberOf(seller)).toEqual({
+      phone_number: null,
+      network: null,
+      usable_from: null,
+      until_then: null,
+    });
+    expect(await desk.withdraw(seller, { amount: 20 })).toMatchObject(unproved);
+  });
+});
+
+describe('another number', () => {
+  it('is proved by its own code, rests for 48 hours while the old one stays usable, and the old one is told', async () => {
+    const seller = await desk.sellerWith(9_000);
+    const next = anyPhone('020');
+    const proved = await prove(seller, next);
+    expect(proved.body).toEqual({
+      message: 'Payout number proved',
+      data: {
+        phone_number: next,
+        network: 'TELECEL',
+        usable_from: expect.any(String),
+        until_then: { phone_number: seller.phone, network: 'MTN' },
+      },
+    });
+    const restsMs = Date.parse(proved.body.data.usable_from) - Date.now();
+    expect(Math.round(restsMs / 3_600_000)).toBe(48);
+    await expect
+      .poll(() => messagesTo(seller.phone), { timeout: 10_000 })
+      .toEqual([expect.stringContaining(`A new payout number ending ${next.slice(-4)} was added`)]);
+    expect((await messagesTo(seller.phone))[0]).not.toContain(next);
+
+    await passHours(seller, 47);
+    expect(await desk.withdraw(seller, { amount: 20, phone: next })).toMatchObject(unproved);
+    expect((await desk.withdraw(seller, { amount: 20 })).body.data.phone_number).toBe(seller.phone);
+    await passHours(seller, 1);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: next, until_then: null });
+    expect(await desk.withdraw(seller, { amount: 20 })).toMatchObject(unproved);
+    const { body } = await call(seller, 'POST', 'withdrawals', { amount: 20 });
+    expect(body.data).toMatchObject({ phone_number: next, network: 'TELECEL' });
+  });
+
+  it('that was asked for and not proved changes nothing', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const next = anyPhone('020');
+    const { requestId } = (await ask(seller, next)).body.data.otp;
+    const code = (await latestCode(shop, next)) === '111111' ? '222222' : '111111';
+    const wrong = await call(seller, 'POST', 'payout-number/verify', { requestId, code });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'INVALID_OTP']);
+    await passHours(seller, 49);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: seller.phone, until_then: null });
+    expect(await desk.withdraw(seller, { amount: 20, phone: next })).toMatchObject(unproved);
+  });
+
+  it('is proved by nobody else, and by no code that was sent for something else', async () => {
+    const [seller, thief] = [await desk.sellerWith(0), await desk.sellerWith(0)];
+    const next = anyPhone('020');
+    const { requestId } = (await ask(seller, next)).body.data.otp;
+    const body = { requestId, code: await latestCode(shop, next) };
+    expect((await call(thief, 'POST', 'payout-number/verify', body)).status).toBe(410);
+    const payer = anyPhone();
+    const bought = await shop.buy({ payer });
+    const foreign = { requestId: bought.body.data.data.otp.requestId, code: await latestCode(shop, payer) };
+    expect((await call(seller, 'POST', 'payout-number/verify', foreign)).status).toBe(410);
+    expect((await call(seller, 'POST', 'payout-number/verify', body)).status).toBe(200);
+    expect((await call(seller, 'POST', 'payout-number/verify', body)).status).toBe(410);
+  });
+
+  it('is gone when the old one is proved again while it rests', async () => {
+    const seller = await desk.sellerWith(5_000);
+    await prove(seller, anyPhone('020'));
+    expect((await prove(seller, seller.phone)).body.data).toMatchObject({
+      phone_number: seller.phone,
+      until_then: null,
+    });
+    await passHours(seller, 60);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: seller.phone, until_then: null });
+    expect((await desk.withdraw(seller, { amount: 20 })).status).toBe(200);
+  });
+
+  it('gets a code once a minute, and only where it is a number', async () => {
+    const seller = await desk.sellerWith(0);
+    const next = anyPhone('020');
+    expect((await ask(seller, next)).status).toBe(200);
+    expect((await ask(seller, next)).status).toBe(429);
+    expect((await ask(seller, '12345')).body.errors).toEqual({
+      phone_number: 'Please enter a valid phone number',
+    });
+    expect((await ask(seller, anyPhone(), 'GLO')).body.errors).toEqual({
+      network: 'Please choose a network',
+    });
+  });
+});

@@ -1,0 +1,236 @@
+/** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendPayout } from '#actions/payouts/send-payout.ts';
+import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
+import { followAttempt } from '#attempts/follow.ts';
+import { lockLease, takeJob } from '#db/jobs/jobs.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import type { PaymentsPort } from '#providers/payments-port.ts';
+import { chooseGateways } from '#providers/vendors.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+import { findBookFaults } from '#test/truth/find-faults.ts';
+
+let server: TestApp;
+let desk: Withdrawals;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  desk = withdrawals(server);
+});
+afterAll(async () => {
+  // These sales were made without vendors behind them.
+  expect(await findBookFaults(server.deps.db)).toEqual([]);
+  await server.close();
+});
+
+/** The sandbox's gateway, but for what a payout is answered and what is said of it. */
+function gatewayThat(payOut: Partial<PaymentsPort['payOut']>): PaymentsPort {
+  const { current } = server.deps.gateways;
+  return { ...current, payOut: { ...current.payOut, ...payOut } };
+}
+
+describe('what the gateway does', () => {
+  it('a definite refusal gives the money back', async () => {
+    const seller = await desk.sellerWith(5_000, '0240009201');
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await desk.work(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('failed');
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 50, in_flight: 0, paid_out: 0 });
+    expect((await desk.withdrawalsOf(seller))[0].status).toBe('failed');
+    const entries = (await server.call('GET', '/earnings/entries', { token: seller.token })).body.data;
+    expect(entries[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 30, balance_after: 50 });
+  });
+
+  it('a lost answer is asked about under the same reference until it is known', async () => {
+    const seller = await desk.sellerWith(9_000, '0240009202');
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await desk.turn(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    expect((await desk.withdrawalsOf(seller))[0].status).toBe('checking');
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 60, in_flight: 30 });
+    await desk.work(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('paid');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+  });
+
+  it('a lost answer to what failed in the end gives the money back once', async () => {
+    const seller = await desk.sellerWith(5_000, '0240009203');
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await desk.work(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('failed');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 50, in_flight: 0 });
+  });
+
+  it('nothing said for a day keeps it unknown, in flight and under its one reference, with an alarm', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const silent = gatewayThat({
+      send: async () => ({ outcome: 'unknown', reason: 'timeout' }),
+      find: async () => ({ status: 'unknown', reason: 'timeout' }),
+    });
+    await desk.work(body.data.id, 3, silent);
+    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 3, silent);
+    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
+    expect(server.logged()).toContain('nobody knows what became of a payout');
+  });
+
+  it('another amount than was asked for settles nothing', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const wrong = gatewayThat({
+      find: async ({ reference }) => ({ status: 'done', reference, amount: 2_999n, currency: 'GHS' }),
+    });
+    await desk.work(body.data.id, 3, wrong);
+    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    expect(await desk.earningsOf(seller)).toMatchObject({ in_flight: 30, paid_out: 0 });
+  });
+
+  it('a gateway that cannot tell duplicates apart is never sent the same twice', async () => {
+    const seller = await desk.sellerWith(9_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    let sent = 0;
+    const { traits } = server.deps.gateways.current.payOut;
+    const forgetful = gatewayThat({
+      traits: { ...traits, duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 60_000 },
+      send: async () => {
+        sent += 1;
+        return { outcome: 'unknown', reason: 'timeout' };
+      },
+      find: async () => ({ status: 'not_found' }),
+    });
+    await desk.work(body.data.id, 3, forgetful);
+    expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'unknown']);
+    await sql`update attempts set created_at = created_at - interval '2 minutes' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 1, forgetful);
+    expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'failed']);
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 90 });
+  });
+});
+
+const crash = () => {
+  throw new Error('the process died');
+};
+
+/** The process dies before it writes for the n-th time. */
+function untilTurn(n: number) {
+  let turns = 0;
+  return async () => {
+    turns += 1;
+    if (turns === n) crash();
+  };
+}
+
+async function dieBeforeCall(payoutId: string): Promise<void> {
+  const unreached = { ...server.deps, gateways: chooseGateways(gatewayThat({ send: async () => crash() })) };
+  await sendPayout(unreached, payoutId, untilTurn(2)).catch(() => {});
+}
+
+describe('a gateway that forgets', () => {
+  it.each([
+    ['is sent the same again under its reference', 22, 2, 'unknown'],
+    ['is sent nothing any more once a person may decide', 23, 1, 'unknown'],
+  ])('%s', async (_case, hours, times, state) => {
+    const seller = await desk.sellerWith(9_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const sent: string[] = [];
+    const forgetful = gatewayThat({
+      send: async ({ reference }) => {
+        sent.push(reference);
+        return { outcome: 'unknown', reason: 'timeout' };
+      },
+      find: async () => ({ status: 'not_found' }),
+    });
+    await desk.work(body.data.id, 1, forgetful);
+    await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 1, forgetful);
+    expect([sent.length, new Set(sent).size]).toEqual([times, 1]);
+    expect(await desk.stateOf(body.data.id)).toBe(state);
+  });
+
+  it('before anything was sent leaves it to a person, a day after the crash', async () => {
+    const seller = await desk.sellerWith(9_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await dieBeforeCall(body.data.id);
+    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await desk.work(body.data.id, 1);
+    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+  });
+});
+
+describe('a crash', () => {
+  it.each([
+    ['before anything was begun', async () => {}],
+    [
+      'after the reference was recorded, and the call made, before its answer was',
+      (payoutId: string) => sendPayout(server.deps, payoutId, untilTurn(2)).catch(() => {}),
+    ],
+    ['after the reference was recorded, before the call', dieBeforeCall],
+    ['after the answer was recorded', (payoutId: string) => desk.turn(payoutId)],
+    [
+      'after the end was heard, before it was recorded',
+      async (payoutId: string) => {
+        await desk.turn(payoutId);
+        await sql`update sandbox_transfers set ends_at = now()`.execute(server.sandboxDb);
+        const attempt = await desk.attemptOf(payoutId);
+        await followAttempt(server.deps, attempt?.id ?? '', untilTurn(1)).catch(() => {});
+      },
+    ],
+  ])('%s pays once', async (_case, untilCrash) => {
+    const seller = await desk.sellerWith(5_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await untilCrash(body.data.id);
+    await desk.work(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('paid');
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 0, paid_out: 30 });
+  });
+
+  it('of a worker that lost its lease leaves the payout to the next one', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const take = async () => {
+      await sql`update jobs set lease_until = null, run_at = now() - interval '1 day'
+                where subject = ${body.data.id}`.execute(server.deps.db);
+      const job = await takeJob(server.deps.db, ['send-payout']);
+      if (!job || job.subject !== body.data.id) throw new Error('Another job was taken.');
+      return job;
+    };
+    const old = await take();
+    const next = await take();
+    await expect(sendPayout(server.deps, body.data.id, (tx) => lockLease(tx, old))).rejects.toThrow(/lease/);
+    expect(await desk.stateOf(body.data.id)).toBe('requested');
+    await sendPayout(server.deps, body.data.id, (tx) => lockLease(tx, next));
+    await desk.work(body.data.id);
+    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+  });
+
+  it('that lost the job is found by the sweep', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const { body } = await desk.withdraw(seller, { amount: 30 });
+    await sql`delete from jobs where subject = ${body.data.id}`.execute(server.deps.db);
+    await sql`update payouts set changed_at = changed_at - interval '2 minutes' where id = ${body.data.id}`.execute(
+      server.deps.db,
+    );
+    await sweepPayouts(server.deps);
+    const { rows } = await sql`select kind from jobs where subject = ${body.data.id}`.execute(server.deps.db);
+    expect(rows).toEqual([{ kind: 'send-payout' }]);
+    await desk.work(body.data.id);
+    expect(await desk.stateOf(body.data.id)).toBe('paid');
+  });
+});

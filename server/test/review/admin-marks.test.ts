@@ -1,0 +1,273 @@
+/** What a person says about an order where the gateway cannot: that a refund has arrived, or that nobody ever paid. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anyPhone } from '#test/support/app.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
+import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
+import { postHint } from '#test/support/hints.ts';
+import { logIn } from '#test/support/people.ts';
+import { createTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+});
+afterAll(async () => {
+  expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+  await shop.close();
+});
+
+const evidence = 'its ticket 4711';
+const decide = (id: string, move: string, body: unknown = { reason: 'told by the gateway', evidence }) =>
+  decideAs(shop, { token, path: `/attention/${id}/${move}`, body });
+const gateway = () => shop.deps.gateways.current;
+/** What the gateway says nothing about while it is decided. */
+const decideInSilence = (direction: 'collect' | 'refund', id: string, move: string) =>
+  whileSaying(gateway()[direction], silence, () => decide(id, move));
+const stateOf = async (paymentId: string) => (await shop.find(paymentId)).state;
+
+async function movesOf(id: string): Promise<string[]> {
+  const { body } = await shop.call('GET', '/attention?limit=100', { token });
+  return body.data.find((item: { id: string }) => item.id === id).moves;
+}
+
+async function attemptOf(id: string, direction: string) {
+  const { rows } = await sql<{ reference: string; outcome: string; reason: string | null }>`
+    select reference, outcome, reason from attempts where order_id = ${id} and direction = ${direction}`.execute(
+    shop.deps.db,
+  );
+  return rows[0] ?? { reference: '', outcome: 'none', reason: null };
+}
+
+/** As the worker would after a day of silence, by the same legal step. */
+const putInReview = (id: string) =>
+  sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(shop.deps.db);
+
+const hint = (topic: 'payment' | 'refund' | 'delivery', reference: string) =>
+  postHint(shop, { topic, reference });
+
+async function isKnown(reference: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sandbox_transfers where reference = ${reference}`.execute(
+    shop.sandboxDb,
+  );
+  return rows.length > 0;
+}
+
+/** It has ended for the gateway, and nobody has heard of it yet. */
+const letArrive = (reference: string) =>
+  sql`update sandbox_transfers set ends_at = now() where reference = ${reference}`.execute(shop.sandboxDb);
+
+const addToPrompt = (reference: string, pesewas: number) =>
+  sql`update sandbox_prompts set amount_pesewas = amount_pesewas + ${pesewas}
+      where reference = ${reference}`.execute(shop.sandboxDb);
+
+/** Money has come for it, so that nobody can say otherwise, not even while the gateway is silent. */
+async function expectPaid(id: string): Promise<void> {
+  expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand']);
+  expect((await decideInSilence('collect', id, 'mark-unpaid')).status).toBe(409);
+}
+
+describe('an order that the gateway says nothing about, and that was never paid', () => {
+  let id: string;
+  let paymentId: string;
+  let payer: string;
+  let reference: string;
+
+  beforeEach(async () => {
+    ({ paymentId, payer } = await shop.order());
+    ({ id } = await shop.until(paymentId, 'payment_pending'));
+    ({ reference } = await attemptOf(id, 'collect'));
+    await putInReview(id);
+  });
+
+  it('is ended as failed, with a reason and evidence in the audit log', async () => {
+    expect(await movesOf(id)).toEqual(['check', 'mark-unpaid']);
+    const blind = await decide(id, 'mark-unpaid', { reason: 'told by the gateway' });
+    expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['evidence']]);
+    const { status, decision } = await decideInSilence('collect', id, 'mark-unpaid');
+    expect([status, decision?.state, await stateOf(paymentId)]).toEqual([200, 'done', 'payment_failed']);
+    expect(await attemptOf(id, 'collect')).toMatchObject({ outcome: 'failed', reason: 'closed by an admin' });
+    const { body } = await shop.call('GET', `/audit?subject_id=${id}`, { token });
+    expect(body.data[0]).toMatchObject({ action: 'order.mark-unpaid', after: { evidence } });
+    expect((await decide(id, 'mark-unpaid')).status).toBe(409);
+  });
+
+  it('is paid late where the money comes all the same', async () => {
+    expect((await decideInSilence('collect', id, 'mark-unpaid')).decision?.state).toBe('done');
+    await shop.answerPrompt(payer, 'approve');
+    // Nobody says so: it is asked once more by itself.
+    await shop.passTime(3_600);
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('stays in review while the payer may still approve it', async () => {
+    const { decision } = await decide(id, 'mark-unpaid');
+    expect([decision?.state, decision?.said]).toEqual([
+      'refused',
+      'sandbox now says of the payment that it is still under way. Nothing was done.',
+    ]);
+    expect(await stateOf(paymentId)).toBe('needs_review');
+  });
+
+  it.each([
+    ['approve', 'done', 'paid', 'delivered'],
+    ['decline', 'failed', 'payment failed', 'payment_failed'],
+  ] as const)('goes by the gateway where the payer had said %s', async (said, known, state, end) => {
+    const { decision } = await shop.withoutWorker(async () => {
+      await shop.answerPrompt(payer, said);
+      return decide(id, 'mark-unpaid');
+    });
+    expect([decision?.state, decision?.said]).toEqual([
+      'void',
+      `sandbox says of the payment: ${known}. The order is ${state} by that.`,
+    ]);
+    await shop.until(paymentId, end);
+  });
+
+  it('is ended as well where the gateway gives no answer at all', async () => {
+    const throws = () => Promise.reject(new Error('connect ETIMEDOUT'));
+    await whileSaying(gateway().collect, throws, async () => {
+      await shop.answerPrompt(payer, 'decline');
+      expect((await decide(id, 'mark-unpaid')).decision?.state).toBe('done');
+    });
+    expect(await stateOf(paymentId)).toBe('payment_failed');
+  });
+
+  it('was paid if a message says so, and needs nobody any more', async () => {
+    await shop.answerPrompt(payer, 'approve');
+    await hint('payment', reference);
+    await shop.until(paymentId, 'delivered');
+  });
+
+  it('was paid if the gateway said so when an admin asked, though it was another amount', async () => {
+    await addToPrompt(reference, 7);
+    await shop.answerPrompt(payer, 'approve');
+    await decide(id, 'check', {});
+    expect(await stateOf(paymentId)).toBe('needs_review');
+    await expectPaid(id);
+    expect((await decide(id, 'refund')).decision?.state).toBe('done');
+    await shop.until(paymentId, 'refunded');
+  });
+});
+
+describe('an order for which something else arrived', () => {
+  it('was paid, whatever the gateway says later', async () => {
+    const { paymentId, payer } = await shop.order();
+    const { id } = await shop.until(paymentId, 'payment_pending');
+    const { reference } = await attemptOf(id, 'collect');
+    await addToPrompt(reference, 7);
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'needs_review');
+    await expectPaid(id);
+    expect((await decide(id, 'refund')).decision?.state).toBe('done');
+    await shop.until(paymentId, 'refunded');
+  });
+});
+
+describe('a refund that the gateway says nothing about', () => {
+  let id: string;
+  let paymentId: string;
+  let reference: string;
+
+  beforeAll(async () => {
+    await sql
+      .raw(`
+        create function take_an_hour() returns trigger language plpgsql as $$
+        begin
+          new.ends_at := now() + interval '1 hour';
+          return new;
+        end $$;
+        create trigger take_an_hour before insert on sandbox_transfers for each row execute function take_an_hour()`)
+      .execute(shop.sandboxDb);
+  });
+  afterAll(() => sql`drop trigger take_an_hour on sandbox_transfers`.execute(shop.sandboxDb));
+
+  beforeEach(async () => {
+    const ordered = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    ({ paymentId } = ordered);
+    await shop.answerPrompt(ordered.payer, 'approve');
+    ({ id } = await shop.until(paymentId, 'refund_pending'));
+    ({ reference } = await attemptOf(id, 'refund'));
+    // It is recorded before it is sent.
+    await expect.poll(() => isKnown(reference)).toBe(true);
+    await putInReview(id);
+  });
+
+  it('and that has arrived is booked as refunded, once', async () => {
+    expect(await movesOf(id)).toEqual([
+      'check',
+      'refund',
+      'mark-refunded',
+      'settle-by-hand',
+      'mark-delivered',
+    ]);
+    expect((await decide(id, 'mark-refunded', { reason: 'told by the gateway' })).status).toBe(422);
+    const { decision } = await decideInSilence('refund', id, 'mark-refunded');
+    expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
+    expect(await attemptOf(id, 'refund')).toMatchObject({ outcome: 'done' });
+    expect((await decide(id, 'mark-refunded')).status).toBe(409);
+    await shop.passTime(3_600);
+  });
+
+  it.each(['mark-refunded', 'refund'])('goes by the gateway once it does: %s', async (move) => {
+    const { decision: early } = await decide(id, move);
+    expect([early?.state, early?.said]).toEqual([
+      'refused',
+      'sandbox now says of the refund that it is still under way. Nothing was done.',
+    ]);
+    const { decision: late } = await shop.withoutWorker(async () => {
+      await letArrive(reference);
+      return decide(id, move);
+    });
+    expect([late?.state, late?.said?.endsWith('The order is refunded by that.')]).toEqual(['void', true]);
+  });
+
+  it('is for a person again where the gateway says later that it failed', async () => {
+    await decideInSilence('refund', id, 'mark-refunded');
+    await sql`update sandbox_transfers set ending = 'failed' where reference = ${reference}`.execute(
+      shop.sandboxDb,
+    );
+    await letArrive(reference);
+    await hint('refund', reference);
+    await shop.until(paymentId, 'needs_review');
+    expect(await movesOf(id)).toEqual(['check', 'refund', 'mark-refunded', 'settle-by-hand']);
+  });
+});
+
+describe('a refund that has definitely failed', () => {
+  it('is not one that arrived', async () => {
+    const payer = `${anyPhone().slice(0, 6)}9201`;
+    const { paymentId } = await shop.order({ payer, recipient: `${anyPhone().slice(0, 6)}9101` });
+    await shop.answerPrompt(payer, 'approve');
+    const { id } = await shop.until(paymentId, 'needs_review');
+    expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
+    expect((await decide(id, 'mark-refunded')).status).toBe(409);
+  });
+});
+
+describe('a bundle that arrived although its money went back', () => {
+  it('is booked as a loss, once however often it is said', async () => {
+    const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    await shop.answerPrompt(payer, 'approve');
+    const { id, cost_pesewas } = await shop.until(paymentId, 'refunded');
+    const { reference: delivery } = await attemptOf(id, 'deliver');
+    await sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`.execute(
+      shop.sandboxDb,
+    );
+    for (let said = 1; said <= 2; said++) {
+      if (said === 1) await hint('delivery', delivery);
+      else await putInReview(id);
+      await shop.until(paymentId, 'needs_review');
+      expect(await movesOf(id)).toEqual(['check', 'mark-delivered']);
+      const { decision } = await decide(id, 'mark-delivered');
+      expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
+    }
+    const { rows } = await sql<{ lost: bigint }>`
+      select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
+      where order_id = ${id} and account = 'losses'`.execute(shop.deps.db);
+    expect(rows).toEqual([{ lost: cost_pesewas }]);
+  });
+});

@@ -1,0 +1,95 @@
+/** What happened a second time, under a call that seemed to have failed, is counted beside what it was done for. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
+import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+
+let shop: HandLedShop;
+
+beforeAll(async () => {
+  shop = await createHandLedShop();
+});
+afterEach(() => shop.restoreVendors());
+afterAll(() => shop.close());
+
+/** A call that failed, and of which its vendor says that there is news. */
+async function addFailed(orderId: string, direction: Exclude<AttemptDirection, 'payout'>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id, outcome,
+                          hinted_at)
+    select orders.id, ${direction}, 9, 'sandbox', ${`T${direction}${orderId}`},
+           case ${direction} when 'deliver' then cost_pesewas else price_pesewas end,
+           case ${direction} when 'refund' then attempts.id end, 'failed', now()
+    from orders join attempts on order_id = orders.id and attempts.direction = 'collect'
+    where orders.id = ${orderId} returning id`.execute(shop.deps.db);
+  return rows[0]?.id ?? '';
+}
+
+/** The one that was not added. */
+async function firstOf(orderId: string, direction: AttemptDirection): Promise<string> {
+  return (await shop.attempts(orderId, direction))[0]?.id ?? '';
+}
+
+const done = async ({ reference }: { reference: string }): Promise<MoneyStatus> => ({
+  ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
+});
+
+const follow = (attemptId: string) => followAttempt(shop.deps, attemptId, unguarded);
+
+async function newsOf(attemptId: string) {
+  const { rows } = await sql<{ surplus: boolean; contradicted_by: string }>`
+    select surplus, contradicted_by from attempts where id = ${attemptId}`.execute(shop.deps.db);
+  return rows[0];
+}
+
+describe('what happens a second time', () => {
+  it('is no second payment for the order: it is the payer’s, and stands apart', async () => {
+    const { id } = await shop.paid();
+    const second = await addFailed(id, 'collect');
+    shop.gateway.collect.find = done;
+    await follow(second);
+    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'paid_twice' });
+    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.books(id)).toEqual({
+      customer_funds: -450,
+      'gateway:sandbox': 900,
+      'unallocated:sandbox': -450,
+    });
+  });
+
+  it('is no second sale: what the bundle cost again is lost', async () => {
+    const { id } = await shop.paid();
+    const second = await addFailed(id, 'deliver');
+    await shop.deliver(id);
+    shop.supplier.deliver.find = async () => ({ status: 'done' });
+    await follow(await firstOf(id, 'deliver'));
+    expect((await shop.order(id)).state).toBe('delivered');
+    await follow(second);
+    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'delivered_twice' });
+    expect((await shop.order(id)).state).toBe('delivered');
+    expect(await shop.books(id)).toEqual({
+      'gateway:sandbox': 450,
+      'supplier:sandbox': -780,
+      losses: 390,
+      margin: -60,
+    });
+  });
+
+  it('is no second refund out of the order: what went back again is lost', async () => {
+    const { id } = await shop.paid({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    await shop.deliver(id);
+    const second = await addFailed(id, 'refund');
+    await shop.refund(id);
+    shop.gateway.refund.find = done;
+    await follow(await firstOf(id, 'refund'));
+    expect(await shop.books(id)).toEqual({});
+    await follow(second);
+    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'refunded_twice' });
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.books(id)).toEqual({ 'gateway:sandbox': -450, losses: 450 });
+  });
+});

@@ -1,0 +1,272 @@
+/** News that contradicts how an order has ended: each stands in Attention, and each way out leaves the books right. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ending, openReviewDesk, type ReviewDesk } from '#test/support/review-desk.ts';
+
+let desk: ReviewDesk;
+
+beforeAll(async () => {
+  desk = await openReviewDesk();
+});
+afterAll(() => desk.close());
+
+const stateOf = async (id: string) => (await desk.itemOf(id)).state;
+
+/** What a delivered order without sellers leaves in the books. */
+const sold = ({ price, cost }: { price: number; cost: number }) => ({
+  'gateway:sandbox': price,
+  'supplier:sandbox': -cost,
+  margin: -(price - cost),
+});
+
+describe('a second payment', () => {
+  async function paidTwice() {
+    const order = await desk.bought({}, 'delivered');
+    const second = await desk.happensAgain(order.id, 'collect');
+    await desk.hint(order.id, 'collect', second);
+    return order;
+  }
+
+  it('stands apart from the order, and goes back', async () => {
+    const order = await paidTwice();
+    const { id, price } = order;
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'paid_twice',
+      moves: ['check', 'return-extra', 'settle-by-hand'],
+    });
+    expect(await desk.itemOf(id)).toMatchObject({ state: 'delivered', held: 0, unallocated: price / 100 });
+    expect(await desk.sums(id)).toEqual({
+      ...sold(order),
+      'gateway:sandbox': 2 * price,
+      'unallocated:sandbox': -price,
+    });
+    expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+    await desk.turns(id, 'refund', 'done');
+    await desk.hint(id, 'refund');
+    expect(await desk.waits(id)).toBeUndefined();
+    expect([await stateOf(id), await desk.sums(id)]).toEqual(['delivered', sold(order)]);
+    expect((await desk.decide(id, 'return-extra')).status).toBe(409);
+  });
+
+  it('is settled by hand, by two', async () => {
+    const order = await paidTwice();
+    const { id, price } = order;
+    expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
+    expect(await desk.waits(id)).toBeUndefined();
+    expect([await stateOf(id), await desk.sums(id)]).toEqual([
+      'delivered',
+      { ...sold(order), 'gateway:sandbox': 2 * price, settled_by_hand: -price },
+    ]);
+    await desk.hint(id, 'collect');
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+});
+
+describe('a second payment that the gateway took back itself', () => {
+  it('is no loss, and nothing is owed for it any more', async () => {
+    const order = await desk.bought({}, 'delivered');
+    const { id } = order;
+    const second = await desk.happensAgain(id, 'collect');
+    await desk.hint(id, 'collect', second);
+    await desk.turns(id, 'collect', 'failed', second);
+    await desk.hint(id, 'collect', second);
+    expect(await desk.waits(id)).toEqual({ trouble: 'payment_taken_back', moves: ['check', 'write-off'] });
+    expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'delivered',
+      sold(order),
+      undefined,
+    ]);
+  });
+});
+
+describe('a payment of another amount', () => {
+  async function wrongAmount() {
+    const { paymentId, payer } = await desk.shop.order();
+    const { id, price_pesewas } = await desk.shop.until(paymentId, 'payment_pending');
+    await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
+              where reference = ${await desk.newestOf(id, 'collect')}`.execute(desk.shop.sandboxDb);
+    await desk.shop.answerPrompt(payer, 'approve');
+    await desk.shop.until(paymentId, 'needs_review');
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'wrong_amount',
+      moves: ['check', 'refund', 'settle-by-hand'],
+    });
+    return { id, paymentId, came: Number(price_pesewas) + 7 };
+  }
+
+  it('goes back as it came', async () => {
+    const { id, paymentId, came } = await wrongAmount();
+    expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
+    await desk.shop.until(paymentId, 'refunded');
+    expect(await desk.sums(id)).toEqual({});
+    const { rows } = await sql<{ amount: number }>`
+      select amount_pesewas::int as amount from sandbox_transfers
+      where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+    expect(rows).toEqual([{ amount: came }]);
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+
+  it('that the gateway takes back has ended the order, once an admin says so', async () => {
+    const { id } = await wrongAmount();
+    await desk.turns(id, 'collect', 'failed');
+    await desk.hint(id, 'collect');
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'payment_taken_back',
+      moves: ['check', 'mark-refunded'],
+    });
+    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      {},
+      undefined,
+    ]);
+  });
+
+  it('is settled by hand, by two', async () => {
+    const { id, came } = await wrongAmount();
+    expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.waits(id)]).toEqual(['refunded', undefined]);
+    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': came, settled_by_hand: -came });
+  });
+});
+
+describe('a payment that the gateway took back', () => {
+  it('before anything was sent for it has ended the order, once an admin says so', async () => {
+    const { id, price } = await desk.withEmptyFloat(async () => {
+      const order = await desk.bought({}, 'on_hold');
+      await desk.turns(order.id, 'collect', 'failed');
+      await desk.hint(order.id, 'collect');
+      return order;
+    });
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'payment_taken_back',
+      moves: ['check', 'mark-refunded'],
+    });
+    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, customer_funds: -price });
+    // Nothing is given for money that is gone, whatever time passes.
+    await desk.shop.passTime(3_600);
+    expect(await stateOf(id)).toBe('needs_review');
+    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      {},
+      undefined,
+    ]);
+    expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
+  });
+
+  it('while the bundle was on its way is not given back where that fails', async () => {
+    const { id, paymentId } = await desk.bought({ recipient: ending('9103') }, 'delivery_unknown');
+    await desk.turns(id, 'collect', 'failed');
+    await desk.hint(id, 'collect');
+    await desk.shop.until(paymentId, 'needs_review');
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'payment_taken_back',
+      moves: ['check', 'mark-refunded'],
+    });
+    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      {},
+      undefined,
+    ]);
+    expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
+  });
+
+  it('after the delivery is written off, once', async () => {
+    const order = await desk.bought({}, 'delivered');
+    const { id, price } = order;
+    await desk.turns(id, 'collect', 'failed');
+    await desk.hint(id, 'collect');
+    expect(await desk.waits(id)).toEqual({ trouble: 'payment_taken_back', moves: ['check', 'write-off'] });
+    expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
+    const { 'gateway:sandbox': _, ...rest } = sold(order);
+    expect([await stateOf(id), await desk.sums(id)]).toEqual(['delivered', { ...rest, losses: price }]);
+    await desk.hint(id, 'collect');
+    expect(await desk.waits(id)).toBeUndefined();
+    expect((await desk.decide(id, 'write-off')).status).toBe(409);
+  });
+
+  it('and given again is no loss: it is not written off, and nobody has to decide', async () => {
+    const order = await desk.bought({}, 'delivered');
+    const { id } = order;
+    await desk.turns(id, 'collect', 'failed');
+    await desk.hint(id, 'collect');
+    await desk.turns(id, 'collect', 'done');
+    expect((await desk.decide(id, 'write-off')).decision?.state).not.toBe('done');
+    expect([await desk.sums(id), await desk.waits(id)]).toEqual([sold(order), undefined]);
+  });
+});
+
+describe('a second delivery', () => {
+  it('is a loss, booked at once and once, and acknowledged', async () => {
+    const order = await desk.bought({}, 'delivered');
+    const { id, cost } = order;
+    await desk.hint(id, 'deliver', await desk.happensAgain(id, 'deliver'));
+    const lost = { ...sold(order), 'supplier:sandbox': -2 * cost, losses: cost };
+    expect(await desk.waits(id)).toEqual({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
+    expect(await desk.sums(id)).toEqual(lost);
+    expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
+    await desk.hint(id, 'deliver');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'delivered',
+      lost,
+      undefined,
+    ]);
+  });
+
+  it('that is taken back is no loss, once that is acknowledged as well', async () => {
+    const order = await desk.bought({}, 'delivered');
+    const { id } = order;
+    await desk.hint(id, 'deliver', await desk.happensAgain(id, 'deliver'));
+    await desk.decide(id, 'acknowledge');
+    await desk.turns(id, 'deliver', 'failed');
+    await desk.hint(id, 'deliver');
+    expect(await desk.waits(id)).toEqual({ trouble: 'delivery_taken_back', moves: ['check', 'acknowledge'] });
+    expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'delivered',
+      sold(order),
+      undefined,
+    ]);
+  });
+});
+
+describe('a delivery after the refund', () => {
+  it('is a loss, booked at once and once, and the order stays refunded', async () => {
+    const { id, cost } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    await desk.turns(id, 'deliver', 'done');
+    await desk.hint(id, 'deliver');
+    const lost = { 'supplier:sandbox': -cost, losses: cost };
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'delivered_after_refund',
+      moves: ['check', 'mark-delivered'],
+    });
+    expect([await stateOf(id), await desk.sums(id)]).toEqual(['needs_review', lost]);
+    expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+    await desk.hint(id, 'deliver');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      lost,
+      undefined,
+    ]);
+  });
+});
+
+describe('a second refund', () => {
+  it('is a loss, booked at once and once, and acknowledged', async () => {
+    const { id, price } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    await desk.hint(id, 'refund', await desk.happensAgain(id, 'refund'));
+    const lost = { 'gateway:sandbox': -price, losses: price };
+    expect(await desk.waits(id)).toEqual({ trouble: 'refunded_twice', moves: ['check', 'acknowledge'] });
+    expect([await stateOf(id), await desk.sums(id)]).toEqual(['needs_review', lost]);
+    expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
+    await desk.hint(id, 'refund');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      lost,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,277 @@
+/** Every vendor that could contradict a decision is asked first: its word wins, nothing moves, and nobody waits for it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followAttempt } from '#attempts/follow.ts';
+import { unguarded } from '#attempts/life.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
+import { ending, openReviewDesk, type ReviewDesk, said } from '#test/support/review-desk.ts';
+
+let desk: ReviewDesk;
+
+beforeAll(async () => {
+  desk = await openReviewDesk();
+});
+afterAll(() => desk.close());
+
+const supplier = () => desk.shop.deps.suppliers.for('MTN').deliver;
+const gateway = () => desk.shop.deps.gateways.current;
+const underWay = { status: 'in_progress' } as const;
+const failed = { status: 'failed', reason: 'no' } as const;
+
+/** All that a decision may move. */
+async function standingOf(id: string) {
+  const { rows } = await sql`
+    select state, (select count(*) from attempts where order_id = orders.id)::int as attempts,
+           (select count(*) from order_events where order_id = orders.id)::int as events
+    from orders where id = ${id}`.execute(desk.shop.deps.db);
+  return { ...(rows[0] as object), sums: await desk.sums(id) };
+}
+
+async function putInReview(id: string): Promise<void> {
+  await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
+    desk.shop.deps.db,
+  );
+}
+
+/** An order of which nobody knows whether it was delivered, while the supplier stays silent. */
+function withSilentDelivery(
+  work: (order: { id: string; paymentId: string }) => Promise<void>,
+): Promise<void> {
+  return whileSaying(supplier(), silence, async () => {
+    const order = await desk.bought({ recipient: ending('9103') }, 'delivery_unknown');
+    await putInReview(order.id);
+    await work(order);
+  });
+}
+
+/** The same of a refund. */
+function withSilentRefund(work: (order: { id: string; paymentId: string }) => Promise<void>): Promise<void> {
+  return whileSaying(gateway().refund, silence, async () => {
+    const order = await desk.bought({ payer: ending('9202'), recipient: ending('9101') }, 'refund_pending');
+    await putInReview(order.id);
+    await work(order);
+  });
+}
+
+async function expectRefused(id: string, move: string, sentence: string): Promise<void> {
+  const before = await standingOf(id);
+  const { status, decision } = await desk.decide(id, move);
+  expect([status, decision?.state, decision?.said]).toEqual([
+    200,
+    'refused',
+    `${sentence} Nothing was done.`,
+  ]);
+  expect(await standingOf(id)).toEqual(before);
+}
+
+describe('while the supplier says that a delivery is under way', () => {
+  const sentence = 'sandbox now says of the delivery that it is still under way.';
+
+  it('nobody can refund what it had turned down', async () => {
+    await desk.withEmptyFloat(async () => {
+      const { id } = await desk.bought({}, 'on_hold');
+      await whileSaying(supplier(), underWay, () => expectRefused(id, 'refund', sentence));
+    });
+  });
+
+  it.each(['deliver', 'refund', 'mark-delivered'])('nobody can %s it', (move) =>
+    withSilentDelivery(({ id }) =>
+      whileSaying(supplier(), underWay, () => expectRefused(id, move, sentence)),
+    ),
+  );
+});
+
+describe('once the supplier says how a delivery has ended', () => {
+  it.each([
+    ['deliver', 'done', 'delivered'],
+    ['refund', 'done', 'delivered'],
+    ['mark-delivered', 'failed', 'delivery failed'],
+  ] as const)('%s is void: %s', (move, word, state) =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      await desk.turns(id, 'deliver', word);
+      const status = word === 'done' ? ({ status: 'done' } as const) : failed;
+      const { decision } = await desk.shop.withoutWorker(() =>
+        whileSaying(supplier(), status, () => desk.decide(id, move)),
+      );
+      expect([decision?.state, decision?.said]).toEqual([
+        'void',
+        `sandbox says of the payment: done; sandbox says of the delivery: ${word}. The order is ${state} by that.`,
+      ]);
+      await desk.shop.until(paymentId, word === 'done' ? 'delivered' : 'refunded');
+      expect((await desk.shop.referencesOf(id, 'deliver')).length).toBe(1);
+      expect((await desk.shop.referencesOf(id, 'refund')).length).toBe(word === 'done' ? 0 : 1);
+    }),
+  );
+});
+
+describe('while the gateway says that a refund is under way', () => {
+  const sentence = 'sandbox now says of the refund that it is still under way.';
+
+  it.each(['refund', 'mark-refunded'])('nobody can %s it', (move) =>
+    withSilentRefund(({ id }) =>
+      whileSaying(gateway().refund, underWay, () => expectRefused(id, move, sentence)),
+    ),
+  );
+
+  it('nobody can settle it by hand, though two agree', () =>
+    withSilentRefund(async ({ id }) => {
+      const before = await standingOf(id);
+      const { decision } = await whileSaying(gateway().refund, underWay, () =>
+        desk.decideTogether(id, 'settle-by-hand'),
+      );
+      expect([decision?.state, decision?.said]).toEqual(['refused', `${sentence} Nothing was done.`]);
+      expect(await standingOf(id)).toEqual(before);
+    }));
+
+  it('a second payment does not go back beside it', async () => {
+    const { id } = await desk.bought({}, 'delivered');
+    await desk.hint(id, 'collect', await desk.happensAgain(id, 'collect'));
+    await whileSaying(gateway().refund, underWay, async () => {
+      expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+      await expectRefused(id, 'return-extra', sentence);
+    });
+    await desk.turns(id, 'refund', 'done');
+    await desk.hint(id, 'refund');
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+});
+
+describe('while the gateway says nothing of a refund that is on record', () => {
+  it('nobody can deliver the order, whatever it waits for', () =>
+    withSilentDelivery(({ id }) =>
+      whileSaying(gateway().refund, silence, async () => {
+        await sql`
+          insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+          select order_id, 'refund', 1, provider, ${`R${id}`}, amount_pesewas, id
+          from attempts where order_id = ${id} and direction = 'collect'`.execute(desk.shop.deps.db);
+        await expectRefused(id, 'deliver', 'The order does not allow it any more.');
+        await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(
+          desk.shop.deps.db,
+        );
+      }),
+    ));
+});
+
+describe('once a second payment has gone back', () => {
+  it('the order itself can still be delivered', () =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      const second = await desk.happensAgain(id, 'collect');
+      await desk.hint(id, 'collect', second);
+      expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+      await desk.turns(id, 'refund', 'done');
+      await desk.hint(id, 'refund');
+      expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
+      await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
+    }));
+});
+
+describe('once the gateway says how a refund has ended', () => {
+  const done =
+    (id: string) =>
+    async (reference: string): Promise<MoneyStatus> => {
+      const { price } = await desk.itemOf(id);
+      return { status: 'done', reference, amount: BigInt(Math.round(price * 100)), currency: 'GHS' };
+    };
+
+  it('a new one is void: it has arrived', () =>
+    withSilentRefund(async ({ id, paymentId }) => {
+      await desk.turns(id, 'refund', 'done');
+      const { decision } = await whileSaying(gateway().refund, done(id), () => desk.decide(id, 'refund'));
+      expect([decision?.state, decision?.said?.endsWith('The order is refunded by that.')]).toEqual([
+        'void',
+        true,
+      ]);
+      await desk.shop.until(paymentId, 'refunded');
+      expect(await desk.shop.referencesOf(id, 'refund')).toHaveLength(1);
+    }));
+
+  it('that it arrived is refused: it failed', () =>
+    withSilentRefund(async ({ id }) => {
+      await desk.turns(id, 'refund', 'failed');
+      const sentence = 'sandbox now says of the refund that it failed.';
+      await whileSaying(gateway().refund, failed, () => expectRefused(id, 'mark-refunded', sentence));
+    }));
+});
+
+describe('a decision', () => {
+  it('is carried out once: a second one in the meantime is refused', () =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      const { shop, esi, adjoa } = desk;
+      const ask = (token: string, move: string) =>
+        shop.call('POST', `/attention/${id}/${move}`, { token, body: said });
+      const answers = await shop.withoutWorker(async () => {
+        const both = await Promise.all([ask(esi, 'refund'), ask(adjoa, 'mark-delivered')]);
+        expect((await desk.itemOf(id)).moves).toEqual(['check']);
+        return both;
+      });
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const second = answers.find(({ status }) => status === 409);
+      expect(second?.body.message).toBe('A decision about this order is being carried out.');
+      const first = answers.find(({ status }) => status === 200);
+      expect((await untilCarriedOut(shop, first?.body.data.decision_id)).state).toBe('done');
+      await shop.until(paymentId, 'refunded', 'delivered');
+      if ((await shop.find(paymentId)).state === 'delivered') await desk.turns(id, 'deliver', 'done');
+    }));
+
+  it('survives the process that recorded it', () =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      const { shop, esi: token } = desk;
+      await shop.stopWorker();
+      const before = await standingOf(id);
+      const { body } = await shop.call('POST', `/attention/${id}/refund`, { token, body: said });
+      expect([body.data.state, await standingOf(id)]).toEqual(['needs_review', before]);
+      expect((await desk.itemOf(id)).decision).toMatchObject({ state: 'under_way', move: 'refund' });
+      shop.startWorker();
+      expect((await untilCarriedOut(shop, body.data.decision_id)).state).toBe('done');
+      await shop.until(paymentId, 'refunded');
+    }));
+
+  it('that the vendors have overtaken before it is carried out is void', () =>
+    withSilentDelivery(async ({ id }) => {
+      const { shop } = desk;
+      const { db } = shop.deps;
+      await desk.turns(id, 'deliver', 'done');
+      const decisionId = await shop.withoutWorker(async () => {
+        const { body } = await shop.call('POST', `/attention/${id}/refund`, { token: desk.esi, body: said });
+        const { id: attemptId } = await db
+          .selectFrom('attempts')
+          .select('id')
+          .where('reference', '=', await desk.newestOf(id, 'deliver'))
+          .executeTakeFirstOrThrow();
+        await whileSaying(supplier(), { status: 'done' }, () =>
+          followAttempt(shop.deps, attemptId, unguarded),
+        );
+        return body.data.decision_id;
+      });
+      const { state, said: sentence } = await untilCarriedOut(shop, decisionId);
+      expect([state, sentence]).toEqual([
+        'void',
+        'The order has moved on since this was asked for. Nothing was done.',
+      ]);
+      expect([(await desk.itemOf(id)).state, await shop.referencesOf(id, 'refund')]).toEqual([
+        'delivered',
+        [],
+      ]);
+    }));
+
+  it('is answered at once, though the vendor hangs', () =>
+    withSilentDelivery(async ({ id, paymentId }) => {
+      const { shop, esi: token } = desk;
+      let free = () => {};
+      const hanging = new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      await whileSaying(
+        supplier(),
+        () => hanging.then(() => silence),
+        async () => {
+          const { status, body } = await shop.call('POST', `/attention/${id}/refund`, { token, body: said });
+          expect([status, (await desk.itemOf(id)).decision.state]).toEqual([200, 'under_way']);
+          free();
+          expect((await untilCarriedOut(shop, body.data.decision_id)).state).toBe('done');
+        },
+      );
+      await shop.until(paymentId, 'refunded');
+    }));
+});

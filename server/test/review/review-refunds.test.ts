@@ -1,0 +1,223 @@
+/** Deliveries and refunds that were taken back, refused or something else: each has its ways out, and the books follow. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startComparison } from '#actions/books/compare-day.ts';
+import { findComparison } from '#db/books/comparisons.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { ending, openReviewDesk, type ReviewDesk, said } from '#test/support/review-desk.ts';
+
+let desk: ReviewDesk;
+
+beforeAll(async () => {
+  desk = await openReviewDesk();
+});
+afterAll(() => desk.close());
+
+const stateOf = async (id: string) => (await desk.itemOf(id)).state;
+const refundable = ['check', 'refund', 'mark-refunded', 'settle-by-hand'];
+
+async function compareToday(): Promise<void> {
+  const { db } = desk.shop.deps;
+  const day = new Date().toISOString().slice(0, 10);
+  await startComparison(db, day);
+  await expect
+    .poll(async () => (await findComparison(db, day))?.finishedAt ?? null, { timeout: 20_000 })
+    .not.toBeNull();
+}
+
+describe('a delivery that the supplier took back', () => {
+  async function takenBack() {
+    const order = await desk.bought({ ref: 'KOFI2026' }, 'delivered');
+    await desk.turns(order.id, 'deliver', 'failed');
+    await desk.hint(order.id, 'deliver');
+    expect(await desk.waits(order.id)).toEqual({
+      trouble: 'delivery_taken_back',
+      moves: ['check', 'refund', 'mark-delivered'],
+    });
+    return order;
+  }
+
+  it.each([
+    ['gives our money back', false],
+    ['keeps our money', true],
+  ])('and who %s: the buyer gets theirs, and nobody has earned', async (_case, keeps) => {
+    const { id, paymentId, cost } = await takenBack();
+    const wish = { ...said, supplier_keeps_cost: keeps };
+    expect((await desk.decide(id, 'refund', wish)).decision?.state).toBe('done');
+    await desk.shop.until(paymentId, 'refunded');
+    expect(await desk.sums(id)).toEqual(keeps ? { 'supplier:sandbox': -cost, losses: cost } : {});
+    await desk.hint(id, 'deliver');
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+
+  it('is kept as delivered, and no later comparison opens it again', async () => {
+    const { id } = await takenBack();
+    const before = await desk.sums(id);
+    expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+    await compareToday();
+    await desk.hint(id, 'deliver');
+    expect([await stateOf(id), await desk.waits(id), await desk.sums(id)]).toEqual([
+      'delivered',
+      undefined,
+      before,
+    ]);
+    // The truth of the end of this file: the bundle is there.
+    await desk.turns(id, 'deliver', 'done');
+  });
+
+  it('and delivered again is not given back', async () => {
+    const { id } = await takenBack();
+    const before = await desk.sums(id);
+    await desk.turns(id, 'deliver', 'done');
+    const { decision } = await desk.decide(id, 'refund');
+    expect([decision?.state, decision?.said]).toEqual([
+      'refused',
+      'sandbox now says of the delivery that it is done. Nothing was done.',
+    ]);
+    expect([await desk.sums(id), await desk.shop.referencesOf(id, 'refund')]).toEqual([before, []]);
+    expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+});
+
+describe('a refund that came back', () => {
+  async function cameBack() {
+    const order = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const { id, price } = order;
+    await desk.turns(id, 'refund', 'failed');
+    await desk.hint(id, 'refund');
+    expect(await desk.waits(id)).toEqual({ trouble: 'refund_taken_back', moves: refundable });
+    // We owe it again.
+    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, customer_funds: -price });
+    return order;
+  }
+
+  it('is sent again, under another reference', async () => {
+    const { id, paymentId } = await cameBack();
+    expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
+    await desk.shop.until(paymentId, 'refunded');
+    expect([await desk.sums(id), await desk.waits(id)]).toEqual([{}, undefined]);
+    expect(await desk.shop.referencesOf(id, 'refund')).toHaveLength(2);
+  });
+
+  it.each(['mark-refunded', 'settle-by-hand'])('is settled by hand, by two: %s', async (move) => {
+    const { id, price } = await cameBack();
+    expect((await desk.itemOf(id)).second_admin_moves).toEqual(['mark-refunded', 'settle-by-hand']);
+    expect((await desk.decideTogether(id, move)).decision?.state).toBe('done');
+    const byHand = { 'gateway:sandbox': price, settled_by_hand: -price };
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      byHand,
+      undefined,
+    ]);
+    await desk.hint(id, 'refund');
+    expect([await desk.sums(id), await desk.waits(id)]).toEqual([byHand, undefined]);
+  });
+
+  it('and arrived after all is refunded again, and nobody has to decide', async () => {
+    const { id, price } = await cameBack();
+    const owed = { 'gateway:sandbox': price, customer_funds: -price };
+    for (const [end, state, sums] of [
+      ['done', 'refunded', {}],
+      ['failed', 'needs_review', owed],
+      ['done', 'refunded', {}],
+    ] as const) {
+      await desk.turns(id, 'refund', end);
+      await desk.hint(id, 'refund');
+      expect([await stateOf(id), await desk.sums(id)]).toEqual([state, sums]);
+    }
+    expect(await desk.waits(id)).toBeUndefined();
+  });
+});
+
+describe('something else than the refund', () => {
+  const addToTransfer = async (id: string, pesewas: number) =>
+    sql`update sandbox_transfers set amount_pesewas = amount_pesewas + ${pesewas}
+        where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+
+  it('went back: it is not sent again, and a person says that it is settled', async () => {
+    await sql
+      .raw(`
+      create function give_another_sum() returns trigger language plpgsql as $$
+      begin
+        new.amount_pesewas := new.amount_pesewas - 7;
+        return new;
+      end $$;
+      create trigger give_another_sum before insert on sandbox_transfers
+        for each row execute function give_another_sum()`)
+      .execute(desk.shop.sandboxDb);
+    const { id } = await desk.bought({ recipient: ending('9101') }, 'needs_review');
+    await sql`drop trigger give_another_sum on sandbox_transfers`.execute(desk.shop.sandboxDb);
+    expect(await desk.waits(id)).toEqual({
+      trouble: 'refunded_otherwise',
+      moves: ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
+    });
+    await desk.decide(id, 'check', {});
+    expect((await desk.itemOf(id)).moves).toEqual([
+      'check',
+      'mark-refunded',
+      'settle-by-hand',
+      'mark-delivered',
+    ]);
+    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
+      'refunded',
+      {},
+      undefined,
+    ]);
+  });
+
+  it('went back under a call that had failed: it is acknowledged', async () => {
+    const { id, price } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const again = await desk.happensAgain(id, 'refund');
+    await addToTransfer(id, -7);
+    await desk.hint(id, 'refund', again);
+    const lost = { 'gateway:sandbox': 7 - price, losses: price - 7 };
+    expect(await desk.sums(id)).toEqual(lost);
+    expect(await desk.waits(id)).toEqual({ trouble: 'refunded_otherwise', moves: ['acknowledge'] });
+    expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
+    await desk.hint(id, 'refund', again);
+    expect([await stateOf(id), await desk.waits(id), await desk.sums(id)]).toEqual([
+      'refunded',
+      undefined,
+      lost,
+    ]);
+  });
+});
+
+describe('a refund that the payer’s wallet refuses', () => {
+  async function refused() {
+    const order = await desk.bought({ payer: ending('9201'), recipient: ending('9101') }, 'needs_review');
+    expect(await desk.waits(order.id)).toEqual({
+      trouble: 'refund_refused',
+      moves: ['check', 'refund', 'settle-by-hand', 'mark-delivered'],
+    });
+    return order;
+  }
+
+  it('goes to another wallet of theirs', async () => {
+    const { id, paymentId, price } = await refused();
+    const receiver = { phone_number: anyPhone('050'), network: 'TELECEL' };
+    expect((await desk.decide(id, 'refund', { ...said, receiver })).decision?.state).toBe('done');
+    await desk.shop.until(paymentId, 'refunded');
+    const { rows } = await sql`
+      select kind, receiver, network, amount_pesewas::int as amount, ending from sandbox_transfers
+      where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+    const sent = {
+      kind: 'payout',
+      receiver: receiver.phone_number,
+      network: 'TELECEL',
+      amount: price,
+      ending: 'done',
+    };
+    expect(rows).toEqual([sent]);
+    expect([await desk.sums(id), await desk.waits(id)]).toEqual([{}, undefined]);
+  });
+
+  it('is settled by hand, by two', async () => {
+    const { id, price } = await refused();
+    expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
+    expect([await stateOf(id), await desk.waits(id)]).toEqual(['refunded', undefined]);
+    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, settled_by_hand: -price });
+  });
+});

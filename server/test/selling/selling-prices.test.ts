@@ -1,0 +1,237 @@
+/** Links and prices of sellers: who may set what for whom, and how soon the shop knows. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
+import { logIn } from '#test/support/people.ts';
+import { addSeller, type TestSeller } from '#test/support/sellers.ts';
+
+let server: TestApp;
+let ama: string;
+let kofi: string;
+let esi: string;
+let yaw: string;
+
+beforeAll(async () => {
+  server = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
+  await fillDemo(server.deps);
+  const token = async (phone: string) =>
+    (await logIn(server, { phone, password: 'demo1234' })).body.data.accessToken;
+  [ama, kofi, esi, yaw] = (await Promise.all(
+    ['0240000001', '0550000002', '0200000000', '0270000003'].map(token),
+  )) as [string, string, string, string];
+});
+afterAll(() => server.close());
+
+type Package = { id: string; name: string; base_price: number; existing_overrides: Record<string, number> };
+
+async function packageFor(token: string, name: string): Promise<Package> {
+  const { body } = await server.call('GET', '/pricing/packages', { token });
+  const found = body.data.find((row: Package) => row.name === name);
+  if (!found) throw new Error(`${name} is not listed`);
+  return found;
+}
+
+const setPrice = (token: string, body: Record<string, unknown>) =>
+  server.call('POST', '/pricing/overrides', { token, body });
+
+async function shopPrice(ref: string, name: string): Promise<number> {
+  const { body } = await server.call('GET', `/databundle-open/services?ref=${ref}`);
+  return body.data.services
+    .flatMap((service: { packages: { name: string; final_price: number }[] }) => service.packages)
+    .find((row: { name: string }) => row.name === name).final_price;
+}
+
+const textOf = ({ status, body }: Answer) => [status, body.message, body.errors?.custom_price];
+
+describe('the price list', () => {
+  it("has what each seller pays: the platform's price, and the agent's price for subagents", async () => {
+    expect(await packageFor(ama, 'MTN 1GB')).toEqual({
+      id: expect.any(String),
+      name: 'MTN 1GB',
+      service_name: 'MTN',
+      network: 'MTN',
+      megabytes: 1000,
+      base_price: 4.5,
+      existing_overrides: { 2: expect.any(Number), 3: 5.1 },
+    });
+    const above = (await packageFor(ama, 'MTN 1GB')).existing_overrides[2];
+    expect((await packageFor(kofi, 'MTN 1GB')).base_price).toBe(above);
+    const levels = async (token: string) =>
+      (await server.call('GET', '/pricing/packages', { token })).body.meta.allowed_levels;
+    expect([await levels(ama), await levels(kofi)]).toEqual([[2, 3], [3]]);
+    const answer = await server.call('GET', '/pricing/packages', { token: ama });
+    expect(answer.text).not.toMatch(/cost/);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['below the base', 4.49, 'Must be higher than base price'],
+    ['negative', -5, 'Must be higher than base price'],
+    ['of three decimals', 5.001, 'Please enter a valid price'],
+    ['as NaN', 'NaN', 'Please enter a valid price'],
+    ['with a comma', '10,00', 'Please enter a valid price'],
+    ['as a text', '5.50', 'Please enter a valid price'],
+    ['as a list', [5], 'Please enter a valid price'],
+    ['left out', undefined, 'Please enter a valid price'],
+    ['over ten times the base', 45.01, 'Must be at most ten times the base price'],
+  ])('%s is refused, and nothing is saved', async (_case, custom_price, text) => {
+    const before = await packageFor(ama, 'MTN 1GB');
+    const answer = await setPrice(ama, { package_id: before.id, target_level: 3, custom_price });
+    expect(textOf(answer)).toEqual([422, text, text]);
+    expect(await packageFor(ama, 'MTN 1GB')).toEqual(before);
+  });
+
+  it('too large for a number is refused as well', async () => {
+    const { id } = await packageFor(ama, 'MTN 1GB');
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/pricing/overrides',
+      headers: { authorization: `Bearer ${ama}`, 'content-type': 'application/json' },
+      payload: `{"package_id":"${id}","target_level":3,"custom_price":1e309}`,
+    });
+    expect([response.statusCode, response.json().message]).toEqual([422, 'Please enter a valid price']);
+  });
+
+  it('equal to the base is accepted', async () => {
+    const { id } = await packageFor(ama, 'MTN 3GB');
+    const { base_price } = await packageFor(ama, 'MTN 3GB');
+    const answer = await setPrice(ama, { package_id: id, target_level: 3, custom_price: base_price });
+    expect(answer.body.data).toEqual({ package_id: id, target_level: 3, custom_price: base_price });
+  });
+
+  it('is set by the agent for both levels, seen by the subagent as base and by the guest at once', async () => {
+    const { id } = await packageFor(ama, 'MTN 2GB');
+    expect((await setPrice(ama, { package_id: id, target_level: 2, custom_price: 9 })).status).toBe(200);
+    expect((await setPrice(ama, { package_id: id, target_level: 3, custom_price: 9.75 })).status).toBe(200);
+    expect((await packageFor(kofi, 'MTN 2GB')).base_price).toBe(9);
+    expect((await setPrice(kofi, { package_id: id, target_level: 3, custom_price: 8.99 })).status).toBe(422);
+    expect((await setPrice(kofi, { package_id: id, target_level: 3, custom_price: 10.4 })).status).toBe(200);
+    await sleep(900);
+    expect(await shopPrice('AMA2026', 'MTN 2GB')).toBe(9.75);
+    expect(await shopPrice('KOFI2026', 'MTN 2GB')).toBe(10.4);
+    // Raised over what the subagent asks: the guest pays the subagent's new base, and nobody sells at a loss.
+    await setPrice(ama, { package_id: id, target_level: 2, custom_price: 11 });
+    await sleep(900);
+    expect(await shopPrice('KOFI2026', 'MTN 2GB')).toBe(11);
+    expect((await packageFor(kofi, 'MTN 2GB')).existing_overrides).toEqual({ 3: 10.4 });
+  });
+
+  it('is taken away by null', async () => {
+    const { id } = await packageFor(ama, 'MTN 2GB');
+    const answer = await setPrice(ama, { package_id: id, target_level: 2, custom_price: null });
+    expect(answer.body.data).toEqual({ package_id: id, target_level: 2, custom_price: null });
+    expect((await packageFor(ama, 'MTN 2GB')).existing_overrides).not.toHaveProperty('2');
+    expect((await packageFor(kofi, 'MTN 2GB')).base_price).toBe(8.5);
+  });
+
+  it.each([
+    ['a subagent for level 2', () => kofi, 2, 403],
+    ['an agent for level 1', () => ama, 1, 403],
+    ['an agent for level 0', () => ama, 0, 403],
+    ['an agent for level 2.5', () => ama, 2.5, 403],
+    ['an agent for no number', () => ama, '3', 400],
+    ['an admin', () => esi, 3, 403],
+    ['a user', () => yaw, 3, 403],
+  ])('by %s is not for them', async (_case, token, target_level, status) => {
+    const { id } = await packageFor(ama, 'MTN 1GB');
+    expect((await setPrice(token(), { package_id: id, target_level, custom_price: 6 })).status).toBe(status);
+  });
+
+  it('of a package that is not there is not found', async () => {
+    for (const package_id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
+      const answer = await setPrice(ama, { package_id, target_level: 3, custom_price: 6 });
+      expect([answer.status, answer.body.code]).toEqual([404, 'PACKAGE_NOT_FOUND']);
+    }
+  });
+
+  it('among many that breaks a rule keeps all of them out', async () => {
+    const [one, two] = [await packageFor(ama, 'AirtelTigo 1GB'), await packageFor(ama, 'AirtelTigo 2GB')];
+    const wanted = [
+      { package_id: one.id, target_level: 3, custom_price: one.base_price + 1 },
+      { package_id: two.id, target_level: 3, custom_price: two.base_price - 1 },
+    ];
+    const batch = (overrides: unknown) =>
+      server.call('POST', '/pricing/overrides/batch', { token: ama, body: { overrides } });
+    expect((await batch(wanted)).status).toBe(422);
+    expect(await packageFor(ama, 'AirtelTigo 1GB')).toEqual(one);
+    expect((await batch(wanted.slice(0, 1))).status).toBe(200);
+    expect((await packageFor(ama, 'AirtelTigo 1GB')).existing_overrides[3]).toBe(one.base_price + 1);
+    expect((await batch([])).status).toBe(422);
+  });
+
+  it('leaves a line in the audit log', async () => {
+    const { id } = await packageFor(ama, 'MTN 1GB');
+    await setPrice(ama, { package_id: id, target_level: 3, custom_price: 5.2 });
+    const { rows } = await sql<{ before: unknown; after: unknown }>`
+      select before, after from audit_log where subject_id = ${id} order by id desc limit 1`.execute(
+      server.deps.db,
+    );
+    expect(rows[0]).toEqual({
+      before: { target_level: 3, price_pesewas: '510' },
+      after: { target_level: 3, price_pesewas: '520' },
+    });
+  });
+});
+
+describe('a referral link', () => {
+  let abena: TestSeller;
+  beforeAll(async () => {
+    abena = await addSeller(server, { name: 'Abena Sarpong', role: 'agent' });
+  });
+  const status = (token: string) => server.call('GET', '/referral/status', { token });
+
+  it('is made by the first look, once, however many look at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => status(abena.token)));
+    const codes = new Set(answers.map(({ body }) => body.data.referral_code));
+    expect(codes.size).toBe(1);
+    const [code] = codes;
+    expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    const { data } = (await status(abena.token)).body;
+    expect(data).toEqual({
+      total_referrals: 0,
+      active_referrals: 0,
+      is_valid: true,
+      referral_url: `https://shop.example/register?ref=${code}`,
+      referral_code: code,
+      expires_at: expect.any(String),
+      guest_checkout_url: `https://shop.example/guest-checkout/${code}`,
+    });
+    const days = (Date.parse(data.expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+  });
+
+  it('that is new voids the old one at once', async () => {
+    const old = (await status(abena.token)).body.data.referral_code;
+    const answer = await server.call('POST', '/referral/generate', { token: abena.token });
+    expect(answer.body.message).toBe('New referral link generated successfully!');
+    const { referral_code } = answer.body.data;
+    expect(referral_code).not.toBe(old);
+    await sleep(300);
+    const shop = async (ref: string) =>
+      (await server.call('GET', `/databundle-open/services?ref=${ref}`)).body.data;
+    expect((await shop(old)).referral_expired).toBe(true);
+    expect((await shop(referral_code)).referral_info.referrer_name).toBe('Abena Sarpong');
+  });
+
+  it('made ten times at once leaves one that is valid', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.call('POST', '/referral/generate', { token: abena.token })),
+    );
+    expect(answers.map(({ status: code }) => code)).toEqual(Array(10).fill(200));
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from referral_links where user_id = ${abena.id} and void_at is null`.execute(
+      server.deps.db,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('says when it has expired', async () => {
+    await sql`update referral_links set expires_at = now() - interval '1 second'
+              where user_id = ${abena.id} and void_at is null`.execute(server.deps.db);
+    expect((await status(abena.token)).body.data.is_valid).toBe(false);
+  });
+});

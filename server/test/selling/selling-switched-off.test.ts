@@ -1,0 +1,59 @@
+/** Withdrawals of sellers who are switched off before the money is sent: a person decides, and nothing goes by itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumAccount } from '#db/books/ledger.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { logIn } from '#test/support/people.ts';
+import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+
+let server: TestApp;
+let desk: Withdrawals;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await fillDemo(server.deps);
+  desk = withdrawals(server);
+});
+afterAll(() => server.close());
+
+describe('a withdrawal of a seller who was switched off before it was sent', () => {
+  async function switchedOff() {
+    const { accessToken: token } = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body
+      .data;
+    const seller = await desk.sellerWith(5_000);
+    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    const call = (method: string, path: string, body: unknown) => server.call(method, path, { token, body });
+    expect((await call('PATCH', `/users/${seller.id}`, { status: 'inactive' })).status).toBe(200);
+    await desk.work(id);
+    return { id, seller, call };
+  }
+
+  it('waits for an admin, who cannot let it go while they are switched off', async () => {
+    const { id, seller, call } = await switchedOff();
+    expect([await desk.stateOf(id), await desk.transfersOf(id)]).toEqual([
+      'awaiting_approval',
+      { references: 0, done: 0 },
+    ]);
+    const early = await call('POST', `/payouts/${id}/approve`, { reason: 'known seller' });
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'This seller is deactivated. Activate them first, or reject it.',
+    ]);
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('awaiting_approval');
+    await call('PATCH', `/users/${seller.id}`, { status: 'active' });
+    expect((await call('POST', `/payouts/${id}/approve`, { reason: 'known seller' })).status).toBe(200);
+    await desk.work(id);
+    expect([await desk.stateOf(id), await desk.transfersOf(id)]).toEqual([
+      'paid',
+      { references: 1, done: 1 },
+    ]);
+  });
+
+  it('can be turned down, and is in the balance again', async () => {
+    const { id, seller, call } = await switchedOff();
+    expect((await call('POST', `/payouts/${id}/reject`, { reason: 'switched off' })).status).toBe(200);
+    expect(await desk.stateOf(id)).toBe('rejected');
+    expect(await sumAccount(server.deps.db, `commission:${seller.id}`)).toBe(-5_000n);
+  });
+});

@@ -1,0 +1,418 @@
+/** When vendors are asked, by whom, and what follows from what they say and when they say nothing. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sweepOrders } from '#actions/orders/sweep-orders.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { composeSandboxWebhook } from '#sandbox/webhook.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { decide } from '#test/support/decisions.ts';
+import { answerPrompt, confirm, findBundle } from '#test/support/shop.ts';
+
+let shop: HandLedShop;
+
+beforeAll(async () => {
+  shop = await createHandLedShop();
+});
+afterEach(() => shop.restoreVendors());
+afterAll(() => shop.close());
+
+const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
+const hourS = 3_600;
+const silence = async (): Promise<MoneyStatus> => ({ status: 'unknown', reason: 'timeout' });
+
+/** What the sandbox would send, at any time and as often as a test wants. */
+function announce(
+  reference: string,
+  topic: 'payment' | 'refund' | 'delivery',
+  end: 'done' | 'failed' = 'done',
+) {
+  const { rawBody, headers } = composeSandboxWebhook(shop.deps.keys.sandbox, {
+    topic,
+    ending: end,
+    reference,
+  });
+  return shop.app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload: rawBody, headers });
+}
+
+async function referenceOf(orderId: string, direction: 'collect' | 'refund' | 'deliver'): Promise<string> {
+  return (await shop.attempts(orderId, direction)).at(-1)?.reference ?? '';
+}
+
+/** The kinds of the jobs that look after an order. */
+async function jobsOf(orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from jobs
+    where subject = ${orderId} or subject in (select id::text from attempts where order_id = ${orderId})`.execute(
+    shop.deps.db,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** Seconds until the worker asks about the newest attempt in this direction. */
+async function nextQuestionS(orderId: string, direction: 'collect' | 'deliver'): Promise<number> {
+  const id = (await shop.attempts(orderId, direction)).at(-1)?.id;
+  const { rows } = await sql<{ s: number }>`
+    select extract(epoch from run_at - now())::float8 as s from jobs where subject = ${id}`.execute(
+    shop.deps.db,
+  );
+  return rows[0]?.s ?? Number.NaN;
+}
+
+describe("the worker's next question", () => {
+  it('is not moved away by a page that asks all the time', async () => {
+    const { id, payment_id } = await shop.prompted();
+    const before = await nextQuestionS(id, 'collect');
+    expect(before).toBeLessThanOrEqual(2);
+    for (let n = 0; n < 3; n++) {
+      await shop.database.pool.query('update attempts set checked_at = null');
+      await shop.call('GET', `/databundle-open/check-status/${payment_id}`);
+    }
+    expect(await nextQuestionS(id, 'collect')).toBeLessThanOrEqual(before);
+    // Forty seconds after the prompt the next one is a minute away at most, however often the page has asked.
+    await shop.passTime(40);
+    expect((await shop.follow(id, 'collect'))?.againAfterMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('comes soon again after a hint that it could not follow, and not in an hour', async () => {
+    const { id, payer } = await shop.prompted();
+    await shop.passTime(3 * hourS - 60);
+    const { find } = shop.gateway.collect;
+    shop.gateway.collect.find = async () => ({ status: 'in_progress' });
+    await answerPrompt(shop, payer, 'approve').catch(() => {});
+    await announce(await referenceOf(id, 'collect'), 'payment');
+    expect((await shop.follow(id, 'collect'))?.againAfterMs).toBeLessThanOrEqual(2_000);
+    shop.gateway.collect.find = find;
+  });
+
+  it('is about the attempt that is undecided, also where an ended one is dated later', async () => {
+    const { id, payer } = await shop.prompted();
+    const [open] = await shop.attempts(id, 'collect');
+    await sql`
+      insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, created_at)
+      select order_id, direction, 2, provider, 'LATER', amount_pesewas, 'failed', created_at + interval '1 second'
+      from attempts where id = ${open?.id}`.execute(shop.deps.db);
+    await answerPrompt(shop, payer, 'approve');
+    await sql`delete from jobs where subject = ${open?.id}`.execute(shop.deps.db);
+    await shop.passTime(61);
+    await sweepOrders(shop.deps);
+    const { rows } = await sql`
+      select 1 from jobs where kind = 'follow-collect' and subject = ${open?.id}`.execute(shop.deps.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a page that waits', () => {
+  it('has the gateway asked once in three seconds, however many tabs ask', async () => {
+    const { payment_id } = await shop.prompted();
+    let asked = 0;
+    const { find } = shop.gateway.collect;
+    shop.gateway.collect.find = (attempt, signal) => {
+      asked++;
+      return find(attempt, signal);
+    };
+    const look = () => shop.call('GET', `/databundle-open/check-status/${payment_id}`);
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(asked).toBe(1);
+    await shop.passTime(4);
+    await look();
+    expect(asked).toBe(2);
+  });
+});
+
+describe('a hint', () => {
+  it('is followed again each time it comes, until the vendor has given a definite answer', async () => {
+    const { id, payer } = await shop.prompted();
+    const { find } = shop.gateway.collect;
+    shop.gateway.collect.find = silence;
+    await answerPrompt(shop, payer, 'approve');
+    for (let n = 0; n < 2; n++) {
+      await announce(await referenceOf(id, 'collect'), 'payment');
+      expect(await nextQuestionS(id, 'collect')).toBeLessThanOrEqual(0);
+      await shop.follow(id, 'collect');
+    }
+    shop.gateway.collect.find = find;
+    await announce(await referenceOf(id, 'collect'), 'payment');
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('paid');
+  });
+
+  it('that was followed to its end is dropped when it comes again', async () => {
+    const { id } = await shop.paid();
+    const reference = await referenceOf(id, 'collect');
+    await announce(reference, 'payment');
+    expect((await shop.attempts(id, 'collect'))[0]?.hinted_at).not.toBeNull();
+    await shop.follow(id, 'collect');
+    expect((await announce(reference, 'payment')).statusCode).toBe(200);
+    expect((await shop.attempts(id, 'collect'))[0]?.hinted_at).toBeNull();
+    const { rows } = await sql`select 1 from webhook_events where reference = ${reference}`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('about a payment that had failed is owed an answer, though the first question got none', async () => {
+    const { id, payer } = await shop.prompted();
+    await answerPrompt(shop, payer, 'decline');
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('payment_failed');
+    await shop.passTime(2 * 24 * hourS);
+    await sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`.execute(shop.sandboxDb);
+    const { find } = shop.gateway.collect;
+    shop.gateway.collect.find = silence;
+    await announce(await referenceOf(id, 'collect'), 'payment');
+    const { againAfterMs = Number.POSITIVE_INFINITY } = (await shop.follow(id, 'collect')) ?? {};
+    expect(againAfterMs).toBeLessThanOrEqual(2_000);
+    shop.gateway.collect.find = find;
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('paid_late');
+  });
+});
+
+describe('a payer', () => {
+  it('who lets the prompt lapse has not paid, though the gateway goes on saying that it waits', async () => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async () => ({ status: 'unpaid' });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('payment_pending');
+    await shop.passTime(180 + 31);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('expired');
+  });
+
+  it('is believed to have paid, though the gateway had turned the prompt away', async () => {
+    const { send } = shop.gateway.collect;
+    shop.gateway.collect.send = async (collection, signal) => {
+      await send(collection, signal);
+      return { outcome: 'failed', failure: 'rate_limited', reason: '429' };
+    };
+    const payer = anyPhone();
+    const bought = await shop.call('POST', '/databundle-open/buy', {
+      body: {
+        ...(await findBundle(shop, 'MTN 1GB')),
+        amount: undefined,
+        destination: anyPhone(),
+        phoneNumber: payer,
+        network: 'MTN',
+        type: 'momo',
+        name: 'Guest User',
+      },
+    });
+    expect((await confirm(shop, bought, payer)).status).toBe(503);
+    const { rows } = await sql<{ id: string; state: string }>`
+      select id, state from orders where payer = ${payer}`.execute(shop.deps.db);
+    const { id = '', state } = rows[0] ?? {};
+    expect(state).toBe('awaiting_code');
+    await answerPrompt(shop, payer, 'approve');
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.books(id)).toEqual({ customer_funds: -450, 'gateway:sandbox': 450 });
+  });
+});
+
+describe('money under a reference that is not ours', () => {
+  it('is neither booked for the order nor given back for it, and a person decides', async () => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async () => ({
+      status: 'done',
+      reference: 'ANOTHER',
+      amount: 450n,
+      currency: 'GHS',
+    });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    const refused = await shop.call('POST', `/attention/${id}/refund`, {
+      token: shop.token,
+      body: { reason: 'give it back', evidence: 'ticket 4711' },
+    });
+    expect(refused.status).toBe(409);
+    expect(await shop.books(id)).toEqual({});
+  });
+
+  it.each(['open', 'failed'])(
+    'has a way out: a person says that the order was not paid (%s)',
+    async (outcome) => {
+      const { id, payer } = await shop.prompted();
+      if (outcome === 'failed') {
+        await answerPrompt(shop, payer, 'decline');
+        await shop.follow(id, 'collect');
+        await announce(await referenceOf(id, 'collect'), 'payment');
+      }
+      shop.gateway.collect.find = async () => ({
+        status: 'done',
+        reference: 'ANOTHER',
+        amount: 450n,
+        currency: 'GHS',
+      });
+      await shop.follow(id, 'collect');
+      expect((await shop.order(id)).state).toBe('needs_review');
+      const body = { reason: 'not his money', evidence: 'ticket 4711' };
+      const { decision } = await decide(shop, {
+        token: shop.token,
+        path: `/attention/${id}/mark-unpaid`,
+        body,
+      });
+      expect(decision?.state).toBe('done');
+      expect((await shop.order(id)).state).toBe('payment_failed');
+      // The gateway goes on saying so, which is no news any more.
+      await announce(await referenceOf(id, 'collect'), 'payment', 'failed');
+      await shop.follow(id, 'collect');
+      expect((await shop.order(id)).state).toBe('payment_failed');
+      expect(await shop.books(id)).toEqual({});
+    },
+  );
+
+  it.each([
+    ['another amount', { amount: 449n, currency: 'GHS' }],
+    ['another currency', { amount: 450n, currency: 'NGN' }],
+  ])('or in %s never makes an order paid', async (_, money) => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async ({ reference }) => ({ status: 'done', reference, ...money });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+  });
+});
+
+describe('what nobody knows for a day', () => {
+  it('is for a person: a payment', async () => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = silence;
+    await shop.passTime(23 * hourS);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('payment_pending');
+    await shop.passTime(2 * hourS);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(shop.logged()).toContain('a payment has been unknown for a day');
+  });
+
+  it('is for a person: a delivery', async () => {
+    const { id } = await shop.paid({ recipient: ending('9102') });
+    await shop.deliver(id);
+    shop.supplier.deliver.find = async () => ({ status: 'unknown', reason: 'timeout' });
+    await shop.passTime(23 * hourS);
+    await shop.follow(id, 'deliver');
+    expect((await shop.order(id)).state).toBe('delivery_unknown');
+    await shop.passTime(2 * hourS);
+    await shop.follow(id, 'deliver');
+    expect((await shop.order(id)).state).toBe('needs_review');
+  });
+
+  it('is for a person: a refund, also one that the gateway says is under way', async () => {
+    const { id } = await shop.paid({ recipient: ending('9101') });
+    await shop.deliver(id);
+    await shop.refund(id);
+    shop.gateway.refund.find = async () => ({ status: 'in_progress' });
+    await shop.passTime(23 * hourS);
+    await shop.follow(id, 'refund');
+    expect((await shop.order(id)).state).toBe('refund_pending');
+    await shop.passTime(2 * hourS);
+    await shop.follow(id, 'refund');
+    expect((await shop.order(id)).state).toBe('needs_review');
+  });
+
+  it('is for a person at once where the vendor itself waits for one', async () => {
+    const { id } = await shop.paid({ recipient: ending('9101') });
+    await shop.deliver(id);
+    await shop.refund(id);
+    shop.gateway.refund.find = async () => ({ status: 'needs_attention' });
+    await shop.follow(id, 'refund');
+    expect((await shop.order(id)).state).toBe('needs_review');
+  });
+
+  it('and that a person looks at ends by itself once the vendor knows', async () => {
+    const { id, payer } = await shop.prompted();
+    const { find } = shop.gateway.collect;
+    shop.gateway.collect.find = silence;
+    await answerPrompt(shop, payer, 'approve');
+    await shop.passTime(25 * hourS);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    shop.gateway.collect.find = find;
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('paid');
+  });
+});
+
+describe('a payment that the gateway does not know', () => {
+  it('is over once its window has passed and the gateway would know it', async () => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async () => ({ status: 'not_found' });
+    await shop.passTime(180 + 31);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('expired');
+  });
+
+  it('is never over by that where the gateway promises nothing: a person decides after a day', async () => {
+    const { id } = await shop.prompted();
+    const { traits } = shop.gateway.collect;
+    shop.gateway.collect.traits = { ...traits, notFoundIsConclusiveAfterMs: 'never', duplicates: 'unsafe' };
+    await sql`update attempts set sent_at = created_at where order_id = ${id}`.execute(shop.deps.db);
+    shop.gateway.collect.find = async () => ({ status: 'not_found' });
+    await shop.passTime(23 * hourS);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('payment_pending');
+    await shop.passTime(2 * hourS);
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+  });
+});
+
+describe('whatever is recorded', () => {
+  it('is taken over by a job after a crash: a prompt that was never sent is sent, once', async () => {
+    const { send } = shop.gateway.collect;
+    shop.gateway.collect.send = async () => {
+      throw new Error('the process died');
+    };
+    const { id, payer } = await shop.prompted();
+    shop.gateway.collect.send = send;
+    const [attempt] = await shop.attempts(id, 'collect');
+    const { rows } = await sql`
+      select 1 from jobs where kind = 'follow-collect' and subject = ${attempt?.id}`.execute(shop.deps.db);
+    expect(rows).toHaveLength(1);
+    await shop.passTime(11);
+    await shop.follow(id, 'collect');
+    await answerPrompt(shop, payer, 'approve');
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('paid');
+  });
+
+  it('has its job from the transaction that records it', async () => {
+    const { id } = await shop.paid();
+    // The process dies before the call: only what was committed with the attempt is there.
+    const { send } = shop.supplier.deliver;
+    shop.supplier.deliver.send = async () => new Promise(() => {});
+    const dying = shop.deliver(id);
+    await expect.poll(async () => (await shop.attempts(id, 'deliver')).length).toBe(1);
+    const [attempt] = await shop.attempts(id, 'deliver');
+    const { rows } = await sql<{ bucket: string }>`
+      select bucket from jobs where kind = 'follow-deliver' and subject = ${attempt?.id}`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toEqual([{ bucket: 'sandbox MTN' }]);
+    shop.supplier.deliver.send = send;
+    await dying;
+  });
+
+  it.each([
+    ['prompting', 'follow-collect'],
+    ['paid', 'deliver-order'],
+    ['delivering', 'follow-deliver'],
+    ['delivery_failed', 'refund-order'],
+    ['refund_pending', 'follow-refund'],
+  ])('gets its job back when it was lost: %s', async (state, kind) => {
+    const recipient =
+      state === 'delivery_failed' || state === 'refund_pending' ? ending('9101') : ending('9104');
+    const { id } = state === 'prompting' ? await shop.prompted() : await shop.paid({ recipient });
+    if (state !== 'prompting' && state !== 'paid') await shop.deliver(id);
+    if (state === 'refund_pending') await shop.refund(id);
+    await sql`delete from jobs`.execute(shop.deps.db);
+    await sql`update orders set changed_at = changed_at - interval '61 seconds' where id = ${id}`.execute(
+      shop.deps.db,
+    );
+    await sweepOrders(shop.deps);
+    expect(await jobsOf(id)).toEqual([kind]);
+    expect(shop.logged()).toContain('open orders were left lying');
+  });
+});

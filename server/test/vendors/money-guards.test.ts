@@ -1,0 +1,266 @@
+/** Guards of the money that hold by themselves: in the database, under a lost lease, and in what is compared. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { postToLedger } from '#db/books/ledger.ts';
+import { inTransaction } from '#db/database.ts';
+import { LeaseLost } from '#db/jobs/jobs.ts';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { anyPhone } from '#test/support/app.ts';
+import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
+
+let shop: HandLedShop;
+
+beforeAll(async () => {
+  shop = await createHandLedShop();
+});
+afterEach(() => shop.restoreVendors());
+afterAll(() => shop.close());
+
+const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
+
+async function delivered() {
+  const { id } = await shop.paid();
+  await shop.deliver(id);
+  await shop.passTime(3);
+  await shop.follow(id, 'deliver');
+  return shop.order(id);
+}
+
+describe('the database refuses', () => {
+  const refuses = (query: Promise<unknown>, sentence: RegExp) => expect(query).rejects.toThrow(sentence);
+
+  it('more postings in a ledger transaction of the past', async () => {
+    const { id } = await delivered();
+    await refuses(
+      sql`insert into ledger_postings
+          select t.id, p.account, p.amount from ledger_transactions t,
+            (values ('losses', 100000), ('margin2', -100000)) as p (account, amount)
+          where t.order_id = ${id} and kind = 'paid'`.execute(shop.deps.db),
+      /written with their transaction/,
+    );
+  });
+
+  it.each([
+    'attempts',
+    'orders',
+    'payouts',
+    'attempt_evidence',
+    'webhook_events',
+    'decisions',
+    'order_events',
+  ])('to empty %s', async (table) => {
+    await refuses(sql`truncate ${sql.table(table)} cascade`.execute(shop.deps.db), /./);
+  });
+
+  it.each([
+    ['amount received', sql`received_pesewas = 99999999`],
+    ['network', sql`network = 'TELECEL'`],
+    ['bundle code', sql`supplier_code = 'MTN-99'`],
+    ['size', sql`megabytes = 99999`],
+    ['price', sql`price_pesewas = price_pesewas + 1`],
+  ])('another %s for a paid order', async (_, change) => {
+    const { id } = await shop.paid();
+    await refuses(sql`update orders set ${change} where id = ${id}`.execute(shop.deps.db), /never changes/);
+  });
+
+  it('an order that is paid with no money in the books', async () => {
+    const { id } = await shop.prompted();
+    const pay = sql`update orders set state = 'paid', changed_by = 'x' where id = ${id}`;
+    await refuses(pay.execute(shop.deps.db), /money that is in the books/);
+    await sql`update attempts set outcome = 'done' where order_id = ${id}`.execute(shop.deps.db);
+    await refuses(pay.execute(shop.deps.db), /money that is in the books/);
+  });
+
+  it('a refund of more than was received, of nothing received, and a second one beside the first', async () => {
+    const { id } = await shop.paid();
+    const [paid] = await shop.attempts(id, 'collect');
+    const refund = (collectionId: string | null, amount: number, number: number) =>
+      sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+          values (${id}, 'refund', ${number}, 'sandbox', ${`R${number}${id}`}, ${amount}, ${collectionId})`.execute(
+        shop.deps.db,
+      );
+    await refuses(refund(paid?.id ?? '', 451, 1), /no more than was received/);
+    await refuses(refund(null, 1, 1), /no more than was received/);
+    await refund(paid?.id ?? '', 450, 1);
+    await sql`update attempts set outcome = 'done' where order_id = ${id} and direction = 'refund'`.execute(
+      shop.deps.db,
+    );
+    await refuses(refund(paid?.id ?? '', 1, 2), /no more than was received/);
+  });
+
+  it('a payout of more than the balance', async () => {
+    const seller = await withdrawals(shop).sellerWith(1_000);
+    const take = (amount: number, reference: string) =>
+      inTransaction(shop.deps.db, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into payouts (seller_id, amount_pesewas, phone, network, state, reference)
+          values (${seller.id}, ${amount}, '0241234567', 'MTN', 'requested', ${reference}) returning id`.execute(
+          tx,
+        );
+        await postToLedger(tx, {
+          kind: 'payout_requested',
+          payoutId: rows[0]?.id ?? '',
+          postings: [
+            { account: `commission:${seller.id}`, amount: BigInt(amount) },
+            { account: 'payouts_in_flight', amount: -BigInt(amount) },
+          ],
+        });
+      });
+    await refuses(take(1_001, 'POX'), /no more than the balance/);
+    await take(1_000, 'POY');
+  });
+
+  it('the same event of the same attempt twice, and of the same payout twice', async () => {
+    const { id } = await shop.paid();
+    const [paid] = await shop.attempts(id, 'collect');
+    const fee = { account: 'fees', amount: 1n };
+    const postings = [fee, { account: 'gateway:sandbox', amount: -1n }];
+    const post = (about: { attemptId: string } | { payoutId: string }) =>
+      inTransaction(shop.deps.db, (tx) => postToLedger(tx, { kind: 'payout_fee', ...about, postings }));
+    await post({ attemptId: paid?.id ?? '' });
+    await refuses(post({ attemptId: paid?.id ?? '' }), /unique/);
+    const { rows } = await sql<{ id: string }>`
+      insert into payouts (seller_id, amount_pesewas, phone, network, state, reference)
+      select id, 100, '0241234567', 'MTN', 'requested', 'POZ' from users limit 1 returning id`.execute(
+      shop.deps.db,
+    );
+    await post({ payoutId: rows[0]?.id ?? '' });
+    await refuses(post({ payoutId: rows[0]?.id ?? '' }), /unique/);
+  });
+
+  it('to be delivered or paid twice in the books, whatever the attempt', async () => {
+    const { id } = await delivered();
+    const postings = [
+      { account: 'margin', amount: 1n },
+      { account: 'customer_funds', amount: -1n },
+    ];
+    for (const kind of ['paid', 'delivered'] as const) {
+      await refuses(
+        inTransaction(shop.deps.db, (tx) => postToLedger(tx, { kind, orderId: id, postings })),
+        /unique/,
+      );
+    }
+  });
+
+  it('that what a vendor said is changed', async () => {
+    await delivered();
+    await refuses(sql`update attempt_evidence set status = 'failed'`.execute(shop.deps.db), /./);
+  });
+});
+
+describe('a worker that lost its lease', () => {
+  const lost = async () => {
+    throw new LeaseLost('taken by another');
+  };
+
+  it('records no delivery', async () => {
+    const { id } = await shop.paid();
+    await expect(shop.deliver(id, lost)).rejects.toThrow(LeaseLost);
+    expect(await shop.attempts(id, 'deliver')).toEqual([]);
+    expect((await shop.order(id)).state).toBe('paid');
+  });
+
+  it('writes nothing of what the supplier answered meanwhile', async () => {
+    const { id } = await shop.paid({ recipient: ending('9101') });
+    let writes = 0;
+    await expect(shop.deliver(id, async () => (++writes > 1 ? lost() : undefined))).rejects.toThrow(
+      LeaseLost,
+    );
+    expect((await shop.order(id)).state).toBe('delivering');
+    expect((await shop.attempts(id, 'deliver')).map(({ outcome }) => outcome)).toEqual(['open']);
+  });
+
+  it('writes nothing of what it was told about a payment, a delivery or a refund', async () => {
+    const { id } = await shop.prompted();
+    await expect(shop.follow(id, 'collect', lost)).rejects.toThrow(LeaseLost);
+    expect((await shop.attempts(id, 'collect'))[0]?.checks).toBe(0);
+  });
+
+  it('begins no refund', async () => {
+    const { id } = await shop.paid({ recipient: ending('9101') });
+    await shop.deliver(id);
+    await expect(shop.refund(id, lost)).rejects.toThrow(LeaseLost);
+    expect(await shop.attempts(id, 'refund')).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  async function refunding() {
+    const { id } = await shop.paid({ recipient: ending('9101') });
+    await shop.deliver(id);
+    await shop.refund(id);
+    return id;
+  }
+
+  it.each([
+    ['reference', { reference: 'ANOTHER' }],
+    ['amount', { amount: 449n }],
+    ['currency', { currency: 'NGN' }],
+  ])('counts only under our own %s', async (_, wrong) => {
+    const id = await refunding();
+    shop.gateway.refund.find = async ({ reference }): Promise<MoneyStatus> => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
+      ...wrong,
+    });
+    await shop.follow(id, 'refund');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.books(id)).toMatchObject({ customer_funds: -450 });
+  });
+
+  it('books what the gateway takes for it', async () => {
+    const id = await refunding();
+    shop.gateway.refund.find = async ({ reference }) => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS', fee: 12n },
+    });
+    await shop.follow(id, 'refund');
+    expect(await shop.books(id)).toEqual({ fees: 12, 'gateway:sandbox': -12 });
+  });
+});
+
+describe('a payment', () => {
+  it.each([
+    ['amount', { amount: 449n }],
+    ['currency', { currency: 'NGN' }],
+  ])('counts only with the %s that was asked for', async (_, wrong) => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async ({ reference }) => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
+      ...wrong,
+    });
+    await shop.follow(id, 'collect');
+    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.books(id)).not.toHaveProperty('customer_funds');
+  });
+
+  it('books what the gateway takes for it', async () => {
+    const { id } = await shop.prompted();
+    shop.gateway.collect.find = async ({ reference }) => ({
+      ...{ status: 'done', reference, amount: 450n, currency: 'GHS', fee: 8n },
+    });
+    await shop.follow(id, 'collect');
+    expect(await shop.books(id)).toEqual({ customer_funds: -450, fees: 8, 'gateway:sandbox': 442 });
+  });
+});
+
+describe('a payout', () => {
+  it('that is refused when it is sent again stays undecided: the first may be on its way', async () => {
+    const desk = withdrawals(shop);
+    const seller = await desk.sellerWith(5_000);
+    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    let sends = 0;
+    shop.gateway.payOut.send = async () => {
+      sends++;
+      return sends === 1
+        ? { outcome: 'unknown', reason: 'timeout' }
+        : { outcome: 'failed', failure: 'refused', reason: 'closed' };
+    };
+    shop.gateway.payOut.find = async () => ({ status: 'not_found' });
+    await desk.turn(id);
+    await shop.passTime(3);
+    await desk.turn(id);
+    expect(sends).toBe(2);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
+  });
+});

@@ -1,0 +1,139 @@
+/** The simulated handset's prompts and the sandbox's settings, through the app. */
+import { pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+
+let server: TestApp;
+let references = 0;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function promptOn(phone: string): Promise<string> {
+  const { collect } = server.deps.gateways.current;
+  const reference = `HANDSET${++references}`;
+  const label = 'MTN 5 GB to 0241234567';
+  const collection = {
+    reference,
+    amount: pesewas(2_650),
+    payer: phone as Phone,
+    network: 'MTN',
+    label,
+  } as const;
+  await collect.send(collection, new AbortController().signal);
+  return reference;
+}
+
+async function promptsOn(phone: string) {
+  return (await server.call('GET', `/sandbox/prompts?phone=${phone}`)).body.data;
+}
+
+/** One that does not end in the digits of a number that misbehaves. */
+function ordinaryPhone(): string {
+  return `${anyPhone().slice(0, 6)}0142`;
+}
+
+describe('prompts on the handset', () => {
+  it('are shown to the number that they were sent to, the newest first', async () => {
+    const phone = ordinaryPhone();
+    const first = await promptOn(phone);
+    const second = await promptOn(phone);
+    const prompts = await promptsOn(`%2B233${phone.slice(1)}`);
+    expect(prompts.map(({ reference }: { reference: string }) => reference)).toEqual([second, first]);
+    expect(prompts[0]).toEqual({
+      id: expect.any(String),
+      reference: second,
+      amount: 26.5,
+      payer: phone,
+      network: 'MTN',
+      label: 'MTN 5 GB to 0241234567',
+      status: 'waiting',
+      created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+    });
+    expect(await promptsOn(ordinaryPhone())).toEqual([]);
+  });
+
+  it.each([
+    ['approve', 'approved'],
+    ['decline', 'declined'],
+  ])('to %s one makes it %s, and it can be answered once', async (verb, status) => {
+    const phone = ordinaryPhone();
+    await promptOn(phone);
+    const [{ id }] = await promptsOn(phone);
+    const answer = await server.call('POST', `/sandbox/prompts/${id}/${verb}`);
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, status } } });
+    expect(await promptsOn(phone)).toMatchObject([{ status }]);
+    for (const again of ['approve', 'decline']) {
+      expect(await server.call('POST', `/sandbox/prompts/${id}/${again}`)).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT' },
+      });
+    }
+  });
+
+  it('expire, and a late approval is refused', async () => {
+    const phone = ordinaryPhone();
+    await promptOn(phone);
+    await server.sandboxDatabase.ageRows('sandbox_prompts', '180 seconds');
+    const [prompt] = await promptsOn(phone);
+    expect(prompt.status).toBe('expired');
+    expect((await server.call('POST', `/sandbox/prompts/${prompt.id}/approve`)).status).toBe(409);
+  });
+
+  it('that do not exist are not found', async () => {
+    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
+      expect((await server.call('POST', `/sandbox/prompts/${id}/approve`)).status).toBe(404);
+      expect((await server.call('POST', `/sandbox/prompts/${id}/decline`)).status).toBe(404);
+    }
+  });
+
+  it('need a number to be listed', async () => {
+    expect((await server.call('GET', '/sandbox/prompts')).status).toBe(422);
+    expect((await server.call('GET', '/sandbox/prompts?phone=12')).status).toBe(422);
+  });
+});
+
+describe('the settings', () => {
+  const defaults = {
+    auto_approve: false,
+    approve_after_ms: 2000,
+    deliver_after_ms: 1500,
+    prompt_window_ms: 180000,
+    webhooks: 'normal',
+    float: 5000,
+  };
+
+  it('start as documented', async () => {
+    expect((await server.call('GET', '/sandbox/settings')).body.data).toEqual(defaults);
+  });
+
+  it('take any subset, and nothing at all', async () => {
+    const changes = { auto_approve: true, approve_after_ms: 0, webhooks: 'double', float: 12.5 };
+    const changed = { ...defaults, ...changes };
+    const answer = await server.call('PUT', '/sandbox/settings', { body: { ...changes, only_row: false } });
+    expect(answer).toMatchObject({ status: 200, body: { data: changed } });
+    expect((await server.call('PUT', '/sandbox/settings', { body: {} })).body.data).toEqual(changed);
+    expect((await server.call('GET', '/sandbox/settings')).body.data).toEqual(changed);
+    await server.call('PUT', '/sandbox/settings', { body: defaults });
+  });
+
+  it.each([
+    [{ approve_after_ms: -1 }, 422],
+    [{ deliver_after_ms: 3_600_001 }, 422],
+    [{ prompt_window_ms: 1.5 }, 422],
+    [{ webhooks: 'sometimes' }, 422],
+    [{ float: -1 }, 422],
+    [{ float: 1.005 }, 422],
+    // A value of the wrong type is 400 in every call.
+    [{ auto_approve: 'yes' }, 400],
+    [{ approve_after_ms: '2000' }, 400],
+  ])('refuse %o with %i and change nothing', async (body, status) => {
+    const answer = await server.call('PUT', '/sandbox/settings', { body });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body.errors)).toEqual(Object.keys(body));
+    expect((await server.call('GET', '/sandbox/settings')).body.data).toEqual(defaults);
+  });
+});

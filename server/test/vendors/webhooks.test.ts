@@ -1,0 +1,238 @@
+/** Webhooks are hints: twice, early, late, forged or wrong, they move nothing that the gateway does not confirm. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MoneyStatus } from '#providers/outcomes.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
+import { whileSaying } from '#test/support/decisions.ts';
+import { createTestShop, type TestShop } from '#test/support/shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.call('PUT', '/sandbox/settings', { body: { webhooks: 'off' } });
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function collectReference(paymentId: string): Promise<string> {
+  const { id } = await shop.find(paymentId);
+  const { rows } = await sql<{ reference: string }>`
+    select reference from attempts where order_id = ${id} and direction = 'collect'`.execute(shop.deps.db);
+  return rows[0]?.reference ?? '';
+}
+
+type Post = { reference: string; event?: string; signature?: string | undefined; body?: string };
+
+function post({ reference, event = 'payment.done', signature, body }: Post) {
+  const payload = body ?? JSON.stringify({ event, reference });
+  const good = createHmac('sha256', shop.deps.keys.sandbox).update(payload).digest('hex');
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/sandbox',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== '' && { 'x-sandbox-signature': signature ?? good }),
+    },
+  });
+}
+
+async function countEffects(paymentId: string) {
+  const { id } = await shop.find(paymentId);
+  const { rows } = await sql`
+    select (select count(*) from ledger_transactions where order_id = ${id} and kind = 'paid')::int as paid,
+           (select count(*) from ledger_transactions where order_id = ${id} and kind = 'delivered')::int as delivered,
+           (select count(*) from attempts where order_id = ${id} and direction = 'deliver')::int as sends,
+           (select count(*) from order_events where order_id = ${id} and to_state in ('paid', 'paid_late'))::int as settled`.execute(
+    shop.deps.db,
+  );
+  return rows[0];
+}
+
+/** A gateway that answers this for every collection, for as long as `work` runs. */
+const withGatewaySaying = (status: (reference: string) => MoneyStatus, work: () => Promise<void>) =>
+  whileSaying(shop.deps.gateways.current.collect, status, work);
+
+describe('a webhook', () => {
+  it('that arrives fifty times, with fifty who say that they have paid, settles, delivers and pays commission once', async () => {
+    const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
+    const reference = await collectReference(paymentId);
+    await shop.answerPrompt(payer, 'approve');
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => [
+        shop.call('GET', `/databundle-open/check-status/${paymentId}`),
+        n % 2 ? post({ reference }) : post({ reference, event: `payment.done.${n}` }),
+      ]).flat(),
+    );
+    await shop.until(paymentId, 'delivered');
+    expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
+    expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+  });
+
+  it('that arrives before our own call has returned settles, and the late answer changes nothing', async () => {
+    const { collect } = shop.deps.gateways.current;
+    const { send } = collect;
+    collect.send = async (collection, signal) => {
+      const started = await send(collection, signal);
+      await shop.answerPrompt(collection.payer, 'approve');
+      await post({ reference: collection.reference });
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return started;
+    };
+    const { paymentId } = await shop.order();
+    collect.send = send;
+    await shop.until(paymentId, 'delivered');
+    expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
+  });
+
+  it.each([['payment_failed'], ['expired']])(
+    'that brings a success after the order was %s is honoured',
+    async (state) => {
+      const { paymentId, payer } = await shop.order();
+      const reference = await collectReference(paymentId);
+      const gone: MoneyStatus =
+        state === 'expired' ? { status: 'not_found' } : { status: 'failed', reason: 'timeout' };
+      await withGatewaySaying(
+        () => gone,
+        async () => {
+          if (state === 'expired') await shop.passTime(260);
+          await shop.until(paymentId, state);
+        },
+      );
+      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data.status).toBe(
+        'failed',
+      );
+      await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
+        shop.sandboxDb,
+      );
+      await shop.answerPrompt(payer, 'approve');
+      await post({ reference });
+      await shop.until(paymentId, 'delivered');
+      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data).toMatchObject({
+        status: 'success',
+        delivery: 'delivered',
+      });
+      expect(await countEffects(paymentId)).toMatchObject({ paid: 1, delivered: 1 });
+    },
+  );
+
+  it('that brings a success more than a day late, or for something no longer sold, gives the money back', async () => {
+    for (const isOld of [true, false]) {
+      const { paymentId, payer } = await shop.order({ bundle: 'Telecel 5GB' });
+      const reference = await collectReference(paymentId);
+      await withGatewaySaying(
+        () => ({ status: 'failed', reason: 'timeout' }),
+        async () => {
+          await shop.until(paymentId, 'payment_failed');
+        },
+      );
+      if (isOld) await shop.passTime(25 * 3600);
+      else await sql`update bundles set status = 'inactive' where name = 'Telecel 5GB'`.execute(shop.deps.db);
+      await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
+        shop.sandboxDb,
+      );
+      await shop.answerPrompt(payer, 'approve');
+      await post({ reference, event: `late.${randomUUID()}` });
+      await shop.until(paymentId, 'refunded');
+      expect(await countEffects(paymentId)).toMatchObject({ paid: 1, delivered: 0, sends: 0 });
+      await sql`update bundles set status = 'active' where name = 'Telecel 5GB'`.execute(shop.deps.db);
+    }
+  });
+
+  it.each([
+    ['missing', ''],
+    ['short', 'abc'],
+    ['wrong', 'f'.repeat(64)],
+  ])('with a %s signature is 401 and moves nothing', async (_kind, signature) => {
+    const { paymentId, payer } = await shop.order();
+    const reference = await collectReference(paymentId);
+    await sql`delete from jobs where kind = 'follow-collect'`.execute(shop.deps.db);
+    await shop.answerPrompt(payer, 'approve');
+    const response = await post({ reference, signature });
+    expect(response.statusCode).toBe(401);
+    const { rows } = await sql`select 1 from webhook_events where reference = ${reference}`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+  });
+
+  it('with a good signature over another body is 401', async () => {
+    const signed = JSON.stringify({ event: 'payment.done', reference: 'X' });
+    const signature = createHmac('sha256', shop.deps.keys.sandbox).update(signed).digest('hex');
+    expect((await post({ reference: 'X', body: `${signed} `, signature })).statusCode).toBe(401);
+  });
+
+  it.each<[string, (reference: string) => MoneyStatus]>([
+    ['a smaller amount', (reference) => ({ status: 'done', reference, amount: 1n, currency: 'GHS' })],
+    ['a larger amount', (reference) => ({ status: 'done', reference, amount: 99999n, currency: 'GHS' })],
+    ['another currency', (reference) => ({ status: 'done', reference, amount: 450n, currency: 'NGN' })],
+    [
+      'another reference',
+      () => ({ status: 'done', reference: 'SOMEBODY-ELSES', amount: 450n, currency: 'GHS' }),
+    ],
+  ])(
+    'behind which the gateway reports %s gives no value and goes to a person, with an alarm',
+    async (_what, status) => {
+      const { paymentId } = await shop.order();
+      const reference = await collectReference(paymentId);
+      await withGatewaySaying(status, async () => {
+        await post({ reference });
+        await shop.until(paymentId, 'needs_review');
+      });
+      expect(await countEffects(paymentId)).toEqual({ paid: 0, delivered: 0, sends: 0, settled: 0 });
+      expect(shop.logged()).toContain('payment mismatch');
+      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data.status).toBe(
+        'pending',
+      );
+    },
+  );
+
+  it('whose body claims success gives no value while the gateway says otherwise', async () => {
+    const { paymentId } = await shop.order();
+    const reference = await collectReference(paymentId);
+    const body = JSON.stringify({ event: 'payment.done', reference, status: 'success', amount: 450 });
+    expect((await post({ reference, body })).statusCode).toBe(200);
+    await shop.passTime(5);
+    await shop.call('GET', `/databundle-open/check-status/${paymentId}`);
+    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+  });
+
+  it('for a reference that we never gave out, or from a vendor that we do not use, does nothing', async () => {
+    expect((await post({ reference: 'NTA0000' })).statusCode).toBe(200);
+    const unknown = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/paystack',
+      payload: '{}',
+    });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  it.each([
+    ['over 64 KB', JSON.stringify({ pad: 'x'.repeat(70_000) }), [413]],
+    ['no JSON', 'not json', [400, 401, 422]],
+    ['deep JSON', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, [400, 401, 422]],
+  ])('of %s is refused quickly', async (_what, body, statuses) => {
+    const tookMs: number[] = [];
+    // A busy machine may spoil some of them.
+    for (let tries = 0; tries < 5; tries++) {
+      const began = performance.now();
+      const response = await post({ reference: 'x', body, signature: 'f'.repeat(64) });
+      tookMs.push(performance.now() - began);
+      expect(statuses).toContain(response.statusCode);
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(50);
+  });
+
+  it('that we cannot record is answered with a failure, so that it is sent again', async () => {
+    const { paymentId } = await shop.order();
+    const reference = await collectReference(paymentId);
+    await sql`alter table webhook_events rename to webhook_events_away`.execute(shop.deps.db);
+    expect((await post({ reference })).statusCode).toBe(500);
+    await sql`alter table webhook_events_away rename to webhook_events`.execute(shop.deps.db);
+    expect((await post({ reference })).statusCode).toBe(200);
+  });
+});
