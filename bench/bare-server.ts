@@ -1,7 +1,7 @@
 /** A process with nothing but bare routes, which answer the bytes that its parent hands it. */
 import { once } from 'node:events';
 import Fastify from 'fastify';
-import { serve } from './served.ts';
+import { serve } from './support/served.ts';
 
 const [answers] = (await once(process, 'message')) as [Record<string, string>];
 const app = Fastify();

@@ -2,8 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
-import { newPhone, type Offer, readCode } from './buyer.ts';
-import { anyOf, insist } from './insist.ts';
+import { newPhone, type Offer, readCode } from './support/buyer.ts';
+import { anyOf, insist } from './support/insist.ts';
 
 export type Buyers = {
   /** The payment that each key was answered with. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKeys } from '@ntem/server/keys';
 import { composeSandboxWebhook } from '@ntem/server/sandbox/webhook';
 import { sql } from 'kysely';
-import { type AppProcess, secret } from './app-process.ts';
-import type { Databases } from './databases.ts';
-import { anyOf } from './insist.ts';
+import { type AppProcess, secret } from './support/app-process.ts';
+import type { Databases } from './support/databases.ts';
+import { anyOf } from './support/insist.ts';
 
 type Setting = { apps: AppProcess[] } & Pick<Databases, 'db' | 'sandboxDb' | 'serverPid'>;
 

@@ -1,8 +1,8 @@
 /** Who else is at work during a chaos run: sellers who withdraw, and an admin who decides and edits prices. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newPhone } from './buyer.ts';
-import { anyOf, insist } from './insist.ts';
+import { newPhone } from './support/buyer.ts';
+import { anyOf, insist } from './support/insist.ts';
 
 export type People = {
   counts: Record<string, number>;

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
-import { type AppProcess, startShop } from './app-process.ts';
-import { findOffer } from './buyer.ts';
 import { type Buyers, startBuyers } from './chaos-buyers.ts';
 import { type Faults, startFaults } from './chaos-faults.ts';
 import { type People, startPeople } from './chaos-people.ts';
-import { startDatabases } from './databases.ts';
-import { printTable } from './table.ts';
+import { type AppProcess, startShop } from './support/app-process.ts';
+import { findOffer } from './support/buyer.ts';
+import { startDatabases } from './support/databases.ts';
+import { printTable } from './support/table.ts';
 
 const lengthS = Number(process.argv[2] ?? 120);
 const goal = { drainedS: 60 };

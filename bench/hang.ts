@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
-import { type AppProcess, startShop } from './app-process.ts';
-import { letArrive } from './arrivals.ts';
-import { findOffer, makePurchase, newPhone } from './buyer.ts';
-import { startDatabases } from './databases.ts';
-import { percentileOf, printTable } from './table.ts';
-import { readTimes } from './times.ts';
+import { type AppProcess, startShop } from './support/app-process.ts';
+import { letArrive } from './support/arrivals.ts';
+import { findOffer, makePurchase, newPhone } from './support/buyer.ts';
+import { startDatabases } from './support/databases.ts';
+import { percentileOf, printTable } from './support/table.ts';
+import { readTimes } from './support/times.ts';
 
 const lengthS = Number(process.argv[2] ?? 300);
 const rate = Number(process.argv[3] ?? 20);

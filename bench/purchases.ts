@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
-import { type AppProcess, startShop } from './app-process.ts';
-import { type Arrivals, letArrive } from './arrivals.ts';
-import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './buyer.ts';
+import { type AppProcess, startShop } from './support/app-process.ts';
+import { type Arrivals, letArrive } from './support/arrivals.ts';
+import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './support/buyer.ts';
 import {
   costsBetween,
   forgetStatements,
@@ -13,10 +13,10 @@ import {
   readCosts,
   readServerCpuSeconds,
   settleMs,
-} from './costs.ts';
-import { startDatabases } from './databases.ts';
-import { percentileOf, printTable } from './table.ts';
-import { readTimes } from './times.ts';
+} from './support/costs.ts';
+import { startDatabases } from './support/databases.ts';
+import { percentileOf, printTable } from './support/table.ts';
+import { readTimes } from './support/times.ts';
 
 const lengthS = Number(process.argv[2] ?? 30);
 const rate = Number(process.argv[3] ?? 100);

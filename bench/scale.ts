@@ -5,9 +5,9 @@ import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
 import { keepLedgerDays } from '@ntem/server/db/ledger-days';
 import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
-import { openProduct, type Product, startBenchDatabase } from './product.ts';
 import { type Call, type Caller, scaleCalls, type Wanted } from './scale-calls.ts';
-import { medianOf, printTable } from './table.ts';
+import { openProduct, type Product, startBenchDatabase } from './support/product.ts';
+import { medianOf, printTable } from './support/table.ts';
 
 const smallSize = 10_000;
 const largeSize = Number(process.argv[2] ?? 1_000_000);

@@ -1,10 +1,10 @@
 /** How fast the shop's services are served, beside a bare route that answers the same bytes. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type Load, measureRate, type Target } from './load.ts';
-import { startBenchDatabase } from './product.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { medianOf, printTable } from './table.ts';
+import { type Load, measureRate, type Target } from './support/load.ts';
+import { startBenchDatabase } from './support/product.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { medianOf, printTable } from './support/table.ts';
 
 const path = '/api/v1/databundle-open/services';
 /** As scripts ask and as browsers do. */

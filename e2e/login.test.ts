@@ -1,6 +1,15 @@
 /** Signing in, and staying signed in for as long as was asked for. */
 import { expect, test } from '@playwright/test';
-import { codeFor, demo, fillLogin, logIn, openAccount, register, signIn, typeCode } from './people.ts';
+import {
+  codeFor,
+  demo,
+  fillLogin,
+  logIn,
+  openAccount,
+  register,
+  signIn,
+  typeCode,
+} from './support/people.ts';
 
 test('a remembered person is still signed in after the browser was closed', async ({ page, browser }) => {
   await signIn(page, demo.yaw);

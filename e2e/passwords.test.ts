@@ -1,6 +1,6 @@
 /** Forgotten and changed passwords. */
 import { expect, test } from '@playwright/test';
-import { codeFor, logIn, openAccount, otherThan, signIn, typeCode } from './people.ts';
+import { codeFor, logIn, openAccount, otherThan, signIn, typeCode } from './support/people.ts';
 
 test('a forgotten password is set anew with a code', async ({ page, request }) => {
   const person = await openAccount(request);

@@ -1,10 +1,12 @@
-/** What is checked without running the product: style, types, and code that nobody uses. */
+/** What is checked without running the product: style, types, code that nobody uses, and rooms that are too full. */
+import { checkHouse } from './check-house.mjs';
 import { runPackage, step } from './run.mjs';
 
 const checks = {
   Style: () => runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   Types: () => runPackage('typescript/bin/tsc', ['-b']),
   'Unused code': () => runPackage('knip/bin/knip.js', []),
+  'Rooms and files': async () => checkHouse(),
 };
 
 /** Resolves to how many checks passed, and what the others found. */

@@ -1,24 +1,24 @@
 /** Every endpoint of the product, by method and path. */
-import { accountEndpoints } from './accounts.ts';
-import { allGuestEndpoints } from './all-guests.ts';
-import { attentionEndpoints } from './attention.ts';
-import { auditEndpoints } from './audit.ts';
-import { catalogueEndpoints } from './catalogue.ts';
-import { downlineEndpoints } from './downline.ts';
-import { earningsEndpoints } from './earnings.ts';
-import { historyEndpoints } from './histories.ts';
-import { ledgerEndpoints } from './ledger.ts';
-import { payoutEndpoints } from './payouts.ts';
-import { pricingEndpoints } from './pricing.ts';
-import { purchaseEndpoints } from './purchase.ts';
-import { reconciliationEndpoints } from './reconciliation.ts';
-import { referralEndpoints } from './referrals.ts';
-import { salesEndpoints } from './sales.ts';
-import { salesControlEndpoints } from './sales-control.ts';
-import { sandboxEndpoints } from './sandbox.ts';
-import { statisticsEndpoints } from './statistics.ts';
-import { storefrontEndpoints } from './storefront.ts';
-import { userEndpoints } from './users.ts';
+import { accountEndpoints } from './topics/accounts.ts';
+import { allGuestEndpoints } from './topics/all-guests.ts';
+import { attentionEndpoints } from './topics/attention.ts';
+import { auditEndpoints } from './topics/audit.ts';
+import { catalogueEndpoints } from './topics/catalogue.ts';
+import { downlineEndpoints } from './topics/downline.ts';
+import { earningsEndpoints } from './topics/earnings.ts';
+import { historyEndpoints } from './topics/histories.ts';
+import { ledgerEndpoints } from './topics/ledger.ts';
+import { payoutEndpoints } from './topics/payouts.ts';
+import { pricingEndpoints } from './topics/pricing.ts';
+import { purchaseEndpoints } from './topics/purchase.ts';
+import { reconciliationEndpoints } from './topics/reconciliation.ts';
+import { referralEndpoints } from './topics/referrals.ts';
+import { salesEndpoints } from './topics/sales.ts';
+import { salesControlEndpoints } from './topics/sales-control.ts';
+import { sandboxEndpoints } from './topics/sandbox.ts';
+import { statisticsEndpoints } from './topics/statistics.ts';
+import { storefrontEndpoints } from './topics/storefront.ts';
+import { userEndpoints } from './topics/users.ts';
 
 export const endpoints = {
   ...accountEndpoints,

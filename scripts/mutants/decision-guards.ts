@@ -103,7 +103,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'nothing is delivered again once its money may be on its way back',
     file: 'server/src/actions/review/order-moves.ts',
-    takenOut: 'await isPaidBack(tx, order)',
+    takenOut: 'await isPaidBack(tx, order.id)',
     instead: 'false',
     tests: ['server/test/review/review-objections.test.ts'],
   },

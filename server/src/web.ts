@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { Shop } from '@ntem/contract/storefront';
+import type { Shop } from '@ntem/contract/topics/storefront';
 
 /** What the shop page is made from, on the server and again in the browser. */
 export type ShopProps = {

@@ -1,6 +1,7 @@
 /** Which dashboard an account sees, by its role or, where it has none, by its level. */
-import type { WireUser } from '@ntem/contract/accounts';
+
 import type { Role } from '@ntem/contract/endpoint';
+import type { WireUser } from '@ntem/contract/topics/accounts';
 
 export type DashboardKind = 'admin' | 'seller' | 'guest';
 

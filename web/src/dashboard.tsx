@@ -1,9 +1,9 @@
 /** Chooses the dashboard of whoever is signed in. */
 import { lazy, Suspense } from 'react';
 import { AccountFailure } from '#features/guest/account-failure.tsx';
-import { useAccount } from '#lib/account.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { Loading } from '#ui/loading.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useAccount } from '#lib/session/account.ts';
+import { Loading } from '#ui/core/loading.tsx';
 import { chooseDashboard } from './choose-dashboard.ts';
 
 const dashboards = {

@@ -9,10 +9,10 @@ import {
   useNavigation,
 } from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
-import { settings } from '#lib/settings.ts';
-import { ScreenFailure } from '#ui/error-boundary.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { SandboxRibbon } from '#ui/sandbox-ribbon.tsx';
+import { settings } from '#lib/browser/settings.ts';
+import { Loading } from '#ui/core/loading.tsx';
+import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
+import { ScreenFailure } from '#ui/page/error-boundary.tsx';
 
 const styleGuide: RouteObject[] =
   import.meta.env.MODE === 'production'

@@ -2,7 +2,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShopProps } from '#features/storefront/shop-props.ts';
 import { ShopScreen } from '#features/storefront/shop-screen.tsx';
-import { followTheme } from '#lib/theme.ts';
+import { followTheme } from '#lib/browser/theme.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const served = document.getElementById('shop-data');

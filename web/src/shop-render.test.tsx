@@ -2,7 +2,7 @@
  * The shop's page as the server writes it.
  * @vitest-environment node
  */
-import type { Shop, ShopPackage } from '@ntem/contract/storefront';
+import type { Shop, ShopPackage } from '@ntem/contract/topics/storefront';
 import { describe, expect, test } from 'vitest';
 import type { ShopProps } from '#features/storefront/shop-props.ts';
 import { renderShop, renderShopHead } from './shop-render.tsx';

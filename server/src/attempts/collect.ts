@@ -1,6 +1,7 @@
 /** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
 import type { Pesewas } from '@ntem/contract/money';
-import { findCountedAttempt, noteHint, setChallenge } from '#db/attempts/attempts.ts';
+import { findCountedAttempt, noteHint } from '#db/attempts/attempts.ts';
+import { setChallenge } from '#db/attempts/challenges.ts';
 import { postOnce, postToLedger } from '#db/books/ledger.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
 import { listAttempts } from '#db/orders/order-files.ts';

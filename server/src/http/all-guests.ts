@@ -1,6 +1,7 @@
 /** The wire of all guests. */
-import type { allGuestEndpoints, GuestRow } from '@ntem/contract/all-guests';
+
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { allGuestEndpoints, GuestRow } from '@ntem/contract/topics/all-guests';
 import { showFigures } from '#actions/books/show-figures.ts';
 import {
   type ListedGuest,

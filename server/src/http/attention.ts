@@ -1,12 +1,13 @@
 /** The wire of orders that wait for a person. */
+
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   AttentionItem,
   AttentionSide,
   attentionEndpoints,
   WireDecision,
-} from '@ntem/contract/attention';
-import type { AttentionMove } from '@ntem/contract/attention-rules';
-import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+} from '@ntem/contract/topics/attention';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { type OrderDecision, type Recorded, recordDecision } from '#actions/review/record-decision.ts';

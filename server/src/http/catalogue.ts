@@ -1,6 +1,7 @@
 /** The wire of the catalogue as admins manage it. */
-import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+
 import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
+import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { addBundle, changeBundle, deleteBundle } from '#actions/catalogue/manage-bundles.ts';
 import {
   addService,

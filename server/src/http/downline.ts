@@ -1,6 +1,7 @@
 /** The wire of the people below a seller. */
-import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/downline';
+
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/topics/downline';
 import { type GuestPage, listGuestPages } from '#db/lists/guest-pages.ts';
 import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
 import type { Deps } from '#deps.ts';

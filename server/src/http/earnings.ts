@@ -1,11 +1,12 @@
 /** The wire of a seller's earnings and withdrawals. */
+
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   EarningsEntry,
   earningsEndpoints,
   WirePayoutNumber,
   WireWithdrawal,
-} from '@ntem/contract/earnings';
-import { pesewas, pesewasToWire } from '@ntem/contract/money';
+} from '@ntem/contract/topics/earnings';
 import { askForPayoutNumber, provePayoutNumber } from '#actions/payouts/change-payout-number.ts';
 import { requestPayout } from '#actions/payouts/request-payout.ts';
 import { sumAccount } from '#db/books/ledger.ts';

@@ -1,11 +1,12 @@
 /** The wire of payments, deliveries and single orders. */
+
+import { pesewasToWire } from '@ntem/contract/money';
 import type {
   BundleRow,
   historyEndpoints,
   PaymentRow,
   OrderFile as WireOrder,
-} from '@ntem/contract/histories';
-import { pesewasToWire } from '@ntem/contract/money';
+} from '@ntem/contract/topics/histories';
 import { findOrderFile } from '#db/orders/order-files.ts';
 import {
   countOrders,

@@ -1,6 +1,7 @@
 /** The wire of the books. */
-import type { ledgerEndpoints } from '@ntem/contract/ledger';
+
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { ledgerEndpoints } from '@ntem/contract/topics/ledger';
 import { listLedgerDays } from '#db/books/ledger-days.ts';
 import { listBalances } from '#db/books/ledger-sums.ts';
 import type { Deps } from '#deps.ts';

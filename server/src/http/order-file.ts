@@ -1,6 +1,7 @@
 /** One order with all that happened to it, as an admin reads it. */
-import type { OrderFile as WireOrder } from '@ntem/contract/histories';
+
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { OrderFile as WireOrder } from '@ntem/contract/topics/histories';
 import type { OrderFile } from '#db/orders/order-files.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { redact } from '#domain/redact.ts';

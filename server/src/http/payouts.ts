@@ -1,7 +1,7 @@
 /** The wire of withdrawals as admins decide them. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { PayoutRow, payoutEndpoints } from '@ntem/contract/payouts';
+import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payout-list.ts';

@@ -1,7 +1,7 @@
 /** The wire of sellers' prices. */
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import type { PricingPackage, pricingEndpoints } from '@ntem/contract/pricing';
 import { priceTexts } from '@ntem/contract/seller-rules';
+import type { PricingPackage, pricingEndpoints } from '@ntem/contract/topics/pricing';
 import { listPrices, type PricedForSeller } from '#actions/catalogue/list-prices.ts';
 import { priceRefusal, setPrices, type WantedPrice } from '#actions/catalogue/set-prices.ts';
 import type { Deps } from '#deps.ts';

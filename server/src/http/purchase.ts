@@ -1,13 +1,13 @@
 /** The wire of the purchase: names the fields in our words and says no more than the buyer needs. */
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
-import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/purchase';
+import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/topics/purchase';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
-import { findOpenChallenge } from '#db/attempts/attempts.ts';
+import { findOpenChallenge } from '#db/attempts/challenges.ts';
 import { listOrderEvents, type OrderEvent } from '#db/orders/order-events.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';

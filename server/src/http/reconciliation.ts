@@ -1,7 +1,7 @@
 /** The wire of the comparison with gateway and supplier. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pesewasToWire } from '@ntem/contract/money';
-import type { reconciliationEndpoints } from '@ntem/contract/reconciliation';
+import type { reconciliationEndpoints } from '@ntem/contract/topics/reconciliation';
 import { startComparison } from '#actions/books/compare-day.ts';
 import { resolveDifference } from '#actions/books/resolve-difference.ts';
 import {

@@ -1,5 +1,5 @@
 /** The wire of referral links. */
-import type { referralEndpoints, WireReferral } from '@ntem/contract/referrals';
+import type { referralEndpoints, WireReferral } from '@ntem/contract/topics/referrals';
 import { renewReferral, type ShownReferral, showReferral } from '#actions/catalogue/show-referral.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';

@@ -1,7 +1,7 @@
 /** The wire of what admins switch while the shop runs. */
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/phones';
-import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/sales-control';
+import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/topics/sales-control';
 import { bookTopUp } from '#actions/books/book-top-up.ts';
 import { findFloats } from '#actions/books/watch-float.ts';
 import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/catalogue/control-sales.ts';

@@ -1,6 +1,6 @@
 /** The wire of sales. */
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { SalesPurchase, salesEndpoints } from '@ntem/contract/sales';
+import type { SalesPurchase, salesEndpoints } from '@ntem/contract/topics/sales';
 import { findSlice } from '#db/lists/pages.ts';
 import { listSales, type Sale, type SalesFilter, sumSales, sumSalesByDay } from '#db/orders/sales.ts';
 import type { Deps } from '#deps.ts';

@@ -4,7 +4,7 @@ import type {
   sandboxEndpoints,
   SandboxPrompt as WirePrompt,
   SandboxSettings as WireSettings,
-} from '@ntem/contract/sandbox';
+} from '@ntem/contract/topics/sandbox';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';

@@ -1,6 +1,6 @@
 /** The wire of the figures that open the admin's dashboard. */
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { statisticsEndpoints } from '@ntem/contract/statistics';
+import type { statisticsEndpoints } from '@ntem/contract/topics/statistics';
 import { showFigures } from '#actions/books/show-figures.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';

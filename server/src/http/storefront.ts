@@ -1,6 +1,6 @@
 /** The wire of the shop: what visitors are shown, and nothing of what it costs us. */
 import { pesewasToWire } from '@ntem/contract/money';
-import { type Shop, storefrontEndpoints } from '@ntem/contract/storefront';
+import { type Shop, storefrontEndpoints } from '@ntem/contract/topics/storefront';
 import type { ShownShop } from '#actions/catalogue/show-shop.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import type { ShopMemory } from '#http/wire/shop-memory.ts';

@@ -1,5 +1,5 @@
 /** The wire of managed accounts. */
-import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/users';
+import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
 import type { PageRequest } from '#db/lists/pages.ts';

@@ -1,5 +1,5 @@
 /** The comparison with what vendors say that we have there: it moves as our books do, or the day differs. */
-import type { DayComparison } from '@ntem/contract/reconciliation';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readClock, readOurSide } from '#db/books/vendor-balances.ts';

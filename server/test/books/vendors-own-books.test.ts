@@ -1,6 +1,6 @@
 /** The comparison with the vendors' own lists: what only they know is found, and stays until it is gone. */
 import { randomUUID } from 'node:crypto';
-import type { DayComparison } from '@ntem/contract/reconciliation';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentsPort } from '#providers/payments-port.ts';

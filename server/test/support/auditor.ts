@@ -1,5 +1,5 @@
 /** Compares days for tests, as an admin does, in a shop whose vendors may misbehave. */
-import type { DayComparison } from '@ntem/contract/reconciliation';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
 import { type Answer, anyPhone } from './app.ts';
 import { logIn } from './people.ts';

@@ -1,5 +1,5 @@
 /** Where a purchase under way is kept: the shop looks there before it has the dialog's code. */
-import { readItem } from './browser-storage.ts';
+import { readItem } from '#lib/browser/browser-storage.ts';
 
 export const keptPurchaseKey = 'ntem-purchase';
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { buyer, type LifeDeps } from '#attempts/life.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { settle } from '#attempts/settle.ts';
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import {
-  type AgedAttempt,
   claimChallenge,
   findChallengedAttempt,
   reopenChallenge,
   setChallenge,
-} from '#db/attempts/attempts.ts';
+} from '#db/attempts/challenges.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOrder, type Order } from '#db/orders/orders.ts';
 import { nextAskMs } from '#domain/attempts/attempt-rules.ts';

@@ -16,6 +16,7 @@ import {
   settleAttempt,
 } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
+import { isPaidBack } from '#db/attempts/paid-back.ts';
 import { postOnce, postToLedger } from '#db/books/ledger.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -47,7 +48,7 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     if (order.state === 'on_hold') return tryAgain(made);
     await close(made, 'deliver');
     // Once the money may be on its way back, the bundle stays where it is.
-    if (await isPaidBack(tx, order)) throw new Refusal('CONFLICT');
+    if (await isPaidBack(tx, order.id)) throw new Refusal('CONFLICT');
     return recordDelivery(deps, tx, order, nameOf(actor));
   },
 
@@ -174,13 +175,6 @@ function move(made: Made, to: OrderState): Promise<Order> {
 
 function close({ tx, order, decision, actor }: Made, direction: AttemptDirection): Promise<void> {
   return closeAttempts(tx, { orderId: order.id, direction, evidence: decision.evidence, by: nameOf(actor) });
-}
-
-/** Or may be. What went back of a second payment is no refund of the order. */
-async function isPaidBack(tx: Tx, order: Order): Promise<boolean> {
-  const paid = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
-  const refunds = await listAttempts(tx, order.id, 'refund');
-  return refunds.some(({ collection_id }) => collection_id === null || collection_id === paid?.id);
 }
 
 /** Held orders wait for their supplier: it is tried now. */

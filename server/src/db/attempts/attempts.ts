@@ -149,68 +149,6 @@ export const countAttempts = gather(async (tx, subjects: Numbered[]): Promise<nu
   });
 });
 
-export type Challenge = { id: string; dialCode: string };
-
-/** The code that the gateway wants of the payer; one that it wanted before is answered. */
-export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
-  await tx
-    .updateTable('attempts')
-    .set({
-      challenge_id: sql`gen_random_uuid()`,
-      challenge_dial_code: dialCode,
-      challenge_answered_at: null,
-    })
-    .where('id', '=', attemptId)
-    .execute();
-}
-
-/** Undefined where nothing is wanted of the payer, or no longer. */
-export const findOpenChallenge = gather(
-  async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
-    const { rows } = await sql<Challenge & { order_id: string }>`
-      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as "dialCode" from attempts
-      where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
-        and challenge_id is not null and challenge_answered_at is null`.execute(db);
-    return orderIds.map((orderId) => {
-      const found = rows.find(({ order_id }) => order_id === orderId);
-      return found && { id: found.id, dialCode: found.dialCode };
-    });
-  },
-);
-
-export async function findChallengedAttempt(
-  db: Db | Tx,
-  challenge: { id: string; payer: Phone },
-): Promise<AgedAttempt | undefined> {
-  const { rows } = await sql<AgedAttempt>`
-    select attempts.*, ${ages} from attempts
-    where challenge_id = ${challenge.id}
-      and exists (select 1 from orders where orders.id = order_id and payer = ${challenge.payer})`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-/** True for one caller only, until the answer is taken back. */
-export async function claimChallenge(tx: Tx, challengeId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('attempts')
-    .set({ challenge_answered_at: sql`now()` })
-    .where('challenge_id', '=', challengeId)
-    .where('challenge_answered_at', 'is', null)
-    .where('outcome', 'in', ['open', 'unknown'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export async function reopenChallenge(tx: Tx, challengeId: string): Promise<void> {
-  await tx
-    .updateTable('attempts')
-    .set({ challenge_answered_at: null })
-    .where('challenge_id', '=', challengeId)
-    .execute();
-}
-
 type Settlement = {
   outcome?: AttemptOutcome;
   /** Null: none any more. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
-import { storefrontEndpoints } from '@ntem/contract/storefront';
+import { storefrontEndpoints } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance } from 'fastify';
 import type { ShopMemory } from './shop-memory.ts';
 

@@ -1,7 +1,7 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
 import { appPaths, shopPaths } from '@ntem/contract/pages';
-import type { Shop } from '@ntem/contract/storefront';
+import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { fillAppPage, fillShopPage, type Web } from '#web.ts';

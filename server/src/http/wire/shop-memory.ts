@@ -1,5 +1,5 @@
 /** The shop kept in memory: made once for each link and thrown away on any change. */
-import type { Shop } from '@ntem/contract/storefront';
+import type { Shop } from '@ntem/contract/topics/storefront';
 import { showShop } from '#actions/catalogue/show-shop.ts';
 import type { Db } from '#db/database.ts';
 import { ReadyAnswer } from './ready-answer.ts';

@@ -1,15 +1,16 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
-import { useAccount } from '#lib/account.ts';
-import { useLogOut } from '#lib/log-out.ts';
-import { pageTitle, storeName } from '#lib/store.ts';
-import { backIcon, logoutIcon } from '#ui/app-icons.ts';
-import { Band } from '#ui/band.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { RouterButton } from '#ui/router-button.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
-import { ThemeToggle } from '#ui/theme-toggle.tsx';
+
+import { pageTitle, storeName } from '#lib/browser/store.ts';
+import { useAccount } from '#lib/session/account.ts';
+import { useLogOut } from '#lib/session/log-out.ts';
+import { Band } from '#ui/core/band.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loading } from '#ui/core/loading.tsx';
+import { SkipLink } from '#ui/core/skip-link.tsx';
+import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
+import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { AllDevices } from './all-devices.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,13 +1,13 @@
 /** Ends every session of the account, after asking whether that is meant. */
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
-import { useLogOut } from '#lib/log-out.ts';
-import { showToast } from '#lib/toast.ts';
-import { logoutIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { call } from '#lib/api/api.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useLogOut } from '#lib/session/log-out.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { logoutIcon } from '#ui/small/app-icons.ts';
 import { Panel } from './panel.tsx';
 
 const label = 'Log out of all devices';

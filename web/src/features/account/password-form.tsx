@@ -1,14 +1,14 @@
 /** Changes the password; the current one proves that it is the owner who asks. */
 import { accountTexts, smallestPasswordLength } from '@ntem/contract/account-rules';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { Panel } from './panel.tsx';
 
 const fields = ['current_password', 'password'];

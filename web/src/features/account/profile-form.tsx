@@ -1,18 +1,18 @@
 /** Name and e-mail of the account. */
 import { accountTexts } from '@ntem/contract/account-rules';
-import type { WireUser } from '@ntem/contract/accounts';
+import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { updateSession } from '#lib/session.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { lockIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { updateSession } from '#lib/session/session.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { lockIcon } from '#ui/small/app-icons.ts';
 import { Panel } from './panel.tsx';
 
 export function ProfileForm({ user }: { user: WireUser }) {

@@ -1,7 +1,7 @@
 /** Statuses as the admin's tables show them. */
-import { dotIcon, ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
+import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
 export function ActiveBadge({ status }: { status: 'active' | 'inactive' }) {
   return status === 'active' ? (

@@ -1,6 +1,6 @@
 /** The last days that were compared with gateway and supplier, all or those with differences alone. */
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const refreshMs = 60_000;
 const lookEveryMs = 2_000;

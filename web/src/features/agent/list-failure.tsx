@@ -1,5 +1,5 @@
 /** A list that could not be fetched, with the way to ask again. */
-import { ErrorState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
 
 export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (

@@ -1,9 +1,9 @@
 /** A mobile money number and its network. */
 import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
-import type { useForm } from '#lib/use-form.ts';
-import { Field, FieldGroup } from '#ui/field.tsx';
-import { NetworkPicker } from '#ui/network-picker.tsx';
-import { PhoneInput } from '#ui/text-input.tsx';
+import type { useForm } from '#lib/browser/use-form.ts';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { PhoneInput } from '#ui/flow/text-input.tsx';
 
 const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 

@@ -1,7 +1,7 @@
 /** What the first few guests who bought something bought last. */
-import type { WireGuestPage } from '@ntem/contract/downline';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import type { WireGuestPage } from '@ntem/contract/topics/downline';
+import { Money } from '#ui/flow/money.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
 import { SaleBadge } from './sale-badge.tsx';
 
 const largestActivity = 5;

@@ -1,10 +1,10 @@
 /** The guest payment link as a QR code, to be shown on the phone or printed from a file, and the code itself. */
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import { useRef } from 'react';
-import { saveFile } from '#lib/download.ts';
-import { showToast } from '#lib/toast.ts';
-import { copyIcon, downloadIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
+import { saveFile } from '#lib/api/download.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
 import { copyMessage } from './share-link.tsx';
 
 /** Scanners want dark on light, whatever the theme is. */

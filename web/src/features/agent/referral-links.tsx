@@ -1,21 +1,21 @@
 /** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
-import type { WireReferral } from '@ntem/contract/referrals';
+import type { WireReferral } from '@ntem/contract/topics/referrals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { storeName } from '#lib/store.ts';
-import { showToast } from '#lib/toast.ts';
-import { dotIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { formatDay } from '#ui/date-time.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { clockIcon, refreshIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { StatStrip } from '#ui/stat-strip.tsx';
+import { call } from '#lib/api/api.ts';
+import { storeName } from '#lib/browser/store.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { formatDay } from '#ui/core/date-time.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { dotIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { clockIcon, refreshIcon } from '#ui/small/icons.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ShareLink } from './share-link.tsx';
 

@@ -1,7 +1,7 @@
 /** How far a sale has come. */
 import type { SaleStatus } from '@ntem/contract/seller-rules';
-import { Badge } from '#ui/badge.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
 const looks = {
   success: { tone: 'success', icon: checkIcon, label: 'Success' },

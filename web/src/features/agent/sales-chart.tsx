@@ -1,11 +1,11 @@
 /** What was sold on each of the last 30 days, as bars. */
-import type { SalesDay } from '@ntem/contract/sales';
+import type { SalesDay } from '@ntem/contract/topics/sales';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '#lib/api.ts';
-import { formatDay } from '#ui/date-time.tsx';
-import { formatGhs } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '#lib/api/api.ts';
+import { formatDay } from '#ui/core/date-time.tsx';
+import { formatGhs } from '#ui/flow/money.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 
 const barWidth = 7;
 const dayWidth = 10;

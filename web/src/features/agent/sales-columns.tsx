@@ -1,8 +1,8 @@
 /** The columns of the sales history, and where each stands in the card of a phone. */
-import type { SalesPurchase } from '@ntem/contract/sales';
-import type { Column } from '#ui/data-table.tsx';
-import { formatDateTime, formatDay } from '#ui/date-time.tsx';
-import { Money } from '#ui/money.tsx';
+import type { SalesPurchase } from '@ntem/contract/topics/sales';
+import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 import { SaleBadge } from './sale-badge.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [

@@ -1,5 +1,5 @@
 /** Which tabs a seller has, and which view an address opens. */
-import type { WireUser } from '@ntem/contract/accounts';
+import type { WireUser } from '@ntem/contract/topics/accounts';
 import { describe, expect, it } from 'vitest';
 import { tabsFor, viewOf } from './seller-tabs.ts';
 

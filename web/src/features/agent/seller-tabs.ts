@@ -1,6 +1,6 @@
 /** What a seller can open, in order, by role. */
-import type { WireUser } from '@ntem/contract/accounts';
-import { roleName } from '#lib/roles.ts';
+import type { WireUser } from '@ntem/contract/topics/accounts';
+import { roleName } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 export type SellerView = SellerTab | 'earnings';

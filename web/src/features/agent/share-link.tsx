@@ -1,11 +1,11 @@
 /** One link to hand on: copied as it is, or with a few words by WhatsApp or any other way. */
 import type { ReactNode } from 'react';
-import { copyText } from '#lib/clipboard.ts';
-import { showToast } from '#lib/toast.ts';
-import { chatIcon, copyIcon } from '#ui/app-icons.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { CopyRow } from '#ui/copy-row.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { copyText } from '#lib/browser/clipboard.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
+import { CopyRow } from '#ui/small/copy-row.tsx';
 
 type ShareLinkProps = {
   title: string;

@@ -1,16 +1,16 @@
 /** An agent's subagents. */
-import type { WireSubagent } from '@ntem/contract/downline';
+import type { WireSubagent } from '@ntem/contract/topics/downline';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { copyIcon, dotIcon, peopleIcon, ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Day } from '#ui/date-time.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { refreshIcon } from '#ui/icons.ts';
-import { StatStrip } from '#ui/stat-strip.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { call } from '#lib/api/api.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Day } from '#ui/core/date-time.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { copyIcon, dotIcon, peopleIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { refreshIcon } from '#ui/small/icons.ts';
+import { Tag } from '#ui/small/tag.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { copyMessage } from './share-link.tsx';
 import { StatsSkeleton } from './stats-skeleton.tsx';

@@ -1,5 +1,5 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
-import type { WireOneTimeCode } from '@ntem/contract/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
 

@@ -1,10 +1,10 @@
 /** The sign-in, in its modes: login, registration, the code that proves a phone, and a forgotten password. */
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { returnPathOf } from '#lib/return-path.ts';
-import { startSession, useSession } from '#lib/session.ts';
-import { pageTitle } from '#lib/store.ts';
-import { Loading } from '#ui/loading.tsx';
+import { pageTitle } from '#lib/browser/store.ts';
+import { returnPathOf } from '#lib/session/return-path.ts';
+import { startSession, useSession } from '#lib/session/session.ts';
+import { Loading } from '#ui/core/loading.tsx';
 import { codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import type { AuthSteps } from './auth-steps.ts';

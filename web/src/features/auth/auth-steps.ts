@@ -1,7 +1,7 @@
 /** What the forms of the sign-in are given by its screen. */
-import type { WireOneTimeCode } from '@ntem/contract/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
 import type { Dispatch } from 'react';
-import type { Session } from '#lib/session.ts';
+import type { Session } from '#lib/session/session.ts';
 import type { AuthEvent, AuthFlow, Mode, PendingCode } from './auth-flow.ts';
 
 export type AuthSteps = {

@@ -1,8 +1,8 @@
 /** The six boxes of a code, ready to be typed into. */
 import { useEffect, useRef } from 'react';
-import { CodeInput } from '#ui/code-input.tsx';
-import { FieldGroup } from '#ui/field.tsx';
-import { Tel } from '#ui/tel.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { FieldGroup } from '#ui/flow/field.tsx';
+import { CodeInput } from '#ui/forms/code-input.tsx';
 import { codeLength } from './auth-rules.ts';
 
 type CodeFieldProps = {

@@ -1,13 +1,13 @@
 /** Proves the phone of an account with the code that was sent to it. */
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { backIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { call } from '#lib/api/api.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { backIcon } from '#ui/small/app-icons.ts';
 import type { PendingCode } from './auth-flow.ts';
 import { FormHead, FormSwitch } from './auth-layout.tsx';
 import { codeErrors } from './auth-rules.ts';

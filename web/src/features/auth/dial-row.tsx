@@ -1,6 +1,7 @@
 /** The code to dial for somebody whom no SMS reaches. */
-import { callIcon } from '#ui/app-icons.ts';
-import { ButtonLink } from '#ui/button.tsx';
+
+import { ButtonLink } from '#ui/core/button.tsx';
+import { callIcon } from '#ui/small/app-icons.ts';
 
 export function DialRow({ code }: { code: string }) {
   return (

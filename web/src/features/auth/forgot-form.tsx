@@ -1,14 +1,14 @@
 /** Asks for the code with which a forgotten, or a first, password is set. */
 import { useEffect, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { useRetryKey } from '#lib/retry-key.ts';
-import { useForm } from '#lib/use-form.ts';
-import { backIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PhoneInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { useRetryKey } from '#lib/api/retry-key.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { PhoneInput } from '#ui/flow/text-input.tsx';
+import { backIcon } from '#ui/small/app-icons.ts';
 import { FormHead, FormSwitch } from './auth-layout.tsx';
 import { compactPhone, phoneErrors } from './auth-rules.ts';
 import type { AuthSteps } from './auth-steps.ts';

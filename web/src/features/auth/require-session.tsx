@@ -1,7 +1,7 @@
 /** Lets only people through who are signed in; others sign in first and are then led back. */
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '#lib/session.ts';
-import { Loading } from '#ui/loading.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { Loading } from '#ui/core/loading.tsx';
 
 export function RequireSession() {
   const session = useSession();

@@ -1,13 +1,13 @@
 /** Asks for another code, once the countdown is over. */
-import type { WireOneTimeCode } from '@ntem/contract/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { useRetryKey } from '#lib/retry-key.ts';
-import { showToast } from '#lib/toast.ts';
-import { useCountdownTo } from '#lib/use-countdown.ts';
-import { Button } from '#ui/button.tsx';
-import { refreshIcon } from '#ui/icons.ts';
+import { call } from '#lib/api/api.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { useRetryKey } from '#lib/api/retry-key.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { Button } from '#ui/core/button.tsx';
+import { refreshIcon } from '#ui/small/icons.ts';
 import type { PendingCode } from './auth-flow.ts';
 
 type ResendButtonProps = {

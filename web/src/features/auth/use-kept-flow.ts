@@ -1,6 +1,6 @@
 /** Keeps the flow in the tab's storage, so that a reload, or Android closing the app, loses no step. */
 import { useEffect, useReducer } from 'react';
-import { readItem, writeItem } from '#lib/browser-storage.ts';
+import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { type AuthFlow, authFlow, emptyFlow } from './auth-flow.ts';
 
 const key = 'ntem-sign-in';

@@ -1,18 +1,18 @@
 /** The purchase of one package: a dialog over the flow that leads from the form to the delivered bundle. */
 import { parsePhone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
-import { Tel } from '#ui/tel.tsx';
+import { isVoucherWanted, type PurchaseFlow, stepBefore } from '#features/checkout/purchase/purchase-flow.ts';
+import { type Choice, leavePurchase, startingPoint } from '#features/checkout/purchase/starting-point.ts';
+import { usePurchase } from '#features/checkout/purchase/use-purchase.ts';
+import { Tel } from '#ui/core/tel.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { packageName } from './price-slip.tsx';
 import { PromptStep } from './prompt-step.tsx';
-import { isVoucherWanted, type PurchaseFlow, stepBefore } from './purchase-flow.ts';
 import { SandboxHint } from './sandbox-hint.tsx';
-import { type Choice, leavePurchase, startingPoint } from './starting-point.ts';
 import { StatusStep } from './status-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
-import { usePurchase } from './use-purchase.ts';
 import { useStepHistory } from './use-step-history.ts';
 import '#styles/checkout.css';
 

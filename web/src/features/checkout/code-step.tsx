@@ -1,15 +1,15 @@
 /** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCountdownTo } from '#lib/use-countdown.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Field, useFieldControl } from '#ui/field.tsx';
-import { refreshIcon } from '#ui/icons.ts';
-import { Tel } from '#ui/tel.tsx';
+import { isVoucherWanted } from '#features/checkout/purchase/purchase-flow.ts';
+import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Field, useFieldControl } from '#ui/flow/field.tsx';
+import { refreshIcon } from '#ui/small/icons.ts';
 import { ProblemNotice } from './problem-notice.tsx';
-import { isVoucherWanted } from './purchase-flow.ts';
 import { StepButtons, StepFoot } from './step-foot.tsx';
-import type { Purchase } from './use-purchase.ts';
 
 const length = { least: 4, most: 6 };
 

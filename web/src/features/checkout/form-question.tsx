@@ -1,9 +1,9 @@
 /** What the server wants confirmed before it takes the order: another price, or the same order once more. */
 import { errorTexts } from '@ntem/contract/errors';
-import { Button } from '#ui/button.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { PurchaseFlow } from './purchase-flow.ts';
+import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Money } from '#ui/flow/money.tsx';
 
 type FormQuestionProps = {
   question: NonNullable<PurchaseFlow['question']>;

@@ -1,23 +1,23 @@
 /** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
 import { type Network, networkNames, networks, parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
-import { lockIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FieldGroup } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { NetworkPicker } from '#ui/network-picker.tsx';
+import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import { rememberedNumbers } from '#features/checkout/purchase/remembered-numbers.ts';
+import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { FieldGroup } from '#ui/flow/field.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { lockIcon } from '#ui/small/app-icons.ts';
 import { FormQuestion } from './form-question.tsx';
 import { NumberField } from './number-field.tsx';
 import { hintOf } from './number-hint.ts';
 import { PriceSlip } from './price-slip.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import type { PurchaseFlow } from './purchase-flow.ts';
-import { rememberedNumbers } from './remembered-numbers.ts';
 import { StepFoot } from './step-foot.tsx';
-import type { Purchase } from './use-purchase.ts';
 
 const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 

@@ -1,9 +1,9 @@
 /** A phone number to type or to choose again, with its digits grouped for checking. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode, Ref } from 'react';
-import { Field } from '#ui/field.tsx';
-import { Tel } from '#ui/tel.tsx';
-import { PhoneInput } from '#ui/text-input.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { hintOf, readable } from './number-hint.ts';
 
 type NumberFieldProps = {

@@ -1,9 +1,9 @@
 /** The way to the order's own page, to follow it or to hand it on. */
 import { orderPagePath } from '@ntem/contract/pages';
 import { useState } from 'react';
-import { copyText } from '#lib/clipboard.ts';
-import { copyIcon } from '#ui/app-icons.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { copyText } from '#lib/browser/clipboard.ts';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { copyIcon } from '#ui/small/app-icons.ts';
 import { shareIcon } from './checkout-icons.ts';
 
 type OrderLinkProps = { paymentId: string; onFollow: () => void };

@@ -1,8 +1,9 @@
 /** What went wrong, what to do next, and when it can be tried again. */
-import { useCountdownTo } from '#lib/use-countdown.ts';
-import { formatDateTime } from '#ui/date-time.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { Problem } from './purchase-flow.ts';
+
+import type { Problem } from '#features/checkout/purchase/purchase-flow.ts';
+import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { formatDateTime } from '#ui/core/date-time.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 
 const longestCountdownMs = 15 * 60_000;
 

@@ -1,16 +1,16 @@
 /** Step 3: the prompt is on the payer's phone. Says who approves what, and never asks for a PIN. */
 import { parsePhone } from '@ntem/contract/phones';
-import { useOnline } from '#lib/use-online.ts';
-import { Button } from '#ui/button.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Outcome } from '#ui/outcome.tsx';
-import { Strokes } from '#ui/strokes.tsx';
-import { Tel } from '#ui/tel.tsx';
+import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import { useOnline } from '#lib/browser/use-online.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Strokes } from '#ui/core/strokes.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
 import { phoneInIcon } from './checkout-icons.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
-import type { Purchase } from './use-purchase.ts';
 
 type PromptStepProps = { purchase: Purchase; onCancel: () => void };
 

@@ -1,20 +1,20 @@
 /** Step 4: pending, success, failed or timeout, and what becomes of the bundle after that. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import { useOnline } from '#lib/use-online.ts';
-import { Button } from '#ui/button.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { Money } from '#ui/money.tsx';
-import { Outcome } from '#ui/outcome.tsx';
-import { SlipRow } from '#ui/slip.tsx';
-import { Tel } from '#ui/tel.tsx';
+import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import { useOnline } from '#lib/browser/use-online.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
+import { SlipRow } from '#ui/flow/slip.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { OrderLink } from './order-link.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { offlineText } from './prompt-step.tsx';
-import type { PurchaseFlow } from './purchase-flow.ts';
 import { StepButtons, StepFoot } from './step-foot.tsx';
-import type { Purchase } from './use-purchase.ts';
 
 type StatusStepProps = {
   purchase: Purchase;

@@ -1,15 +1,15 @@
 /** What stands in for a dashboard when its account cannot be shown. */
 import { errorTexts } from '@ntem/contract/errors';
-import type { useAccount } from '#lib/account.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useLogOut } from '#lib/log-out.ts';
-import { pageTitle, storeName } from '#lib/store.ts';
-import { lockIcon, logoutIcon } from '#ui/app-icons.ts';
-import { Band } from '#ui/band.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { alertIcon, refreshIcon } from '#ui/icons.ts';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { pageTitle, storeName } from '#lib/browser/store.ts';
+import type { useAccount } from '#lib/session/account.ts';
+import { useLogOut } from '#lib/session/log-out.ts';
+import { Band } from '#ui/core/band.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { SkipLink } from '#ui/core/skip-link.tsx';
+import { lockIcon, logoutIcon } from '#ui/small/app-icons.ts';
+import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
 
 type AccountFailureProps = { account: Pick<ReturnType<typeof useAccount>, 'error' | 'refetch'> };
 

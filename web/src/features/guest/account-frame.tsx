@@ -1,12 +1,12 @@
 /** The frame of a customer's own pages: the band with the way to the settings and out. */
 import type { ReactNode } from 'react';
-import { useLogOut } from '#lib/log-out.ts';
-import { storeName } from '#lib/store.ts';
-import { logoutIcon, settingsIcon } from '#ui/app-icons.ts';
-import { Band } from '#ui/band.tsx';
-import { Button } from '#ui/button.tsx';
-import { RouterButton } from '#ui/router-button.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { storeName } from '#lib/browser/store.ts';
+import { useLogOut } from '#lib/session/log-out.ts';
+import { Band } from '#ui/core/band.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { SkipLink } from '#ui/core/skip-link.tsx';
+import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 
 export function AccountFrame({ children }: { children: ReactNode }) {
   const logOut = useLogOut();

@@ -1,16 +1,16 @@
 /** The simple dashboard of somebody who neither sells nor administers. */
-import type { WireUser } from '@ntem/contract/accounts';
+import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { roleName } from '#lib/roles.ts';
-import { pageTitle } from '#lib/store.ts';
-import { showToast } from '#lib/toast.ts';
-import { dotIcon, phoneIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { clockIcon, simIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
+import { pageTitle } from '#lib/browser/store.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { roleName } from '#lib/session/roles.ts';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { dotIcon, phoneIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { clockIcon, simIcon } from '#ui/small/icons.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export function GuestDashboard({ user }: { user: WireUser }) {

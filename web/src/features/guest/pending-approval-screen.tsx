@@ -1,12 +1,12 @@
 /** What somebody sees whose role has not been assigned yet. */
 import { Navigate } from 'react-router';
-import { useAccount } from '#lib/account.ts';
-import { pageTitle } from '#lib/store.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { checkIcon, clockIcon, refreshIcon } from '#ui/icons.ts';
-import { Loading } from '#ui/loading.tsx';
+import { pageTitle } from '#lib/browser/store.ts';
+import { useAccount } from '#lib/session/account.ts';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { Loading } from '#ui/core/loading.tsx';
+import { Badge } from '#ui/small/badge.tsx';
+import { checkIcon, clockIcon, refreshIcon } from '#ui/small/icons.ts';
 import { AccountFailure } from './account-failure.tsx';
 import { AccountFrame } from './account-frame.tsx';
 

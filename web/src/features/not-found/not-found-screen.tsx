@@ -1,7 +1,7 @@
 /** The page for an address that leads nowhere. */
-import { Band } from '#ui/band.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { Band } from '#ui/core/band.tsx';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { SkipLink } from '#ui/core/skip-link.tsx';
 
 export function NotFoundScreen() {
   return (

@@ -1,18 +1,18 @@
 /** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
 import { networkNames } from '@ntem/contract/phones';
-import type { WireOrderPage } from '@ntem/contract/purchase';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#lib/api.ts';
-import { ApiError, messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { pageTitle } from '#lib/browser/store.ts';
+import { useWatch } from '#lib/browser/use-watch.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { isFinal } from '#lib/order-progress.ts';
-import { pageTitle } from '#lib/store.ts';
-import { useWatch } from '#lib/use-watch.ts';
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { Loading } from '#ui/loading.tsx';
-import { RouterButton } from '#ui/router-button.tsx';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Loading } from '#ui/core/loading.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ProgressOutcome } from './progress-outcome.tsx';
 import { Receipt } from './receipt.tsx';

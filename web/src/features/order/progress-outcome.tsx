@@ -1,7 +1,7 @@
 /** How an order stands, for somebody who holds its link or its reference. */
 import { isFinal, type Progress } from '#lib/order-progress.ts';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { Outcome } from '#ui/outcome.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
 type Words = {
   tone: 'brand' | 'success' | 'warning' | 'danger';

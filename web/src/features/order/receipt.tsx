@@ -1,12 +1,12 @@
 /** The receipt of an order: a slip to keep, to print or to hand on. */
 import { networkNames } from '@ntem/contract/phones';
-import type { WireOrderPage } from '@ntem/contract/purchase';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import { settings } from '#lib/browser/settings.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
-import { settings } from '#lib/settings.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyRow } from '#ui/copy-row.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Slip, SlipRow } from '#ui/slip.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { CopyRow } from '#ui/small/copy-row.tsx';
 import { wordsOf } from './progress-outcome.tsx';
 
 export function Receipt({ order }: { order: WireOrderPage }) {

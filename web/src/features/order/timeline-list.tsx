@@ -1,8 +1,8 @@
 /** The timeline of an order in plain words. */
-import type { WireOrderPage } from '@ntem/contract/purchase';
-import { DateTime } from '#ui/date-time.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { checkIcon, closeIcon } from '#ui/icons.ts';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, closeIcon } from '#ui/small/icons.ts';
 import { type TimelineStep, timelineOf } from './timeline.ts';
 
 const names: Record<TimelineStep['name'], string> = {

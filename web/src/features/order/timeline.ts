@@ -1,5 +1,5 @@
 /** The way of an order in steps: those that are behind it, the one it waits for, and those ahead. */
-import type { WireOrderPage } from '@ntem/contract/purchase';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { isFinal } from '#lib/order-progress.ts';
 
 type StepName = WireOrderPage['steps'][number]['step'];

@@ -2,16 +2,16 @@
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '#lib/api.ts';
-import { ApiError, messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { pageTitle } from '#lib/browser/store.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';
-import { pageTitle } from '#lib/store.ts';
-import { useForm } from '#lib/use-form.ts';
-import { useWatch } from '#lib/use-watch.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ProgressOutcome } from './progress-outcome.tsx';
 

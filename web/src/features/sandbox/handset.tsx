@@ -1,8 +1,8 @@
 /** A phone, drawn around what its owner would see. */
 import { networkNames, networkOfPrefix } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useState } from 'react';
-import { storeName } from '#lib/store.ts';
-import { markPaths } from '#ui/brand.tsx';
+import { storeName } from '#lib/browser/store.ts';
+import { markPaths } from '#ui/core/brand.tsx';
 
 type HandsetProps = { phone: string | undefined; children: ReactNode };
 

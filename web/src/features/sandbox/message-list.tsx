@@ -1,10 +1,10 @@
 /** The text messages of a handset, the newest first, with the code of each at hand. */
-import { copyText } from '#lib/clipboard.ts';
-import { showToast } from '#lib/toast.ts';
-import { chatIcon, copyIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { copyText } from '#lib/browser/clipboard.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
 
 type Message = { id: string; text: string; code: string | null; created_at: string };
 

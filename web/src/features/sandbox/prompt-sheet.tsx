@@ -1,12 +1,12 @@
 /** One mobile money prompt, as it covers the lower half of a phone. */
 import { networkNames } from '@ntem/contract/phones';
-import type { SandboxPrompt } from '@ntem/contract/sandbox';
+import type { SandboxPrompt } from '@ntem/contract/topics/sandbox';
 import { useEffect, useRef } from 'react';
-import { storeName } from '#lib/store.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { Money } from '#ui/money.tsx';
+import { storeName } from '#lib/browser/store.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
 type Verb = 'approve' | 'decline';
 

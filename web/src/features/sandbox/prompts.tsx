@@ -1,9 +1,9 @@
 /** The mobile money prompts of a handset, live: the one that waits, to be answered, or how the last one ended. */
-import type { SandboxPrompt } from '@ntem/contract/sandbox';
+import type { SandboxPrompt } from '@ntem/contract/topics/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
 import { PromptSheet } from './prompt-sheet.tsx';
 import { refreshMs } from './refresh-ms.ts';
 

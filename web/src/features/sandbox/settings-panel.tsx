@@ -1,12 +1,13 @@
 /** How the sandbox behaves: what a prompt does by itself, and when webhooks come. */
-import type { SandboxSettings } from '@ntem/contract/sandbox';
+
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
+import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { messageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
-import { Field, FieldGroup } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { call } from '#lib/api/api.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
 
 const queryKey = ['sandbox settings'];
 

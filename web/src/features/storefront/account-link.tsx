@@ -1,6 +1,6 @@
 /** The way to sign in, or to the dashboard for somebody who is signed in. */
-import { useSession } from '#lib/session.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { ButtonLink } from '#ui/core/button.tsx';
 
 const signIn = 'Login / Sign Up';
 

@@ -1,6 +1,6 @@
 /** Asks for the shop again. The browser sends the tag of what it has, and an unchanged shop costs a few bytes. */
-import type { Shop } from '@ntem/contract/storefront';
-import { fetchJson } from '#lib/fetch-json.ts';
+import type { Shop } from '@ntem/contract/topics/storefront';
+import { fetchJson } from '#lib/api/fetch-json.ts';
 
 /** Throws unless a shop came. */
 export async function fetchShop(refCode: string | null): Promise<Shop> {

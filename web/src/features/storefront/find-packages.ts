@@ -1,5 +1,5 @@
 /** What a visitor looks for: one network, one size. It lives in the address, so that Back and reload keep it. */
-import type { ShopService } from '@ntem/contract/storefront';
+import type { ShopService } from '@ntem/contract/topics/storefront';
 import { sizeInGb } from '#lib/bundle-size.ts';
 
 export type Wish = { network: string; size: string };

@@ -1,5 +1,5 @@
 /** On phones the way to each service, always in reach. */
-import type { ShopService } from '@ntem/contract/storefront';
+import type { ShopService } from '@ntem/contract/topics/storefront';
 
 type JumpBarProps = {
   services: readonly ShopService[];

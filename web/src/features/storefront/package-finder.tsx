@@ -1,10 +1,10 @@
 /** Narrows a long list down by network and size. A plain form, so that the server can do it without scripts. */
 import { networkNames, networks } from '@ntem/contract/phones';
-import type { ShopService } from '@ntem/contract/storefront';
+import type { ShopService } from '@ntem/contract/topics/storefront';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { downIcon, searchIcon } from '#ui/icons.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { downIcon, searchIcon } from '#ui/small/icons.ts';
 import type { Wish } from './find-packages.ts';
 
 type PackageFinderProps = {

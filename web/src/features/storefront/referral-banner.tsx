@@ -1,7 +1,7 @@
 /** Whose link the visitor came through, or that the link counts no more. */
-import type { Shop } from '@ntem/contract/storefront';
-import { Icon } from '#ui/icon.tsx';
-import { checkIcon, clockIcon, linkIcon } from '#ui/icons.ts';
+import type { Shop } from '@ntem/contract/topics/storefront';
+import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, clockIcon, linkIcon } from '#ui/small/icons.ts';
 
 type ReferralBannerProps = Pick<Shop, 'referral_info' | 'referral_expired'>;
 

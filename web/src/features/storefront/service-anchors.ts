@@ -1,5 +1,5 @@
 /** Where each service stands in the page: `#mtn`, and `#airteltigo-2` for the second of a network. */
-import type { ShopService } from '@ntem/contract/storefront';
+import type { ShopService } from '@ntem/contract/topics/storefront';
 
 export function anchorsOf(services: readonly ShopService[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
-import type { Shop } from '@ntem/contract/storefront';
-import { formatGhs } from '#ui/money.tsx';
+import type { Shop } from '@ntem/contract/topics/storefront';
+import { formatGhs } from '#ui/flow/money.tsx';
 import type { ShopProps } from './shop-props.ts';
 
 /** Sizes are given so that a chat can lay the picture out before it has it. */

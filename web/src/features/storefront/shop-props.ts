@@ -1,5 +1,5 @@
 /** What the shop page is made from, on the server and again in the browser. */
-import type { Shop } from '@ntem/contract/storefront';
+import type { Shop } from '@ntem/contract/topics/storefront';
 
 export type ShopProps = {
   storeName: string;

@@ -1,8 +1,8 @@
 /** A word about the page itself at the bottom of the window. Nothing above it moves when it comes. */
 import { screenTexts } from '@ntem/contract/error-messages';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { DateTime } from '#ui/date-time.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import { type Freshness, fetchFailureText } from './use-fresh-shop.ts';
 

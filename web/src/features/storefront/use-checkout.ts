@@ -1,5 +1,5 @@
 /** The purchase dialog, which comes after the page: fetched when the browser is idle or a finger comes near. */
-import type { ShopPackage, ShopService } from '@ntem/contract/storefront';
+import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { useCallback, useEffect, useState } from 'react';
 import { hasKeptPurchase } from '#lib/kept-purchase-key.ts';
 

@@ -1,12 +1,12 @@
 /** Buttons of every look and state, and the icons. */
 import { useState } from 'react';
-import * as appIcons from '#ui/app-icons.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { CopyRow } from '#ui/copy-row.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import * as icons from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import * as appIcons from '#ui/small/app-icons.ts';
+import { CopyRow } from '#ui/small/copy-row.tsx';
+import * as icons from '#ui/small/icons.ts';
 import { Sample, Samples, Section } from './sample.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-quiet'] as const;

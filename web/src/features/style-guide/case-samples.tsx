@@ -1,14 +1,14 @@
 /** What waits for a person: a case, how far a decision is, and what is rarely needed. */
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { CaseCard } from '#ui/case-card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { Money } from '#ui/money.tsx';
-import { ghs, say, tel, Words } from '#ui/phrase.tsx';
-import { Reference } from '#ui/reference.tsx';
-import { StepList } from '#ui/step-list.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { StepList } from '#ui/page/step-list.tsx';
+import { ghs, say, tel, Words } from '#ui/small/phrase.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { CaseCard } from '#ui/tables/case-card.tsx';
 import { Card, Sample, Samples, Section } from './sample.tsx';
 
 export function CaseSamples() {

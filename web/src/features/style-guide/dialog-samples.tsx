@@ -1,11 +1,11 @@
 /** Dialogs: with a form, and to confirm. */
 import { useState } from 'react';
-import { showToast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Section } from './sample.tsx';
 
 export function DialogSamples() {

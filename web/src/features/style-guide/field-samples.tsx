@@ -1,20 +1,20 @@
 /** Fields of every kind and state, and a form that follows the rules of all forms. */
 import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
-import { showToast } from '#lib/toast.ts';
-import { useCountdown } from '#lib/use-countdown.ts';
-import { useForm } from '#lib/use-form.ts';
-import { lockIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { CodeInput } from '#ui/code-input.tsx';
-import { Field, FieldGroup } from '#ui/field.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { NetworkPicker } from '#ui/network-picker.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#lib/browser/toast.ts';
+import { useCountdown } from '#lib/browser/use-countdown.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
+import { CodeInput } from '#ui/forms/code-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { lockIcon } from '#ui/small/app-icons.ts';
+import { searchIcon } from '#ui/small/icons.ts';
 import { Sample, Samples, Section } from './sample.tsx';
 
 const roles = ['User', 'Agent', 'Admin'].map((label) => ({ value: label.toLowerCase(), label }));

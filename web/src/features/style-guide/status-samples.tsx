@@ -1,18 +1,18 @@
 /** What is said about a thing or to a person: badges, notices, toasts, waiting, nothing, failure. */
-import { showToast } from '#lib/toast.ts';
-import { boxIcon, dotIcon, lockIcon, ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { Loading } from '#ui/loading.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { StatStrip } from '#ui/stat-strip.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { Tel } from '#ui/tel.tsx';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Loading } from '#ui/core/loading.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { boxIcon, dotIcon, lockIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { Tag } from '#ui/small/tag.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { Card, Sample, Samples, Section } from './sample.tsx';
 
 export function StatusSamples() {

@@ -1,9 +1,9 @@
 /** Everything in ui/, in all its states, on one page. Not part of a production build. */
 import { useState } from 'react';
-import { Band, BandTitle } from '#ui/band.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
-import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { Band, BandTitle } from '#ui/core/band.tsx';
+import { SkipLink } from '#ui/core/skip-link.tsx';
+import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
+import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { ActionSamples } from './action-samples.tsx';
 import { CaseSamples } from './case-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';

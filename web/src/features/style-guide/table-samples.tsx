@@ -1,15 +1,15 @@
 /** The table with rows, selection and paging, and in each of its other states. */
 import { useState } from 'react';
-import { showToast } from '#lib/toast.ts';
-import { dotIcon, editIcon, powerIcon, ringIcon, trashIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { BulkBar } from '#ui/bulk-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { dotIcon, editIcon, powerIcon, ringIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
+import { Tag } from '#ui/small/tag.tsx';
+import { BulkBar } from '#ui/tables/bulk-bar.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import { Sample, Samples, Section } from './sample.tsx';
 
 type Person = { id: string; name: string; email: string; phone: string; role: string; isActive: boolean };

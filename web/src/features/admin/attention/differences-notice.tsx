@@ -1,11 +1,11 @@
 /** Says on which of the last days the money did not agree, and leads there. */
 import { countDifferences } from '#features/admin/money/comparison-badge.tsx';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { Day } from '#ui/date-time.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { Day } from '#ui/core/date-time.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 
 export function DifferencesNotice() {
   const url = useUrlState();

@@ -2,17 +2,17 @@
 import { parseGhs } from '@ntem/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { ApiError, fieldMessageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { formatGhs, Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { ApiError, fieldMessageOf } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { formatGhs, Money } from '#ui/flow/money.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 
 export function FloatPanel() {
   const float = useQuery({

@@ -1,8 +1,9 @@
 /** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
-import type { AttentionItem } from '@ntem/contract/attention';
+
 import { type AttentionMove, attentionMoves } from '@ntem/contract/attention-rules';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { nameIn } from '#features/admin/vendor-names.ts';
-import { ghs, type Phrase, say } from '#ui/phrase.tsx';
+import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 
 /** Guests who gave no name have this one. */
 const namelessGuest = 'Guest User';

@@ -1,8 +1,8 @@
 /** What each vendor says now, in words, with when it was asked; and what we hold. */
-import type { AttentionItem } from '@ntem/contract/attention';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { vendorWords } from '@ntem/contract/vendor-words';
 import { describe, expect, it, test } from 'vitest';
-import { textOf } from '#ui/phrase.tsx';
+import { textOf } from '#ui/small/phrase.tsx';
 import { factsOf } from './known-facts.ts';
 import { itemOf, lostDelivery, nowMs, sideOf } from './waiting-item.ts';
 

@@ -1,10 +1,10 @@
 /** What each vendor says now and what we hold, before anybody decides. Pure. */
-import type { AttentionItem, AttentionSide } from '@ntem/contract/attention';
+import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { vendorName } from '#features/admin/vendor-names.ts';
 import { type Direction, lineOf, type Tone, toneOf } from '#features/admin/vendor-says.ts';
-import { formatClock } from '#ui/moments.ts';
-import { ghs, type Phrase, say, sentences } from '#ui/phrase.tsx';
+import { formatClock } from '#ui/small/moments.ts';
+import { ghs, type Phrase, say, sentences } from '#ui/small/phrase.tsx';
 import { earnersOf, standingOf } from './item-facts.ts';
 
 export type Fact = { tone: Tone | 'held'; who: string; what: Phrase; small: Phrase | undefined };

@@ -1,9 +1,9 @@
 /** Who says what now, and what we hold. */
-import type { AttentionItem } from '@ntem/contract/attention';
-import { walletIcon } from '#ui/app-icons.ts';
-import { Icon } from '#ui/icon.tsx';
-import { bangIcon, checkIcon, clockIcon } from '#ui/icons.ts';
-import { Words } from '#ui/phrase.tsx';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
+import { Icon } from '#ui/core/icon.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { bangIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
+import { Words } from '#ui/small/phrase.tsx';
 import { factsOf } from './known-facts.ts';
 
 const marks = {

@@ -1,21 +1,21 @@
 /** One order that waits for a person, as a card. */
-import type { AttentionItem } from '@ntem/contract/attention';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
+import { askerOf, headingOf } from '#features/admin/attention/decision/decision-words.ts';
+import type { Choices } from '#features/admin/attention/decision/use-choices.tsx';
 import { Subject } from '#features/admin/subject.tsx';
-import { useUrlState } from '#lib/url-state.ts';
-import { useNow } from '#lib/use-now.ts';
-import { peopleIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { CaseCard } from '#ui/case-card.tsx';
-import { clockIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { formatAge, formatClock } from '#ui/moments.ts';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/phrase.tsx';
-import { Reference } from '#ui/reference.tsx';
-import { Tel } from '#ui/tel.tsx';
-import { askerOf, headingOf } from './decision-words.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { peopleIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { clockIcon } from '#ui/small/icons.ts';
+import { formatAge, formatClock } from '#ui/small/moments.ts';
+import { Words } from '#ui/small/phrase.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { CaseCard } from '#ui/tables/case-card.tsx';
 import { ReviewBody } from './review-body.tsx';
-import type { Choices } from './use-choices.tsx';
 import { useReview } from './use-review.ts';
 
 type OrderCaseProps = {

@@ -1,11 +1,12 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
-import type { AttentionItem } from '@ntem/contract/attention';
+
 import type { AttentionMove } from '@ntem/contract/attention-rules';
-import { formatClock } from '#ui/moments.ts';
-import { Words } from '#ui/phrase.tsx';
-import { StepList } from '#ui/step-list.tsx';
-import { ChoiceList } from './choice-list.tsx';
-import { stepsOf } from './decision-words.ts';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
+import { ChoiceList } from '#features/admin/attention/decision/choice-list.tsx';
+import { stepsOf } from '#features/admin/attention/decision/decision-words.ts';
+import { StepList } from '#ui/page/step-list.tsx';
+import { formatClock } from '#ui/small/moments.ts';
+import { Words } from '#ui/small/phrase.tsx';
 import { KnownList } from './known-list.tsx';
 import { storyOf } from './trouble-words.ts';
 import { WaitingVerdict } from './waiting-verdict.tsx';

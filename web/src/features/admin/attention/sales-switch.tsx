@@ -1,20 +1,20 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
 import { networkNames, networks } from '@ntem/contract/phones';
-import type { SalesPause } from '@ntem/contract/sales-control';
+import type { SalesPause } from '@ntem/contract/topics/sales-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api.ts';
-import { fieldMessageOf, messageOf } from '#lib/api-error.ts';
-import { showToast } from '#lib/toast.ts';
-import { dotIcon, ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { fieldMessageOf, messageOf } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 
 type Scope = SalesPause['scope'];
 const scopes: readonly Scope[] = ['ALL', ...networks];

@@ -1,8 +1,9 @@
 /** Every trouble has a title and a story that name who paid what, what the vendors say and what waits. */
-import type { AttentionItem } from '@ntem/contract/attention';
+
 import { type Trouble, troubles } from '@ntem/contract/attention-rules';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { describe, expect, it, test } from 'vitest';
-import { textOf } from '#ui/phrase.tsx';
+import { textOf } from '#ui/small/phrase.tsx';
 import { storyOf, titleOf } from './trouble-words.ts';
 import { itemOf, lostDelivery, nowMs, sideOf } from './waiting-item.ts';
 

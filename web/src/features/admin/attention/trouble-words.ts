@@ -1,9 +1,10 @@
 /** Why an order waits for a person: a title for each trouble, and the sentences that tell what happened. Pure. */
-import type { AttentionItem, AttentionSide } from '@ntem/contract/attention';
+
 import type { Trouble } from '@ntem/contract/attention-rules';
+import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
 import { clauseOf } from '#features/admin/vendor-says.ts';
-import { sayWhen } from '#ui/moments.ts';
-import { ghs, type Phrase, say, sentences, tel } from '#ui/phrase.tsx';
+import { sayWhen } from '#ui/small/moments.ts';
+import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { buyerOf, gatewayOf, standingOf, supplierOf } from './item-facts.ts';
 
 const titles: Record<Trouble, string> = {

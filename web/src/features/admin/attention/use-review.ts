@@ -1,10 +1,10 @@
 /** An order in review as it stands now: looked at again while a job carries out what was decided about it. */
-import type { AttentionItem, WireDecision } from '@ntem/contract/attention';
+import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#lib/api.ts';
-import { showToast } from '#lib/toast.ts';
-import { endText } from './decision-words.ts';
+import { endText } from '#features/admin/attention/decision/decision-words.ts';
+import { call } from '#lib/api/api.ts';
+import { showToast } from '#lib/browser/toast.ts';
 
 export const reviewKey = (orderId: string) => ['admin', 'attention', 'order', orderId];
 

@@ -1,5 +1,5 @@
 /** An order in review for the tests: Efua's, sold by Kwame below Ama, whose answer from the supplier was lost. */
-import type { AttentionItem, AttentionSide, WireDecision } from '@ntem/contract/attention';
+import type { AttentionItem, AttentionSide, WireDecision } from '@ntem/contract/topics/attention';
 
 export const nowMs = Date.parse('2026-11-15T08:12:00.000Z');
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** Orders that wait for a person: decided in a dialog that never waits for a vendor, followed by their cards. */
-import type { AttentionItem, WireDecision } from '@ntem/contract/attention';
+import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { ToastRegion } from '#ui/page/toast-region.tsx';
 import { decisionOf, itemOf, sideOf } from './waiting-item.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 

@@ -2,15 +2,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-icons.ts';
+import { useChoices } from '#features/admin/attention/decision/use-choices.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { Pager } from '#ui/tables/pager.tsx';
 import { OrderCase } from './order-case.tsx';
-import { useChoices } from './use-choices.tsx';
 
 const refreshMs = 60_000;
 

@@ -1,16 +1,16 @@
 /** What one admin has asked for and another confirms: each sees the same facts. */
-import type { AttentionItem, WireDecision } from '@ntem/contract/attention';
+import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import type { ReactNode } from 'react';
+import { slipOf } from '#features/admin/attention/decision/decision-slip.ts';
+import { DecisionSlipList } from '#features/admin/attention/decision/decision-slip-list.tsx';
+import { deedOf } from '#features/admin/attention/decision/decision-words.ts';
 import { Subject } from '#features/admin/subject.tsx';
-import { Button } from '#ui/button.tsx';
-import { checkIcon } from '#ui/icons.ts';
-import { Money } from '#ui/money.tsx';
-import { say, sentences, Words } from '#ui/phrase.tsx';
-import { SlipRow } from '#ui/slip.tsx';
-import { type ListedStep, StepList } from '#ui/step-list.tsx';
-import { slipOf } from './decision-slip.ts';
-import { DecisionSlipList } from './decision-slip-list.tsx';
-import { deedOf } from './decision-words.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { SlipRow } from '#ui/flow/slip.tsx';
+import { type ListedStep, StepList } from '#ui/page/step-list.tsx';
+import { checkIcon } from '#ui/small/icons.ts';
+import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { isMove } from './item-facts.ts';
 import { KnownList } from './known-list.tsx';
 import { storyOf } from './trouble-words.ts';

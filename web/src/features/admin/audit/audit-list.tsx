@@ -1,14 +1,14 @@
 /** Entries of the audit log: who changed what, and how it was before. */
-import type { AuditRow } from '@ntem/contract/audit';
+import type { AuditRow } from '@ntem/contract/topics/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import type { PagerProps } from '#ui/pager.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { call } from '#lib/api/api.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import type { PagerProps } from '#ui/tables/pager.tsx';
 import { changesOf } from './changes.ts';
 
 type AuditTableProps = {

@@ -1,9 +1,9 @@
 /** Audit: who changed what, searchable. */
-import { useUrlState } from '#lib/url-state.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { searchIcon } from '#ui/icons.ts';
-import { SectionHead } from '#ui/section-head.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
 import { AuditTable } from './audit-list.tsx';
 
 export function AuditTab() {

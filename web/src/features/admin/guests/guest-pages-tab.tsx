@@ -1,21 +1,21 @@
 /** Guest Pages: everybody who bought without an account. */
-import type { GuestRow } from '@ntem/contract/all-guests';
+import type { GuestRow } from '@ntem/contract/topics/all-guests';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { roleName } from '#lib/roles.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { boxIcon, dotIcon, ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { StatStrip } from '#ui/stat-strip.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { roleName } from '#lib/session/roles.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { boxIcon, dotIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
 
 export function GuestPagesTab() {

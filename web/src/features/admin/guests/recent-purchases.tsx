@@ -1,10 +1,10 @@
 /** What the first few guests of a page bought last. */
-import type { GuestRow } from '@ntem/contract/all-guests';
+import type { GuestRow } from '@ntem/contract/topics/all-guests';
 import { OutcomeBadge } from '#features/admin/status-badges.tsx';
-import { useUrlState } from '#lib/url-state.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { LinkButton } from '#ui/core/link-button.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
 
 const guestsShown = 5;
 

@@ -1,11 +1,11 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
 import { type Trouble, troubles } from '@ntem/contract/attention-rules';
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { titleOf } from '#features/admin/attention/trouble-words.ts';
 import { nameIn, tradeOf, vendorName } from '#features/admin/vendor-names.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
-import { formatClock, formatSpan } from '#ui/moments.ts';
-import { ghs, type Phrase, say, sentences, tel } from '#ui/phrase.tsx';
+import { formatClock, formatSpan } from '#ui/small/moments.ts';
+import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 
 type Attempt = OrderFile['attempts'][number];
 

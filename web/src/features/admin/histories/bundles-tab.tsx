@@ -1,17 +1,17 @@
 /** The history of bundles that were ordered. */
-import type { BundleRow } from '@ntem/contract/histories';
+import type { BundleRow } from '@ntem/contract/topics/histories';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OutcomeBadge } from '#features/admin/status-badges.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { type UrlState, useUrlState } from '#lib/url-state.ts';
-import { boxIcon } from '#ui/app-icons.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Field } from '#ui/field.tsx';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Select } from '#ui/select.tsx';
+import { call } from '#lib/api/api.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { boxIcon } from '#ui/small/app-icons.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';

@@ -1,10 +1,10 @@
 /** The filtered list as a file. */
 import { useState } from 'react';
-import { messageOf } from '#lib/api-error.ts';
-import { download } from '#lib/download.ts';
-import { showToast } from '#lib/toast.ts';
-import { downloadIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
+import { messageOf } from '#lib/api/api-error.ts';
+import { download } from '#lib/api/download.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { downloadIcon } from '#ui/small/app-icons.ts';
 
 type ExportButtonProps = { path: string; filters: Record<string, string> };
 

@@ -1,12 +1,12 @@
 /** The filters of payments and bundles, kept in the address. */
 import type { ReactNode } from 'react';
-import type { UrlState } from '#lib/url-state.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { Field } from '#ui/field.tsx';
-import { FilterPanel } from '#ui/filter-panel.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import type { UrlState } from '#lib/browser/url-state.ts';
+import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { Field } from '#ui/flow/field.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
+import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 
 const statuses = [
   { value: '', label: 'All' },

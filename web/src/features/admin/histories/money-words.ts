@@ -1,8 +1,8 @@
 /** Where the money of an order went, in sentences, and what is left of it. Pure. */
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { nameIn } from '#features/admin/vendor-names.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { type Phrase, say, sentences, tel } from '#ui/phrase.tsx';
+import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 
 type Posting = OrderFile['postings'][number];
 export type MoneyLine = { words: Phrase; ghs: number; at: string };

@@ -1,11 +1,12 @@
 /** What an order is: bundle, people, and who gets what of its price. */
-import type { OrderFile } from '@ntem/contract/histories';
+
 import { networkNames } from '@ntem/contract/phones';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
 import { formatCount } from '#features/admin/totals.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { Money } from '#ui/money.tsx';
-import { Tel } from '#ui/tel.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
 import { Part } from './order-parts.tsx';
 
 export function OrderFacts({ order }: { order: OrderFile }) {

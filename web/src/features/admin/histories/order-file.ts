@@ -1,5 +1,5 @@
 /** An order's file for the tests: Efua's, paid and sent, whose answer from the supplier was lost. */
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 
 export const nowMs = Date.parse('2026-11-15T08:12:00.000Z');
 

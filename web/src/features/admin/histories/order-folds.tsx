@@ -1,12 +1,12 @@
 /** What is rarely needed of an order: its postings, and what vendors said letter by letter. */
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { accountName, eventName } from '#features/admin/order-words.ts';
 import { vendorName } from '#features/admin/vendor-names.ts';
 import { lineOf } from '#features/admin/vendor-says.ts';
-import { Fold } from '#ui/fold.tsx';
-import { formatClock } from '#ui/moments.ts';
-import { Money } from '#ui/money.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { formatClock } from '#ui/small/moments.ts';
 
 export function Postings({ order }: { order: OrderFile }) {
   const { postings, seller, agent } = order;

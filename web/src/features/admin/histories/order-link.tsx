@@ -1,5 +1,5 @@
 /** The reference of an order; pressing it, or anywhere in its row, opens the order. */
-import { useUrlState } from '#lib/url-state.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 
 export function OrderLink({ id, reference }: { id: string; reference: string }) {
   const url = useUrlState();

@@ -1,13 +1,13 @@
 /** How an order stands, in a sentence on top of its file. */
-import type { AttentionItem } from '@ntem/contract/attention';
-import type { OrderFile } from '@ntem/contract/histories';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { titleOf } from '#features/admin/attention/trouble-words.ts';
 import { stateName } from '#features/admin/order-words.ts';
 import { vendorName } from '#features/admin/vendor-names.ts';
-import { formatDateTime } from '#ui/date-time.tsx';
-import { formatSpan } from '#ui/moments.ts';
-import { Notice } from '#ui/notice.tsx';
-import { ghs, type Phrase, say, sentences, Words } from '#ui/phrase.tsx';
+import { formatDateTime } from '#ui/core/date-time.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { formatSpan } from '#ui/small/moments.ts';
+import { ghs, type Phrase, say, sentences, Words } from '#ui/small/phrase.tsx';
 
 /** It waits for a person, or a vendor contradicts how it has ended. */
 export function needsPerson({ state, attempts }: OrderFile): boolean {

@@ -1,13 +1,13 @@
 /** The parts of an order's file: what happened, which calls were made, where the money went. */
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
-import { ringIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { formatDay } from '#ui/date-time.tsx';
-import { alertIcon, checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { formatClock, formatSpan } from '#ui/moments.ts';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/phrase.tsx';
+import { formatDay } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { ringIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { alertIcon, checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { formatClock, formatSpan } from '#ui/small/moments.ts';
+import { Words } from '#ui/small/phrase.tsx';
 import { contradictionOf, outcomeOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
 import { type TimelineStep, timelineOf } from './timeline-words.ts';

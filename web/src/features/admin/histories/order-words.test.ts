@@ -1,8 +1,8 @@
 /** An order's file in words: its steps, its calls, its money, and how it stands. */
-import type { OrderFile } from '@ntem/contract/histories';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/attention/waiting-item.ts';
-import { textOf } from '#ui/phrase.tsx';
+import { textOf } from '#ui/small/phrase.tsx';
 import { contradictionOf, outcomeOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
 import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf } from './order-file.ts';

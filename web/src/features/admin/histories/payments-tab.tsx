@@ -1,17 +1,17 @@
 /** The history of payments. */
-import type { PaymentRow } from '@ntem/contract/histories';
+import type { PaymentRow } from '@ntem/contract/topics/histories';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OutcomeBadge } from '#features/admin/status-badges.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { receiptIcon } from '#ui/app-icons.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Money } from '#ui/money.tsx';
-import type { PagerProps } from '#ui/pager.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { receiptIcon } from '#ui/small/app-icons.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import type { PagerProps } from '#ui/tables/pager.tsx';
 import { ExportButton } from './export-button.tsx';
 import { filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';

@@ -1,8 +1,9 @@
 /** What happened to an order, step by step, with who did it and how long it took. Pure. */
-import type { OrderFile } from '@ntem/contract/histories';
+
 import { networkNames } from '@ntem/contract/phones';
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { nameIn } from '#features/admin/vendor-names.ts';
-import { ghs, type Phrase, say, sentences, tel } from '#ui/phrase.tsx';
+import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 
 export type TimelineStep = {
   at: string;

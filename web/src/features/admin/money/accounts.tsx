@@ -1,20 +1,20 @@
 /** Our books now: what we have on one side, whose it is on the other, and every account below. */
-import type { LedgerAccount } from '@ntem/contract/ledger';
+import type { LedgerAccount } from '@ntem/contract/topics/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { accountName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Words } from '#ui/phrase.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Fold } from '#ui/page/fold.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { Words } from '#ui/small/phrase.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type BookRow, type Books, booksOf } from './books.ts';
 
 /** Our own accounts come first, then sellers: as many as can be read in one moment. */

@@ -1,6 +1,6 @@
 /** What we have and whose it is: every account has its place, and both sides end in the same sum. */
 import { expect, it } from 'vitest';
-import { textOf } from '#ui/phrase.tsx';
+import { textOf } from '#ui/small/phrase.tsx';
 import { booksOf } from './books.ts';
 
 const account = (name: string, balance: number) => ({ account: name, name: null, balance });

@@ -1,8 +1,8 @@
 /** The books as two sides: what we have, and whose it is. Pure. */
-import type { LedgerAccount } from '@ntem/contract/ledger';
+import type { LedgerAccount } from '@ntem/contract/topics/ledger';
 import { accountName } from '#features/admin/order-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { ghs, type Phrase, say } from '#ui/phrase.tsx';
+import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 
 export type BookRow = { name: string; note?: Phrase | string; ghs: number };
 

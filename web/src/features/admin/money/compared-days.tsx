@@ -1,8 +1,8 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
-import { Day } from '#ui/date-time.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Day } from '#ui/core/date-time.tsx';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 import { ComparisonBadge } from './comparison-badge.tsx';
 
 type ComparedDaysProps = { chosen: string; onChoose: (day: string) => void };

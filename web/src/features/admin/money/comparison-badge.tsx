@@ -1,8 +1,8 @@
 /** The outcome of one day's comparison in a word. */
-import type { ComparedDay } from '@ntem/contract/reconciliation';
+import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
 import { formatCount } from '#features/admin/totals.ts';
-import { Badge } from '#ui/badge.tsx';
-import { alertIcon, checkIcon, clockIcon } from '#ui/icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { alertIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
 
 export function ComparisonBadge({ day }: { day: ComparedDay }) {
   const { tone, icon, label } = outcomeOf(day);

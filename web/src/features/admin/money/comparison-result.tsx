@@ -1,11 +1,11 @@
 /** What the comparison of one day has found so far, and how far it is. */
-import type { DayComparison } from '@ntem/contract/reconciliation';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { stateName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
 import { shortLineOf } from '#features/admin/vendor-says.ts';
-import { DateTime } from '#ui/date-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Money } from '#ui/flow/money.tsx';
 import { countDifferences } from './comparison-badge.tsx';
 
 /** By then a worker that runs has begun. */

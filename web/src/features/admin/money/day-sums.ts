@@ -1,5 +1,5 @@
 /** One line for each day: what buyers paid for what arrived, who got what of it, and what is left. Pure. */
-import type { LedgerDay } from '@ntem/contract/ledger';
+import type { LedgerDay } from '@ntem/contract/topics/ledger';
 import { sumGhs } from '#lib/ghs.ts';
 
 export type DaySum = {

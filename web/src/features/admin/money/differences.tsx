@@ -1,19 +1,19 @@
 /** Where vendor and books do not go together, each with what both say and a way out. */
-import type { DayComparison } from '@ntem/contract/reconciliation';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { useState } from 'react';
 import { Subject } from '#features/admin/subject.tsx';
 import { shortLineOf } from '#features/admin/vendor-says.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { useNow } from '#lib/use-now.ts';
-import { receiptIcon, walletIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { CaseCard } from '#ui/case-card.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { bangIcon, checkIcon } from '#ui/icons.ts';
-import { formatAge } from '#ui/moments.ts';
-import { Reference } from '#ui/reference.tsx';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { bangIcon, checkIcon } from '#ui/small/icons.ts';
+import { formatAge } from '#ui/small/moments.ts';
+import { Reference } from '#ui/small/reference.tsx';
+import { CaseCard } from '#ui/tables/case-card.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 export type Difference = DayComparison['differences'][number];

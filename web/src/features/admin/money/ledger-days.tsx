@@ -1,18 +1,18 @@
 /** What was earned on each of the last days, and whether gateway and supplier agree. */
-import type { ComparedDay } from '@ntem/contract/reconciliation';
+import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { formatCount } from '#features/admin/totals.ts';
 import { useComparedDays } from '#features/admin/use-compared-days.ts';
-import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { formatDay } from '#ui/date-time.tsx';
-import { Field } from '#ui/field.tsx';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { formatDay } from '#ui/core/date-time.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge } from './comparison-badge.tsx';
 import { type DaySum, sumDays, totalOf } from './day-sums.ts';
 

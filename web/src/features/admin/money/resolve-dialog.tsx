@@ -1,15 +1,15 @@
 /** Says why a difference will stay, so that it is open no longer. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { noAnswerText, refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Reference } from '#ui/reference.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { call } from '#lib/api/api.ts';
+import { noAnswerText, refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 import type { Difference } from './differences.tsx';
 
 export function ResolveDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {

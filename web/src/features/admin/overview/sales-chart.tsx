@@ -3,11 +3,11 @@ import { type Network, networkNames, networks } from '@ntem/contract/phones';
 import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '#lib/api/api.ts';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
 
 const fills: Record<Network, string> = {

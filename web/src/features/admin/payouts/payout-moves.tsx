@@ -1,13 +1,13 @@
 /** What may be decided about one payout. */
 import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/payouts';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Subject } from '#features/admin/subject.tsx';
-import { call } from '#lib/api.ts';
-import { noAnswerText, reasonOf } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { noAnswerText, reasonOf } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
 import { payoutMoveNames } from './payout-words.ts';
 import { isAsked, tellLater } from './use-payouts.ts';
 

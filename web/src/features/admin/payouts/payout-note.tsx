@@ -1,9 +1,9 @@
 /** What is known about a payout beyond its state: what the gateway says, and how far a decision is. */
-import type { PayoutRow } from '@ntem/contract/payouts';
-import { Icon } from '#ui/icon.tsx';
-import { alertIcon } from '#ui/icons.ts';
-import { Words } from '#ui/phrase.tsx';
-import { Strokes } from '#ui/strokes.tsx';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import { Icon } from '#ui/core/icon.tsx';
+import { Strokes } from '#ui/core/strokes.tsx';
+import { alertIcon } from '#ui/small/icons.ts';
+import { Words } from '#ui/small/phrase.tsx';
 import { contradictionOf, gatewaySays } from './payout-words.ts';
 import { isAsked } from './use-payouts.ts';
 

@@ -1,8 +1,8 @@
 /** What the gateway contradicts about a payout, and what each mark does to the money. */
 import type { PayoutMark } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/payouts';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { expect, test } from 'vitest';
-import { textOf } from '#ui/phrase.tsx';
+import { textOf } from '#ui/small/phrase.tsx';
 import { contradictionOf, endText, gatewaySays, markEffect } from './payout-words.ts';
 
 const payoutOf = (changes: Partial<PayoutRow>) =>

@@ -1,9 +1,9 @@
 /** Payouts in words: their states, what may be decided, and what that does to the money. */
 import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
-import type { PayoutRow } from '@ntem/contract/payouts';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { lineOf } from '#features/admin/vendor-says.ts';
-import { checkIcon, clockIcon, closeIcon } from '#ui/icons.ts';
-import { ghs, type Phrase, say } from '#ui/phrase.tsx';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 
 type PayoutState = { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; icon: string };
 

@@ -1,16 +1,17 @@
 /** Withdrawals of sellers, those that wait for a person first. */
-import type { PayoutRow } from '@ntem/contract/payouts';
+
 import { networkNames } from '@ntem/contract/phones';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { receiptIcon } from '#ui/app-icons.ts';
-import { Badge } from '#ui/badge.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Tel } from '#ui/tel.tsx';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { receiptIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
 import { PayoutNote } from './payout-note.tsx';

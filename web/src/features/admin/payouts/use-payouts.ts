@@ -1,9 +1,9 @@
 /** The list of payouts, read again while the gateway is asked about one of them. */
-import type { PayoutRow } from '@ntem/contract/payouts';
+import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#lib/api.ts';
-import { showToast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { showToast } from '#lib/browser/toast.ts';
 import { endText } from './payout-words.ts';
 
 const lookAgainMs = 1_000;

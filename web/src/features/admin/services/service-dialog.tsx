@@ -1,18 +1,19 @@
 /** Adds a service, or changes one. */
-import type { ManagedService } from '@ntem/contract/catalogue';
+
 import { type Network, networkNames, networks } from '@ntem/contract/phones';
+import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { isOvertaken } from '#lib/api-error.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { Field, FieldGroup } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { NetworkPicker } from '#ui/network-picker.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { isOvertaken } from '#lib/api/api-error.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Select } from '#ui/forms/select.tsx';
 
 export const statusChoices = [
   { value: 'active', label: 'Active' },

@@ -1,15 +1,15 @@
 /** One service: its notice, what can be done with it, and its packages. */
-import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
 import { ActiveBadge } from '#features/admin/status-badges.tsx';
 import { formatCount } from '#features/admin/totals.ts';
-import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Group } from '#ui/group.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Group } from '#ui/page/group.tsx';
+import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.ts';

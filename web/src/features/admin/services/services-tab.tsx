@@ -1,16 +1,16 @@
 /** Services and their packages: what is for sale, at which price, and what it costs us. */
-import type { ManagedService } from '@ntem/contract/catalogue';
+import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { boxIcon, plusIcon } from '#ui/app-icons.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { Loading } from '#ui/loading.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { Button } from '#ui/core/button.tsx';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Loading } from '#ui/core/loading.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { boxIcon, plusIcon } from '#ui/small/app-icons.ts';
+import { searchIcon } from '#ui/small/icons.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { ServiceGroup } from './service-group.tsx';
 

@@ -1,9 +1,10 @@
 /** What another amount of a package does to the prices that sellers have set. */
-import type { ManagedPackage } from '@ntem/contract/catalogue';
+
 import { parseGhs } from '@ntem/contract/money';
+import type { ManagedPackage } from '@ntem/contract/topics/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** Not known yet while it is being asked for: then nothing is saved. */
 export function useAmountEffect(

@@ -1,9 +1,9 @@
 /** What an admin does with services and packages from their lists. */
-import type { ManagedPackage, ManagedService } from '@ntem/contract/catalogue';
+import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { reasonOf } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
+import { call } from '#lib/api/api.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
 
 export function useCatalogueActions() {
   const cache = useQueryClient();

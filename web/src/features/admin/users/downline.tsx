@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api.ts';
-import { useUrlState } from '#lib/url-state.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { searchIcon } from '#ui/icons.ts';
-import { SectionHead } from '#ui/section-head.tsx';
+import { call } from '#lib/api/api.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { SectionHead } from '#ui/page/section-head.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
+import { DataTable } from '#ui/tables/data-table.tsx';
 import { userColumns } from './user-columns.tsx';
 
 export function Downline({ id }: { id: string }) {

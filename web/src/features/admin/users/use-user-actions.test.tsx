@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/core/button.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
 type BarProps = { work: () => Promise<void>; onDone: () => void; refusal?: string };

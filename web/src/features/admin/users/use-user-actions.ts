@@ -1,8 +1,8 @@
 /** Runs what an admin does with accounts, one thing at a time. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
 import type { UserAction } from './user-actions.ts';
 
 export function useUserActions() {

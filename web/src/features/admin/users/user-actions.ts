@@ -1,8 +1,8 @@
 /** What an admin does with accounts from the list: switch on and off, delete, one or many. */
-import type { ManagedUser } from '@ntem/contract/users';
-import { call } from '#lib/api.ts';
-import { reasonOf } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
+import type { ManagedUser } from '@ntem/contract/topics/users';
+import { call } from '#lib/api/api.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
 
 export type UserAction = {
   /** Tells it apart from every other action on the screen. */

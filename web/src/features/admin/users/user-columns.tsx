@@ -1,10 +1,10 @@
 /** The columns in which accounts are listed. */
-import type { ManagedUser } from '@ntem/contract/users';
+import type { ManagedUser } from '@ntem/contract/topics/users';
 import { ActiveBadge } from '#features/admin/status-badges.tsx';
-import { roleName } from '#lib/roles.ts';
-import type { Column } from '#ui/data-table.tsx';
-import { DateTime } from '#ui/date-time.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { roleName } from '#lib/session/roles.ts';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Tag } from '#ui/small/tag.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 
 type Opens = {
   onOpen: (id: string) => void;

@@ -1,17 +1,17 @@
 /** Adds an account, or changes its name and role. */
-import type { ManagedUser } from '@ntem/contract/users';
+import type { ManagedUser } from '@ntem/contract/topics/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api.ts';
-import { isOvertaken } from '#lib/api-error.ts';
-import { refusalText } from '#lib/refusal-text.ts';
-import { showToast } from '#lib/toast.ts';
-import { useForm } from '#lib/use-form.ts';
-import { lockIcon } from '#ui/app-icons.ts';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Select } from '#ui/select.tsx';
-import { PhoneInput, TextInput } from '#ui/text-input.tsx';
+import { call } from '#lib/api/api.ts';
+import { isOvertaken } from '#lib/api/api-error.ts';
+import { refusalText } from '#lib/api/refusal-text.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Field } from '#ui/flow/field.tsx';
+import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { lockIcon } from '#ui/small/app-icons.ts';
 import { shortId } from './user-columns.tsx';
 import { additionOf, changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';
 

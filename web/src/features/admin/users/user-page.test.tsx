@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The page of one account while two admins change it. */
-import type { ManagedUser } from '@ntem/contract/users';
+import type { ManagedUser } from '@ntem/contract/topics/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

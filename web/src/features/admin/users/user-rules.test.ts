@@ -1,5 +1,5 @@
 /** The rules of the user form. */
-import type { ManagedUser } from '@ntem/contract/users';
+import type { ManagedUser } from '@ntem/contract/topics/users';
 import { describe, expect, it } from 'vitest';
 import { changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';
 

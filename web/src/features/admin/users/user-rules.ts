@@ -2,7 +2,7 @@
 import { accountTexts } from '@ntem/contract/account-rules';
 import type { Role } from '@ntem/contract/endpoint';
 import { parsePhone } from '@ntem/contract/phones';
-import type { ManagedUser } from '@ntem/contract/users';
+import type { ManagedUser } from '@ntem/contract/topics/users';
 
 type UserValues = { name: string; phone_number: string; role: string };
 

@@ -1,0 +1,152 @@
+/** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { phone, text, timestamp } from '#fields.ts';
+import { pagination, rowsPerPage } from '#lists.ts';
+import { pesewasFromWire } from '#money.ts';
+import { pageQuery } from '#paging.ts';
+import { networks } from '#phones.ts';
+import { withdrawalStatuses, withdrawalTexts } from '#seller-rules.ts';
+
+const earnings = z.object({
+  available: z.number(),
+  /** Of orders that are paid and not delivered yet. */
+  pending: z.number(),
+  in_flight: z.number(),
+  paid_out: z.number(),
+  minimum: z.number(),
+  /** Taken out of what is sent. */
+  fee: z.number(),
+});
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['commission', 'reversal', 'withdrawal', 'withdrawal_returned', 'adjustment']),
+  /** Positive where the balance grew. */
+  amount: z.number(),
+  balance_after: z.number(),
+  order: z
+    .object({
+      ext_transaction_id: z.string(),
+      service_name: z.string(),
+      package_name: z.string(),
+      amount: z.number(),
+      base_price: z.number(),
+    })
+    .nullable(),
+  withdrawal: z.object({ id: z.string(), reference: z.string() }).nullable(),
+  created_at: timestamp,
+});
+
+const withdrawal = z.object({
+  id: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  fee: z.number(),
+  phone_number: z.string(),
+  network: z.enum(networks),
+  status: z.enum(withdrawalStatuses),
+  created_at: timestamp,
+});
+
+const payoutNumber = z.object({
+  /** The newest number that the seller has proved; null before there is any. */
+  phone_number: z.string().nullable(),
+  network: z.enum(networks).nullable(),
+  /** Money goes there from this moment on. */
+  usable_from: timestamp.nullable(),
+  /** Where it goes until then; null once the newest number is usable. */
+  until_then: z.object({ phone_number: z.string(), network: z.enum(networks) }).nullable(),
+});
+
+export type WirePayoutNumber = z.output<typeof payoutNumber>;
+export type WireEarnings = z.output<typeof earnings>;
+export type EarningsEntry = z.output<typeof entry>;
+export type WireWithdrawal = z.output<typeof withdrawal>;
+
+const amount = z
+  .number({ error: (issue) => (issue.input === undefined ? withdrawalTexts.amount : undefined) })
+  .transform((value, context) => {
+    const parsed = pesewasFromWire(value);
+    if (parsed === undefined || parsed <= 0n) {
+      context.addIssue({ code: 'custom', message: withdrawalTexts.amount });
+    }
+    return parsed ?? z.NEVER;
+  });
+
+const network = z.enum(networks, withdrawalTexts.network);
+
+export const earningsEndpoints = {
+  'GET /earnings': endpoint({
+    method: 'GET',
+    path: '/earnings',
+    access: ['agent', 'subagent'],
+    summary: "The seller's balance, from the ledger, and what a withdrawal costs.",
+    data: earnings,
+  }),
+  'GET /earnings/entries': endpoint({
+    method: 'GET',
+    path: '/earnings/entries',
+    access: ['agent', 'subagent'],
+    summary: "Every line of the seller's account in the ledger with the order or withdrawal behind it.",
+    query: z.object(pageQuery(rowsPerPage)),
+    data: z.array(entry),
+    meta: pagination,
+  }),
+  'GET /earnings/withdrawals': endpoint({
+    method: 'GET',
+    path: '/earnings/withdrawals',
+    access: ['agent', 'subagent'],
+    summary: 'What the seller has withdrawn, newest first.',
+    query: z.object(pageQuery(rowsPerPage)),
+    data: z.array(withdrawal),
+    meta: pagination,
+  }),
+  'POST /earnings/withdrawals': endpoint({
+    method: 'POST',
+    path: '/earnings/withdrawals',
+    access: ['agent', 'subagent'],
+    summary: 'Sends earned commission to a mobile money number.',
+    idempotent: true,
+    body: z.object({
+      amount,
+      /** The usable payout number where nothing is said; any other is refused. */
+      phone_number: phone(withdrawalTexts.phone).nullish(),
+      network: network.nullish(),
+      /** The newest withdrawal that the form knew of; where there is a newer one, nothing is sent. */
+      last_withdrawal_id: z.string().max(100).nullish(),
+    }),
+    data: withdrawal,
+  }),
+  'GET /earnings/payout-number': endpoint({
+    method: 'GET',
+    path: '/earnings/payout-number',
+    access: ['agent', 'subagent'],
+    summary: "The number that the seller's money goes to.",
+    data: payoutNumber,
+  }),
+  'PUT /earnings/payout-number': endpoint({
+    method: 'PUT',
+    path: '/earnings/payout-number',
+    access: ['agent', 'subagent'],
+    summary: 'Sends a code to another number, to prove it.',
+    idempotent: true,
+    body: z.object({ phone_number: phone(withdrawalTexts.phone), network }),
+    data: z.object({
+      otp: z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() }),
+    }),
+  }),
+  'POST /earnings/payout-number/verify': endpoint({
+    method: 'POST',
+    path: '/earnings/payout-number/verify',
+    access: ['agent', 'subagent'],
+    summary: 'Proves the number. It is used 48 hours later, and the old one until then.',
+    body: z.object({
+      requestId: text({ min: 1, max: 100, error: withdrawalTexts.code }),
+      code: z
+        .string({ error: (issue) => (issue.input === undefined ? withdrawalTexts.code : undefined) })
+        .regex(/^\d{6}$/, withdrawalTexts.code),
+    }),
+    data: payoutNumber,
+  }),
+};

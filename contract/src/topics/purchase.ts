@@ -1,0 +1,123 @@
+/** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { optionalText, phone, text, timestamp } from '#fields.ts';
+import { networks } from '#phones.ts';
+
+const texts = {
+  phone: 'Please enter a valid phone number',
+  package: 'Please choose a package',
+  network: 'Please choose a network',
+  code: 'Please enter a valid OTP code',
+};
+
+const oneTimeCode = z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() });
+/** The specification's nesting: `data.data.otp`. */
+const nestedCode = z.object({ otp: oneTimeCode });
+
+const payment = z.object({ id: z.string(), ext_transaction_id: z.string(), amount: z.number() });
+
+const progress = {
+  status: z.enum(['pending', 'success', 'failed']),
+  delivery: z.enum(['pending', 'delivered', 'failed', 'refunded']),
+  ext_transaction_id: z.string(),
+};
+
+const requestId = text({ min: 1, max: 100, error: texts.code });
+
+const orderStep = z.object({
+  step: z.enum(['ordered', 'paid', 'sending', 'delivered', 'not_delivered', 'refunded', 'not_paid']),
+  at: timestamp,
+});
+
+const orderPage = z.object({
+  ...progress,
+  package_name: z.string(),
+  megabytes: z.number(),
+  network: z.enum(networks),
+  amount: z.number(),
+  /** Masked: whoever gets hold of the link learns no number. */
+  recipient: z.string(),
+  payer: z.string(),
+  created_at: timestamp,
+  steps: z.array(orderStep),
+});
+
+export type WireOrderPage = z.output<typeof orderPage>;
+
+export const purchaseEndpoints = {
+  'POST /databundle-open/buy': endpoint({
+    method: 'POST',
+    path: '/databundle-open/buy',
+    access: 'public',
+    summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
+    idempotent: 'itself',
+    body: z.object({
+      package_id: text({ min: 1, max: 100, error: texts.package }),
+      service_id: text({ min: 1, max: 100, error: texts.package }),
+      destination: phone(texts.phone),
+      phoneNumber: phone(texts.phone),
+      network: z.enum(networks, {
+        error: (issue) => (typeof issue.input === 'object' ? undefined : texts.network),
+      }),
+      type: z.literal('momo', 'Only momo can pay').nullish(),
+      name: optionalText(100),
+      ref: optionalText(100),
+      amount: z.number().nullish(),
+      confirm_duplicate: z.boolean().nullish(),
+    }),
+    data: z.object({ data: nestedCode.optional(), payment: payment.optional() }),
+  }),
+  'POST /databundle-open/verify-otp': endpoint({
+    method: 'POST',
+    path: '/databundle-open/verify-otp',
+    access: 'public',
+    summary: 'Proves the paying number; the payment prompt goes to that phone.',
+    idempotent: 'itself',
+    body: z.object({
+      requestId,
+      phoneNumber: phone(texts.phone),
+      code: z
+        .string({ error: (issue) => (issue.input === undefined ? texts.code : undefined) })
+        .regex(/^\d{4,6}$/, texts.code),
+    }),
+    /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
+    data: z.object({ payment, otp: oneTimeCode.optional() }),
+  }),
+  'POST /databundle-open/resend-otp': endpoint({
+    method: 'POST',
+    path: '/databundle-open/resend-otp',
+    access: 'public',
+    summary: 'Sends another code for an order; the older one is void.',
+    idempotent: true,
+    body: z.object({ requestId, phoneNumber: phone(texts.phone) }),
+    data: z.object({ data: nestedCode }),
+  }),
+  'GET /databundle-open/check-status/{paymentId}': endpoint({
+    method: 'GET',
+    path: '/databundle-open/check-status/{paymentId}',
+    access: 'public',
+    summary: 'Asks the gateway, at most every three seconds, and says how payment and delivery stand.',
+    params: z.object({ paymentId: z.string() }),
+    data: z.object(progress),
+  }),
+  'GET /databundle-open/track': endpoint({
+    method: 'GET',
+    path: '/databundle-open/track',
+    access: 'public',
+    summary: "How an order stands, for somebody with its reference and the payer's or recipient's number.",
+    query: z.object({
+      reference: text({ min: 1, max: 100, error: 'Please enter the reference' }),
+      phone: phone(texts.phone),
+    }),
+    data: z.object(progress),
+  }),
+  'GET /databundle-open/orders/{paymentId}': endpoint({
+    method: 'GET',
+    path: '/databundle-open/orders/{paymentId}',
+    access: 'public',
+    summary: "The order's own page, for whoever holds its unguessable id.",
+    params: z.object({ paymentId: z.string() }),
+    data: orderPage,
+  }),
+};

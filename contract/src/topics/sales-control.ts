@@ -1,0 +1,89 @@
+/** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { text, timestamp } from '#fields.ts';
+import { pesewasFromWire } from '#money.ts';
+import { networks } from '#phones.ts';
+
+const scopes = ['ALL', ...networks] as const;
+const pause = z.object({ scope: z.enum(scopes), message: z.string(), created_at: timestamp });
+
+export type SalesPause = z.output<typeof pause>;
+
+const params = z.object({ scope: z.string() });
+const access = ['admin'] as const;
+
+const float = z.object({
+  supplier: z.string(),
+  /** Null where the supplier does not say. */
+  float: z.number().nullable(),
+  alarm_below: z.number(),
+  is_low: z.boolean(),
+});
+
+export type SupplierFloat = z.output<typeof float>;
+
+export const salesControlEndpoints = {
+  'GET /sales-pauses': endpoint({
+    method: 'GET',
+    path: '/sales-pauses',
+    access,
+    summary: 'Which sales are paused, and what the shop says about it.',
+    data: z.array(pause),
+  }),
+  'PUT /sales-pauses/{scope}': endpoint({
+    method: 'PUT',
+    path: '/sales-pauses/{scope}',
+    access,
+    summary: 'Pauses the sales of a network, or ALL.',
+    params,
+    body: z.object({ message: text({ min: 3, max: 300, error: 'Please say what visitors are shown' }) }),
+    data: pause,
+  }),
+  'DELETE /sales-pauses/{scope}': endpoint({
+    method: 'DELETE',
+    path: '/sales-pauses/{scope}',
+    access,
+    summary: 'Lets the sales go on.',
+    params,
+    data: pause,
+  }),
+  'GET /supplier-float': endpoint({
+    method: 'GET',
+    path: '/supplier-float',
+    access,
+    summary: 'Our money at the supplier, and below which amount an alarm is raised.',
+    data: float,
+  }),
+  'PUT /supplier-float': endpoint({
+    method: 'PUT',
+    path: '/supplier-float',
+    access,
+    summary: 'Sets the amount below which an alarm is raised.',
+    body: z.object({
+      alarm_below: z
+        .number()
+        .refine(
+          (amount) => amount >= 0 && amount <= 10_000_000 && pesewasFromWire(amount) !== undefined,
+          'Please enter an amount from 0 up with at most two decimals',
+        ),
+    }),
+    data: float,
+  }),
+  'POST /supplier-float/top-ups': endpoint({
+    method: 'POST',
+    path: '/supplier-float/top-ups',
+    access,
+    summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
+    body: z.object({
+      amount: z
+        .number()
+        .refine(
+          (amount) => amount > 0 && amount <= 10_000_000 && pesewasFromWire(amount) !== undefined,
+          'Please enter an amount above 0 with at most two decimals',
+        ),
+      receipt: text({ min: 3, max: 100, error: 'Please enter the number of the receipt' }),
+    }),
+    data: float,
+  }),
+};

@@ -1,0 +1,107 @@
+/** The simulated handset's calls. They exist only while a sandbox vendor is in use. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { phone, timestamp } from '#fields.ts';
+import { pesewasFromWire } from '#money.ts';
+import { networks } from '#phones.ts';
+import { webhookHabits } from '#sandbox-rules.ts';
+
+const message = z.object({
+  id: z.string(),
+  to: z.string(),
+  text: z.string(),
+  code: z.string().nullable(),
+  created_at: timestamp,
+});
+
+const prompt = z.object({
+  id: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  payer: z.string(),
+  network: z.enum(networks),
+  label: z.string(),
+  status: z.enum(['waiting', 'approved', 'declined', 'expired']),
+  created_at: timestamp,
+});
+
+export type SandboxPrompt = z.output<typeof prompt>;
+
+const durationText = 'Please enter a whole number from 0 to 3600000';
+const durationMs = z.number().min(0, durationText).max(3_600_000, durationText).multipleOf(1, durationText);
+
+const settings = z.object({
+  auto_approve: z.boolean(),
+  approve_after_ms: durationMs,
+  deliver_after_ms: durationMs,
+  prompt_window_ms: durationMs,
+  webhooks: z.enum(webhookHabits, 'Please choose normal, off, late or double'),
+  /** Our float at the supplier, in GHS. Once it is 0, every delivery meets an empty float. */
+  float: z
+    .number()
+    .refine(
+      (amount) => amount >= 0 && pesewasFromWire(amount) !== undefined,
+      'Please enter an amount from 0 up',
+    ),
+});
+
+export type SandboxSettings = z.output<typeof settings>;
+
+const ofPhone = z.object({ phone: phone('Please enter a valid phone number') });
+const ofPrompt = z.object({ id: z.string() });
+
+export const sandboxEndpoints = {
+  'GET /sandbox/messages': endpoint({
+    method: 'GET',
+    path: '/sandbox/messages',
+    access: 'public',
+    summary: 'The newest text messages of a simulated handset.',
+    sandboxOnly: true,
+    query: ofPhone,
+    data: z.array(message),
+  }),
+  'GET /sandbox/prompts': endpoint({
+    method: 'GET',
+    path: '/sandbox/prompts',
+    access: 'public',
+    summary: 'The newest mobile money prompts of a simulated handset.',
+    sandboxOnly: true,
+    query: ofPhone,
+    data: z.array(prompt),
+  }),
+  'POST /sandbox/prompts/{id}/approve': endpoint({
+    method: 'POST',
+    path: '/sandbox/prompts/{id}/approve',
+    access: 'public',
+    summary: 'Approves a waiting prompt, as the payer would on the phone.',
+    sandboxOnly: true,
+    params: ofPrompt,
+    data: prompt,
+  }),
+  'POST /sandbox/prompts/{id}/decline': endpoint({
+    method: 'POST',
+    path: '/sandbox/prompts/{id}/decline',
+    access: 'public',
+    summary: 'Declines a waiting prompt, as the payer would on the phone.',
+    sandboxOnly: true,
+    params: ofPrompt,
+    data: prompt,
+  }),
+  'GET /sandbox/settings': endpoint({
+    method: 'GET',
+    path: '/sandbox/settings',
+    access: 'public',
+    summary: 'How the sandbox vendors behave.',
+    sandboxOnly: true,
+    data: settings,
+  }),
+  'PUT /sandbox/settings': endpoint({
+    method: 'PUT',
+    path: '/sandbox/settings',
+    access: 'public',
+    summary: 'Changes how the sandbox vendors behave towards what they are asked from now on.',
+    sandboxOnly: true,
+    body: settings.partial(),
+    data: settings,
+  }),
+};

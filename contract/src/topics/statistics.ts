@@ -1,0 +1,41 @@
+/** The figures that open the admin's dashboard. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { asOf } from '#fields.ts';
+import { networks } from '#phones.ts';
+
+const access = ['admin'] as const;
+
+const salesOfDay = z.object({
+  date: z.string(),
+  network: z.enum(networks),
+  /** Orders that were paid, what they brought, and how many of them were delivered. */
+  sales: z.number(),
+  amount: z.number(),
+  delivered: z.number(),
+});
+
+export type SalesOfDay = z.output<typeof salesOfDay>;
+
+export const statisticsEndpoints = {
+  'GET /dashboard/stats': endpoint({
+    method: 'GET',
+    path: '/dashboard/stats',
+    access,
+    summary: 'Accounts in figures. A month is one of Africa/Accra.',
+    data: z.object({
+      totalUsers: z.number(),
+      activeUsers: z.number(),
+      adminUsers: z.number(),
+      newUsersThisMonth: z.number(),
+      as_of: asOf,
+    }),
+  }),
+  'GET /dashboard/sales': endpoint({
+    method: 'GET',
+    path: '/dashboard/sales',
+    access,
+    summary: 'Sales and deliveries of the last 30 days, by day and network. Days without any are left out.',
+    data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay), as_of: asOf }),
+  }),
+};

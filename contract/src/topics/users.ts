@@ -1,0 +1,164 @@
+/** Accounts as admins manage them. */
+import { z } from 'zod';
+import { accountTexts } from '#account-rules.ts';
+import { endpoint, roles } from '#endpoint.ts';
+import { optionalText, phone, timestamp } from '#fields.ts';
+import { pageBody, pageMeta, pageQuery } from '#paging.ts';
+import { largestBulk, sortColumns } from '#user-rules.ts';
+import { account, email, name } from './accounts.ts';
+
+const managedUser = account.extend({
+  /** Sent back with a change, so that nobody overwrites what somebody else has just done. */
+  updated_at: timestamp,
+  /** The seller who referred this person; for a subagent, the agent above. */
+  referred_by: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(roles).nullable(),
+      status: z.enum(['active', 'inactive', 'deleted']),
+    })
+    .nullable(),
+});
+
+export type ManagedUser = z.output<typeof managedUser>;
+
+const role = z.enum(roles, {
+  error: ({ input }) => (input === undefined || typeof input === 'string' ? accountTexts.role : undefined),
+});
+
+/** 'deactive' is what older clients send. */
+const status = z
+  .enum(['active', 'inactive', 'deactive'], 'Please use active or inactive')
+  .transform((value) => (value === 'deactive' ? 'inactive' : value));
+
+const optionalStatus = optional(status);
+
+/** An empty text or 'all' in a filter is no filter. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === '' || value === 'all' || value === null ? undefined : value),
+    schema.optional(),
+  );
+}
+
+const roleFilter = optional(role);
+
+const filters = {
+  role: roleFilter,
+  status: optionalStatus,
+  search: optionalText(200),
+};
+
+const listMeta = z.object({
+  page: z.number(),
+  limit: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+  total_is_estimate: pageMeta.total_is_estimate,
+});
+
+const id = z.object({ id: z.string() });
+const access = ['admin'] as const;
+const usersPerPage = 10;
+
+const sort = {
+  sort: z.enum(sortColumns, 'This list cannot be sorted by that').default('created_at'),
+  direction: z.enum(['asc', 'desc'], 'Please use asc or desc').optional(),
+};
+
+export const userEndpoints = {
+  'GET /users': endpoint({
+    method: 'GET',
+    path: '/users',
+    access,
+    summary: 'Accounts, newest first unless told otherwise.',
+    query: z.object({ ...filters, upline_id: optionalText(100), ...sort, ...pageQuery(usersPerPage) }),
+    data: z.array(managedUser),
+    meta: listMeta,
+  }),
+  'POST /users': endpoint({
+    method: 'POST',
+    path: '/users',
+    access,
+    summary: 'Adds an account without a password: its owner sets one with a code.',
+    body: z.object({ name, phone_number: phone(accountTexts.registerPhone), role, email }),
+    data: managedUser,
+    successStatus: 201,
+  }),
+  'PATCH /users/bulk': endpoint({
+    method: 'PATCH',
+    path: '/users/bulk',
+    access,
+    summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
+    body: z.object({
+      userIds: z
+        .array(z.string().max(100))
+        .min(1, 'No users selected')
+        .max(largestBulk, `At most ${largestBulk} users at a time`),
+      updateData: z
+        .object({ status: status.optional(), role: role.optional() })
+        .refine((data) => data.status !== undefined || data.role !== undefined, 'Nothing to change'),
+    }),
+    data: z.object({
+      updated: z.number(),
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
+  }),
+  'POST /users/search': endpoint({
+    method: 'POST',
+    path: '/users/search',
+    access,
+    summary: 'The same list by a text and filters.',
+    body: z.object({
+      query: optionalText(200),
+      filters: z.object(filters).nullish(),
+      ...sort,
+      ...pageBody(usersPerPage),
+    }),
+    data: z.array(managedUser),
+    meta: listMeta,
+  }),
+  'POST /users/export': endpoint({
+    method: 'POST',
+    path: '/users/export',
+    access,
+    summary: 'The filtered accounts as a file.',
+    body: z.object({
+      format: z.enum(['csv'], 'Only csv can be exported').default('csv'),
+      filters: z.object(filters).nullish(),
+    }),
+    data: z.unknown(),
+  }),
+  'GET /users/{id}': endpoint({
+    method: 'GET',
+    path: '/users/{id}',
+    access,
+    summary: 'One account.',
+    params: id,
+    data: managedUser,
+  }),
+  'PATCH /users/{id}': endpoint({
+    method: 'PATCH',
+    path: '/users/{id}',
+    access,
+    summary: 'Changes name, e-mail, role or status of an account.',
+    params: id,
+    body: z.object({
+      name: name.optional(),
+      email,
+      role: role.optional(),
+      status: status.optional(),
+      updated_at: timestamp.optional(),
+    }),
+    data: managedUser,
+  }),
+  'DELETE /users/{id}': endpoint({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access,
+    summary: 'Deletes an account. Its orders and its number stay in history; the number is free again.',
+    params: id,
+    data: managedUser,
+  }),
+};

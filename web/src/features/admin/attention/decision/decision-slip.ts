@@ -1,0 +1,146 @@
+/** The figures of a decision, as the dialog and the second admin see them before it is made. Pure. */
+
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { type Network, networkNames } from '@ntem/contract/phones';
+import type { AttentionItem } from '@ntem/contract/topics/attention';
+import {
+  buyerOf,
+  earnersOf,
+  owedBack,
+  owedByHand,
+  standingOf,
+  wasGivenBack,
+} from '#features/admin/attention/item-facts.ts';
+import { vendorName } from '#features/admin/vendor-names.ts';
+import { sumGhs } from '#lib/ghs.ts';
+import { formatDateTime } from '#ui/core/date-time.tsx';
+import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
+import { choiceOf, takenBack } from './move-words.ts';
+
+export type Receiver = { phone: string; network: Network };
+type Row = { name: string; value: Phrase };
+export type DecisionSlip = { rows: Row[]; totalLabel: string; totalGhs: number };
+
+/** None where no money and no bundle is counted or sent. */
+export function slipOf(
+  move: AttentionMove,
+  item: AttentionItem,
+  receiver?: Receiver,
+): DecisionSlip | undefined {
+  switch (move) {
+    case 'refund':
+      return {
+        rows: [...wallet(item, receiver), ...paid(item), ...losers(item)],
+        totalLabel: receiver ? 'Back to the buyer' : 'Back to the payer',
+        totalGhs: owedBack(item),
+      };
+    case 'return-extra':
+      return {
+        rows: [...wallet(item), { name: 'The order', value: ['Stays as it is'] }],
+        totalLabel: 'Back to the payer',
+        totalGhs: item.unallocated,
+      };
+    case 'settle-by-hand':
+      return {
+        rows: [
+          { name: 'Receiver', value: toBuyer(item, item.payer) },
+          { name: 'How', value: ['By hand, not through the gateway'] },
+        ],
+        totalLabel: 'Handed over',
+        totalGhs: owedByHand(item),
+      };
+    case 'deliver':
+      return {
+        rows: [{ name: 'Goes to', value: [tel(item.recipient)] }, ...sale(item)],
+        totalLabel: 'Paid by the buyer',
+        totalGhs: item.price,
+      };
+    case 'mark-delivered':
+      return wasGivenBack(item)
+        ? { rows: losers(item), totalLabel: 'Our loss', totalGhs: item.cost_price }
+        : { rows: sale(item), totalLabel: 'Paid by the buyer', totalGhs: item.price };
+    case 'mark-refunded':
+      return {
+        rows: [...wallet(item), ...losers(item)],
+        totalLabel: 'Counts as given back',
+        totalGhs: owedBack(item),
+      };
+    case 'write-off':
+      return { rows: paid(item), totalLabel: 'Our loss', totalGhs: takenBack(item) };
+    case 'check':
+    case 'mark-unpaid':
+    case 'acknowledge':
+      return undefined;
+  }
+}
+
+function toBuyer(item: AttentionItem, number: string): Phrase {
+  return sentences(say`${buyerOf(item)}, ${tel(number)}`);
+}
+
+function wallet(item: AttentionItem, receiver?: Receiver): Row[] {
+  const network = receiver?.network ?? item.payer_network;
+  return [
+    { name: 'Goes to', value: toBuyer(item, receiver?.phone ?? item.payer) },
+    { name: 'Network', value: [`${networkNames[network]} mobile money`] },
+  ];
+}
+
+function paid({ paid_at }: AttentionItem): Row[] {
+  return paid_at ? [{ name: 'Paid', value: [formatDateTime(paid_at)] }] : [];
+}
+
+/** What a delivery gave them is taken off again; what was never delivered has earned nothing. */
+function losers(item: AttentionItem): Row[] {
+  const isTakenOff = standingOf(item) === 'delivered';
+  return earnersOf(item).map(({ name, commission }) =>
+    isTakenOff
+      ? { name: `Off ${name}'s balance`, value: [ghs(commission)] }
+      : { name: `${name} earns`, value: ['Nothing'] },
+  );
+}
+
+function sale(item: AttentionItem): Row[] {
+  const earners = earnersOf(item);
+  const profit = sumGhs(item.price, -item.cost_price, ...earners.map(({ commission }) => -commission));
+  const supplier = item.delivery ? vendorName(item.delivery.provider) : 'The supplier';
+  return [
+    { name: `${supplier} gets`, value: [ghs(item.cost_price)] },
+    ...earners.map(({ name, commission }) => ({ name: `${name} earns`, value: [ghs(commission)] })),
+    { name: 'Left for us', value: [ghs(profit)] },
+  ];
+}
+
+const dialogTitles: Record<AttentionMove, string> = {
+  check: 'Ask again',
+  deliver: 'Send this order again',
+  refund: 'Refund this order',
+  'return-extra': 'Give the second payment back',
+  acknowledge: 'Close this case',
+  'mark-delivered': 'Mark as delivered',
+  'mark-refunded': 'Mark as refunded',
+  'mark-unpaid': 'Mark as not paid',
+  'settle-by-hand': 'Settle by hand',
+  'write-off': 'Write this payment off',
+};
+
+export function dialogTitleOf(move: AttentionMove): string {
+  return dialogTitles[move];
+}
+
+/** The button says all of it: verb, amount, receiver. */
+export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
+  if (item.second_admin_moves.includes(move)) return ['Ask a second admin'];
+  switch (move) {
+    case 'refund':
+      return say`Refund ${ghs(owedBack(item))} to ${tel(receiver?.phone ?? item.payer)}`;
+    case 'return-extra':
+      return say`Refund ${ghs(item.unallocated)} to ${tel(item.payer)}`;
+    case 'deliver':
+      return say`Send ${item.package} to ${tel(item.recipient)}`;
+    case 'settle-by-hand':
+      return say`Settle ${ghs(owedByHand(item))} by hand`;
+    default:
+      return choiceOf(move, item).button;
+  }
+}

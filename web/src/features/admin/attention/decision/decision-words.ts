@@ -1,0 +1,153 @@
+/** A decision from the asking to its end, in words: what was decided, how far it is, what comes next. Pure. */
+
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
+import {
+  buyerOf,
+  gatewayOf,
+  isMove,
+  owedBack,
+  owedByHand,
+  supplierOf,
+  wasGivenBack,
+} from '#features/admin/attention/item-facts.ts';
+import { factsOf } from '#features/admin/attention/known-facts.ts';
+import { titleOf } from '#features/admin/attention/trouble-words.ts';
+import { ghs, type Phrase, say, sentences, tel, textOf } from '#ui/small/phrase.tsx';
+import { takenBack } from './move-words.ts';
+
+export type Step = { stage: 'done' | 'bad' | 'now' | 'next'; words: Phrase; at?: string };
+
+/** After 'decided to' and 'wants to'. */
+export function deedOf(move: string, item: AttentionItem): Phrase {
+  return isMove(move) ? deeds[move](item) : [move];
+}
+
+const deeds: Record<AttentionMove, (item: AttentionItem) => Phrase> = {
+  check: (item) => say`ask ${gatewayOf(item)} and ${supplierOf(item)}`,
+  deliver: () => ['send it again'],
+  refund: (item) => say`give ${ghs(owedBack(item))} back`,
+  'return-extra': (item) => say`give the second ${ghs(item.unallocated)} back`,
+  acknowledge: () => ['close it'],
+  'mark-delivered': () => ['mark it as delivered'],
+  'mark-refunded': () => ['mark it as refunded'],
+  'mark-unpaid': () => ['mark it as not paid'],
+  'settle-by-hand': (item) => say`settle ${ghs(owedByHand(item))} by hand`,
+  'write-off': (item) => say`write ${ghs(takenBack(item))} off`,
+};
+
+/** What the case is called: what is being done about it goes before why it waits. */
+export function headingOf(item: AttentionItem): Phrase {
+  const { decision, trouble } = item;
+  if (decision?.state === 'under_way' && decision.move !== 'check')
+    return underWayHeading(decision.move, item);
+  if (decision?.state === 'waits') {
+    return decision.can_confirm
+      ? say`Confirm: ${deedOf(decision.move, item)} for ${buyerOf(item)}`
+      : ['Waits for a second admin'];
+  }
+  const title = titleOf(trouble);
+  const isBackAgain =
+    decision?.state === 'done' && decision.move === 'refund' && trouble === 'refund_refused';
+  return [isBackAgain ? `Back again: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title];
+}
+
+function underWayHeading(move: string, item: AttentionItem): Phrase {
+  if (move === 'refund') return say`Being refunded: ${ghs(owedBack(item))} to ${buyerOf(item)}`;
+  if (move === 'return-extra') return say`Being refunded: ${ghs(item.unallocated)} to ${buyerOf(item)}`;
+  if (move === 'deliver') return ['Being sent again'];
+  return say`Being carried out: ${deedOf(move, item)}`;
+}
+
+export function askerOf({ is_own, asked_by }: WireDecision): string {
+  return is_own ? 'you' : asked_by.name;
+}
+
+/** How far the newest decision is. Nothing where it is no news any more. */
+export function stepsOf(item: AttentionItem): Step[] {
+  const { decision } = item;
+  if (!decision) return [];
+  const verb = decision.state === 'waits' ? 'asked to' : 'decided to';
+  const asked: Step = {
+    stage: 'done',
+    words: sentences(say`${askerOf(decision)} ${verb} ${deedOf(decision.move, item)}`),
+    at: decision.asked_at,
+  };
+  const closedAt = decision.closed_at ? { at: decision.closed_at } : {};
+  switch (decision.state) {
+    case 'waits':
+      return [
+        asked,
+        { stage: 'now', words: ['Another admin confirms or declines'] },
+        nextStep(decision, item),
+      ];
+    case 'under_way':
+      return [asked, { stage: 'now', words: sayNow(decision, item) }, nextStep(decision, item)];
+    case 'done':
+      if (decision.move === 'check') return [];
+      return [asked, { stage: 'done', words: [decision.said ?? 'Carried out'], ...closedAt }];
+    case 'refused':
+    case 'void':
+      return [asked, { stage: 'bad', words: [decision.said ?? 'It was not carried out'], ...closedAt }];
+    case 'declined':
+      return [asked, { stage: 'bad', words: [decision.said ?? 'Another admin declined it'], ...closedAt }];
+    case 'withdrawn':
+      return [];
+  }
+}
+
+function sayNow({ move }: WireDecision, item: AttentionItem): Phrase {
+  return sentences(say`${askedFirst(move, item)} is asked, then it is carried out`);
+}
+
+/** Whose word could contradict the decision. */
+export function askedFirst(move: string, item: AttentionItem): string {
+  const isAboutBundle = ['deliver', 'refund', 'mark-delivered'].includes(move) && item.delivery !== null;
+  return isAboutBundle ? supplierOf(item) : gatewayOf(item);
+}
+
+function nextStep({ move }: WireDecision, item: AttentionItem): Step {
+  return { stage: 'next', words: isMove(move) ? outcomes[move](item) : ['It is carried out'] };
+}
+
+const outcomes: Record<AttentionMove, (item: AttentionItem) => Phrase> = {
+  check: () => ['The order goes on by what they say'],
+  deliver: (item) => say`The bundle goes to ${tel(item.recipient)}`,
+  refund: (item) => say`${ghs(owedBack(item))} go to ${tel(item.payer)}, and the order ends as refunded`,
+  'return-extra': (item) => say`${ghs(item.unallocated)} go to ${tel(item.payer)}`,
+  acknowledge: () => ['The case is closed'],
+  'mark-delivered': (item) => [
+    wasGivenBack(item) ? 'The case is closed, and what it cost is lost' : 'The order ends as delivered',
+  ],
+  'mark-refunded': () => ['The order ends as refunded'],
+  'mark-unpaid': () => ['The order ends as not paid'],
+  'settle-by-hand': (item) => say`Our books: ${ghs(owedByHand(item))} less to give back`,
+  'write-off': (item) => say`Our books: ${ghs(takenBack(item))} more lost`,
+};
+
+/** Once it has ended: what the vendors say now, why it was not done, or what was. */
+export function endText({ move, said, state }: WireDecision, item: AttentionItem, nowMs: number): string {
+  const { ext_transaction_id: reference } = item;
+  if (!isMove(move)) return said ?? reference;
+  if (move === 'check' && state === 'done') return `${reference}. ${sayAnswers(item, nowMs)}`;
+  return said ?? `${reference}: ${done[move]}`;
+}
+
+/** What each vendor said when it was asked just now. */
+export function sayAnswers(item: AttentionItem, nowMs: number): string {
+  const facts = factsOf(item, nowMs).filter(({ tone }) => tone !== 'held');
+  return facts.map(({ who, what }) => `${who}: ${textOf(what)}.`).join(' ');
+}
+
+const done: Record<AttentionMove, string> = {
+  check: 'asked',
+  deliver: 'being sent again',
+  refund: 'the refund is on its way',
+  'return-extra': 'the second payment is on its way back',
+  acknowledge: 'closed',
+  'mark-delivered': 'marked as delivered',
+  'mark-refunded': 'marked as refunded',
+  'mark-unpaid': 'marked as not paid',
+  'settle-by-hand': 'settled by hand',
+  'write-off': 'written off',
+};

@@ -1,0 +1,78 @@
+/** What a seller has earned: the balance, the way out, and every line behind it. */
+import type { WireEarnings } from '@ntem/contract/topics/earnings';
+import { ListFailure } from '#features/agent/list-failure.tsx';
+import { markPaths } from '#ui/core/brand.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { EntryList } from './entry-list.tsx';
+import { useEarnings, usePayoutNumber } from './use-earnings.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+export function Earnings() {
+  const earnings = useEarnings();
+  const number = usePayoutNumber();
+  if ((earnings.isError && !earnings.data) || (number.isError && !number.data)) {
+    const retry = () => void Promise.all([earnings.refetch(), number.refetch()]);
+    return <ListFailure title="Failed to load earnings" onRetry={retry} />;
+  }
+  return (
+    <section
+      aria-label="Earnings"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-5"
+    >
+      {earnings.data ? <Wallet earnings={earnings.data} /> : <Skeleton className="h-44 rounded-lg" />}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {earnings.data && number.data ? (
+          <WithdrawForm earnings={earnings.data} number={number.data} />
+        ) : (
+          <Skeleton className="h-96 rounded-lg" />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
+        <WithdrawalList />
+        <EntryList />
+      </div>
+    </section>
+  );
+}
+
+function Wallet({ earnings }: { earnings: WireEarnings }) {
+  const parts = [
+    { label: 'Pending commission', amount: earnings.pending },
+    { label: 'On its way', amount: earnings.in_flight },
+    { label: 'Paid out', amount: earnings.paid_out },
+  ];
+  return (
+    <div className="on-band relative overflow-hidden rounded-lg">
+      <svg
+        className="pointer-events-none absolute right-4 -bottom-8 h-44 w-auto fill-band-deep"
+        viewBox="2 1 23 20"
+        aria-hidden="true"
+      >
+        <path d={markPaths.first + markPaths.last} />
+      </svg>
+      <div className="relative grid gap-1 px-5 pt-5 pb-4">
+        <h2 className="text-md font-normal tracking-normal text-on-band-muted">Available balance</h2>
+        <p className="text-4xl font-bold tracking-tight [--currency-size:0.5em]">
+          <Money amountGhs={earnings.available} />
+        </p>
+        {earnings.available < 0 && (
+          <p className="text-sm text-on-band-muted">
+            A refunded sale took commission back. Your next earnings fill it up.
+          </p>
+        )}
+      </div>
+      <dl className="relative grid grid-cols-2 gap-y-1 border-t border-dashed border-band-line py-1 text-md sm:grid-cols-3">
+        {parts.map(({ label, amount }) => (
+          <div key={label} className="px-5 py-2">
+            <dt className="text-sm text-on-band-muted">{label}</dt>
+            <dd className="font-medium">
+              <Money amountGhs={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

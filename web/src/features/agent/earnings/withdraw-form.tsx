@@ -1,0 +1,122 @@
+/** Sends earned commission to the seller's payout number, after a last look. */
+
+import { withdrawalTexts } from '@ntem/contract/seller-rules';
+import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/topics/earnings';
+import { useState } from 'react';
+import { readPrice } from '#features/agent/prices/price-input.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { formatGhs, Money } from '#ui/flow/money.tsx';
+import { AmountInput } from '#ui/forms/amount-input.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ChangeNumberDialog } from './change-number-dialog.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { PayoutNumber } from './payout-number.tsx';
+import { useWithdraw } from './use-withdraw.ts';
+
+const quickAmounts = [50, 100, 200];
+
+type FormProps = { earnings: WireEarnings; number: WirePayoutNumber };
+
+export function WithdrawForm({ earnings, number }: FormProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const withdraw = useWithdraw();
+  const form = useForm({
+    initial: { amount: '' },
+    validate: ({ amount }) => ({ amount: findAmountFault(amount, earnings) }),
+    onSubmit: async () => setConfirming(true),
+  });
+  const receiver = receiverOf(number);
+  const amount = readPrice(form.values.amount);
+  const isReady = amount !== undefined && !findAmountFault(form.values.amount, earnings);
+  return (
+    <Panel title="Withdraw to MoMo">
+      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+        {withdraw.refusal && (
+          <Notice tone="danger" announced>
+            {withdraw.refusal}
+          </Notice>
+        )}
+        <AmountField form={form} earnings={earnings} />
+        <PayoutNumber number={number} onChange={() => setChanging(true)} />
+        <Button variant="primary" type="submit" block disabled={!receiver}>
+          Withdraw {isReady && <Money amountGhs={amount} />}
+        </Button>
+      </form>
+      {isChanging && <ChangeNumberDialog onClose={() => setChanging(false)} />}
+      {isConfirming && receiver && amount !== undefined && (
+        <ConfirmWithdrawal
+          wish={{ amount, ...receiver }}
+          fee={earnings.fee}
+          isBusy={withdraw.isBusy}
+          onClose={() => setConfirming(false)}
+          onConfirm={async (wish) => {
+            const isDone = await withdraw.send(wish);
+            setConfirming(false);
+            if (isDone) form.reset();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type Form = ReturnType<typeof useForm<{ amount: string }>>;
+
+/** Where money goes now. A number that rests is not asked yet. */
+function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
+  if (until_then) return until_then;
+  return phone_number && network ? { phone_number, network } : undefined;
+}
+
+function AmountField({ form, earnings }: { form: Form; earnings: WireEarnings }) {
+  const { available, minimum, fee } = earnings;
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Amount"
+        error={form.errorOf('amount')}
+        hint={
+          <>
+            Available <Money amountGhs={available} />. The smallest withdrawal is{' '}
+            <Money amountGhs={minimum} />.{' '}
+            {fee > 0 ? (
+              <>
+                <Money amountGhs={fee} /> are taken out for the transfer.
+              </>
+            ) : (
+              'No fee.'
+            )}
+          </>
+        }
+      >
+        <AmountInput {...form.field('amount')} min={minimum} max={available} />
+      </Field>
+      <div className="grid grid-cols-4 gap-2">
+        {quickAmounts.map((quick) => (
+          <Button
+            key={quick}
+            disabled={quick > available || quick < minimum}
+            onClick={() => form.setValue('amount', quick.toFixed(2))}
+          >
+            {quick}
+          </Button>
+        ))}
+        <Button disabled={available < minimum} onClick={() => form.setValue('amount', available.toFixed(2))}>
+          All
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function findAmountFault(typed: string, { available, minimum }: WireEarnings): string | undefined {
+  const amount = readPrice(typed);
+  if (amount === undefined || amount <= 0) return withdrawalTexts.amount;
+  if (amount > available) return `You can withdraw up to GH₵ ${formatGhs(Math.max(available, 0))}`;
+  if (amount < minimum) return `The smallest withdrawal is GH₵ ${formatGhs(minimum)}`;
+  return undefined;
+}

@@ -1,0 +1,132 @@
+/** The same markup for every package of a service, with a look at each price before it is saved. */
+
+import { largestPriceFactor, priceTexts } from '@ntem/contract/seller-rules';
+import type { PricingPackage } from '@ntem/contract/topics/pricing';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { AmountInput } from '#ui/forms/amount-input.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { addToBase, readPrice } from './price-input.ts';
+import { wordsFor } from './price-levels.ts';
+
+type DialogProps = { name: string; packages: PricingPackage[]; levels: number[]; onClose: () => void };
+
+export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps) {
+  const [level, setLevel] = useState(levels.at(-1) ?? 3);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const cache = useQueryClient();
+  const added = readPrice(typed);
+  const isGood = added !== undefined && added >= 0;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isGood) return setFault(priceTexts.invalid);
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const overrides = packages.map((row) => ({
+        package_id: row.id,
+        target_level: level,
+        custom_price: addToBase(row.base_price, added),
+      }));
+      const { message } = await call('POST /pricing/overrides/batch', { body: { overrides } });
+      await cache.invalidateQueries({ queryKey: ['pricing'] });
+      showToast('success', message);
+      onClose();
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.status > 0;
+      setFault(isAnswered ? `Error saving price: ${error.message}` : 'Failed to save price');
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={`Add to all ${name} prices`}
+      subtitle="Every price becomes the base price and this amount."
+      network={(packages[0]?.network ?? '').toLowerCase()}
+      wide
+      submitLabel={`Save ${packages.length} ${packages.length === 1 ? 'price' : 'prices'}`}
+      busy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {levels.length > 1 && (
+        <Field label="For">
+          <Select
+            value={String(level)}
+            options={levels.map((value) => ({ value: String(value), label: wordsFor(value).people }))}
+            onChange={(event) => setLevel(Number(event.target.value))}
+          />
+        </Field>
+      )}
+      <Field label="Amount to add" error={fault}>
+        <AmountInput
+          min={0}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
+        />
+      </Field>
+      {isGood ? (
+        <Preview packages={packages} level={level} added={added} />
+      ) : (
+        <p className="text-md text-ink-muted">Type an amount to see every new price.</p>
+      )}
+    </FormDialog>
+  );
+}
+
+function Preview({ packages, level, added }: { packages: PricingPackage[]; level: number; added: number }) {
+  const isTooHigh = packages.some(
+    (row) => addToBase(row.base_price, added) > row.base_price * largestPriceFactor,
+  );
+  return (
+    <>
+      {isTooHigh && <Notice tone="warning">{priceTexts.tooHigh}</Notice>}
+      <table className="w-full text-md tabular-nums" aria-label="New prices">
+        <thead className="text-sm text-ink-muted">
+          <tr>
+            <th scope="col" className="py-1 text-left font-medium">
+              Package
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Now
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              New
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((row) => {
+            const now = row.existing_overrides[level];
+            return (
+              <tr key={row.id} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {row.name}
+                </th>
+                <td className="py-1.5 text-right text-ink-muted">
+                  {now === undefined ? 'Not set' : <Money amountGhs={now} />}
+                </td>
+                <td className="py-1.5 text-right font-bold">
+                  <Money amountGhs={addToBase(row.base_price, added)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** What a call that did not succeed means for the purchase: which words, and whether its key may be used again. */
+import { screenTexts } from '@ntem/contract/error-messages';
+import { errorTexts } from '@ntem/contract/errors';
+import { ApiError } from '#lib/api/api-error.ts';
+import type { FieldName, Problem, PurchaseEvent } from './purchase-flow.ts';
+
+export const checkFailedText = 'Failed to check payment status. Please try again.';
+
+/** The wire's names of the form's fields, some as the API client has renamed them. */
+const fieldNames: Record<string, FieldName> = {
+  destination: 'recipient',
+  phone_number: 'payer',
+  network: 'network',
+};
+
+type Circumstances = { newKey: string; nowMs: number };
+
+export function buyFailure(error: unknown, { newKey, nowMs }: Circumstances): PurchaseEvent {
+  const problem = problemOf(error, {
+    fallback: 'Failed to process purchase',
+    next: 'Your details are kept. Tap Pay to try again: you will not pay twice.',
+    nowMs,
+  });
+  if (!(error instanceof ApiError)) return { type: 'failed', problem };
+  switch (error.code) {
+    case 'PRICE_CHANGED':
+      return { type: 'price changed', newGhs: newPriceOf(error), key: newKey };
+    case 'POSSIBLE_DUPLICATE':
+      return { type: 'duplicate found', key: newKey };
+    case 'PACKAGE_NOT_FOUND':
+      return { type: 'package gone', problem: { text: error.message, next: 'Please choose another one.' } };
+  }
+  if (!isDefinite(error)) return { type: 'failed', problem };
+  const named = Object.entries(error.errors).flatMap(([field, text]) => {
+    const name = fieldNames[field];
+    return name ? [[name, text] as const] : [];
+  });
+  return {
+    type: 'failed',
+    problem: { text: problem.text },
+    errors: Object.fromEntries(named),
+    key: newKey,
+  };
+}
+
+export function verifyFailure(error: unknown, { nowMs }: Pick<Circumstances, 'nowMs'>): PurchaseEvent {
+  const isOver = error instanceof ApiError && error.code === 'OTP_EXPIRED';
+  const isWrong = error instanceof ApiError && error.status === 422;
+  const problem = problemOf(error, {
+    fallback: 'OTP verification failed',
+    next: isOver
+      ? 'Ask for a new code with Resend.'
+      : 'The code is kept. Tap Try Again: you will not pay twice.',
+    nowMs,
+  });
+  if (!isWrong) return { type: 'failed', problem };
+  return { type: 'failed', problem: { text: problem.text, next: 'Check the code and enter it again.' } };
+}
+
+export function resendFailure(error: unknown, { newKey, nowMs }: Circumstances): PurchaseEvent {
+  const problem = problemOf(error, { fallback: 'Failed to resend code', next: 'Please try again.', nowMs });
+  if (!(error instanceof ApiError)) return { type: 'failed', problem };
+  if (error.code === 'OTP_EXPIRED') {
+    return {
+      type: 'order over',
+      problem: { text: errorTexts.OTP_EXPIRED, next: 'Nothing was charged. Tap Pay to get one.' },
+      key: newKey,
+    };
+  }
+  return problem.retryAtMs === undefined
+    ? { type: 'failed', problem }
+    : { type: 'resend put off', problem, resendAtMs: problem.retryAtMs };
+}
+
+/** The server has made up its mind, and the same request would be refused again. */
+function isDefinite({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+type Wording = { fallback: string; next: string; nowMs: number };
+
+/** The server's own words where it has some, then what the person can do. */
+function problemOf(error: unknown, { fallback, next, nowMs }: Wording): Problem {
+  if (!(error instanceof ApiError) || error.code === 'UNKNOWN') return { text: fallback, next };
+  if (error.status === 0) return { text: screenTexts.NETWORK, next };
+  if (error.status === 429) {
+    return { text: error.message, retryAtMs: nowMs + (error.retryAfterS ?? 60) * 1000 };
+  }
+  return { text: error.message, next };
+}
+
+function newPriceOf({ data }: ApiError): number {
+  return (data as { final_price: number }).final_price;
+}

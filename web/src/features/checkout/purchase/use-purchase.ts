@@ -1,0 +1,158 @@
+/** Runs one purchase: keeps its flow, makes its calls, and watches it to its end. */
+import { type Network, parsePhone } from '@ntem/contract/phones';
+import { useEffect, useReducer, useRef } from 'react';
+import { randomId } from '#lib/browser/device-id.ts';
+import { useWatch } from '#lib/browser/use-watch.ts';
+import { isFinal } from '#lib/order-progress.ts';
+import { keepPurchase } from './kept-purchase.ts';
+import { checkStatus, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
+import { buyFailure, checkFailedText, resendFailure, verifyFailure } from './purchase-failures.ts';
+import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
+import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
+
+const resendAfterMs = 60_000;
+/** The prompt waits for three minutes on the payer's phone, and the gateway takes its time after that. */
+const timeoutMs = 5 * 60_000;
+const moreTimeMs = 60_000;
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+type PurchaseOptions = {
+  start: PurchaseFlow;
+  onStale: () => void;
+  /** Once the dialog is left, what is kept is no longer ours to change. */
+  isLeft: { readonly current: boolean };
+};
+
+export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
+  const [flow, dispatch] = useReducer(purchaseFlow, start);
+  // State is too late for a second tap in the same moment.
+  const isBusy = useRef(false);
+  const { payment, progress } = flow;
+
+  useEffect(() => {
+    if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
+  }, [flow, isLeft]);
+
+  const alone = async (work: () => Promise<PurchaseEvent>, onFailure: (error: unknown) => PurchaseEvent) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    dispatch({ type: 'sent' });
+    const event = await work().catch(onFailure);
+    isBusy.current = false;
+    dispatch(event);
+    if (event.type === 'price changed' || event.type === 'package gone') onStale();
+  };
+
+  useWatch({
+    phase: payment && !isFinal(progress) ? progress.status : undefined,
+    ask: async (signal) => {
+      const answer = await checkStatus(payment?.id ?? '', signal);
+      if (signal.aborted) return;
+      dispatch({ type: 'seen', progress: answer });
+      if (answer.status === 'pending' && Date.now() > flow.timeoutAtMs) dispatch({ type: 'timed out' });
+    },
+  });
+
+  const newNumbers = () => ({ newKey: randomId(), nowMs: Date.now() });
+  const order = (ordered: PurchaseFlow) =>
+    alone(
+      () => placeAndRemember(ordered),
+      (error) => buyFailure(error, newNumbers()),
+    );
+
+  return {
+    flow,
+    typeNumber: (field: 'recipient' | 'payer', value: string) =>
+      dispatch({ type: 'number typed', field, value, key: randomId() }),
+    chooseNetwork: (network: Network) => dispatch({ type: 'network chosen', network, key: randomId() }),
+    tickRemember: (isOn: boolean) => dispatch({ type: 'remember ticked', isOn }),
+    back: () => dispatch({ type: 'back' }),
+    submit: () => {
+      const wrong = faultsOf(flow.form);
+      if (wrong) dispatch(wrong);
+      // The same details have a code on its way already.
+      else if (flow.code) dispatch({ type: 'code step opened' });
+      else order(flow);
+    },
+    answerQuestion: (isYes: boolean) => {
+      const answer: PurchaseEvent = { type: 'question answered', isYes };
+      dispatch(answer);
+      if (isYes) order(purchaseFlow(flow, answer));
+    },
+    verify: (code: string) =>
+      alone(
+        async () => {
+          const { payment: started, otp } = await verifyCode(flow, code);
+          return underWay(started, otp);
+        },
+        (error) => verifyFailure(error, newNumbers()),
+      ),
+    resend: () =>
+      alone(
+        async () => codeSent(await resendCode(flow)),
+        (error) => resendFailure(error, newNumbers()),
+      ),
+    ask: () =>
+      alone(
+        async () => ({
+          type: 'asked',
+          progress: await checkStatus(payment?.id ?? ''),
+          timeoutAtMs: Date.now() + moreTimeMs,
+        }),
+        () => ({ type: 'failed', problem: { text: checkFailedText } }),
+      ),
+  };
+}
+
+async function placeAndRemember(flow: PurchaseFlow): Promise<PurchaseEvent> {
+  const placed = await placeOrder(flow);
+  remember(flow.form);
+  if (placed.payment) return underWay(placed.payment, placed.data?.otp);
+  if (!placed.data) throw new Error('The order came back with neither a code nor a payment.');
+  return codeSent(placed.data.otp);
+}
+
+/** Whoever unticks the box takes the consent back. */
+function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlow['form']) {
+  const [to, from] = [parsePhone(recipient), parsePhone(payer)];
+  if (!isAgreed) forgetNumbers();
+  else if (to && from && network) rememberNumbers({ recipient: to, payer: { phone: from, network } });
+}
+
+type WireCode = { requestId: string; ussd_code: string };
+type WirePayment = { id: string; ext_transaction_id: string; amount: number };
+
+function codeSent(otp: WireCode): PurchaseEvent {
+  return { type: 'code sent', code: sentCode(otp) };
+}
+
+function sentCode({ requestId, ussd_code: ussdCode }: WireCode) {
+  return { requestId, ussdCode, resendAtMs: Date.now() + resendAfterMs, key: randomId() };
+}
+
+/** The payer approves it on the phone, or the gateway wants a code of them before. */
+function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEvent {
+  const { id, ext_transaction_id: reference, amount: amountGhs } = started;
+  const payment = { id, reference, amountGhs };
+  const timeoutAtMs = Date.now() + timeoutMs;
+  if (otp) return { type: 'voucher wanted', code: sentCode(otp), payment, timeoutAtMs };
+  return { type: 'prompted', payment, timeoutAtMs };
+}
+
+/** What keeps the form from being sent, if anything. */
+function faultsOf({ recipient, payer, network }: PurchaseFlow['form']): PurchaseEvent | undefined {
+  const isMissing = !recipient.trim() || !payer.trim() || !network;
+  const errors: PurchaseFlow['errors'] = {};
+  for (const [field, typed] of [['recipient', recipient] as const, ['payer', payer] as const]) {
+    if (!typed.trim()) errors[field] = '';
+    else if (!parsePhone(typed)) errors[field] = 'Please enter a valid phone number';
+  }
+  if (!network) errors.network = '';
+  if (Object.keys(errors).length === 0) return undefined;
+  return {
+    type: 'fields missing',
+    errors,
+    problem: isMissing ? { text: 'Please fill in all fields' } : undefined,
+  };
+}

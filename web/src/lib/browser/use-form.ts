@@ -1,0 +1,89 @@
+/** A form's values, errors and sending, by the rules that every form here follows. */
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { afterPress } from './after-press.ts';
+
+type Values = Record<string, string | boolean>;
+type Errors<V> = { [Name in keyof V]?: string | undefined };
+type Touched<V> = { [Name in keyof V]?: boolean };
+
+type FormOptions<V extends Values> = {
+  initial: V;
+  /** The errors of all fields that are wrong. */
+  validate: (values: V) => Errors<V>;
+  onSubmit: (values: V) => Promise<void>;
+  /** After the fields have got the errors that the server named. */
+  onFailure?: (error: unknown) => void;
+};
+
+export function useForm<V extends Values>({ initial, validate, onSubmit, onFailure }: FormOptions<V>) {
+  type Name = keyof V & string;
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const [touched, setTouched] = useState<Touched<V>>({});
+  const [isSubmitting, setSubmitting] = useState(false);
+  // State is too late for a second click in the same moment.
+  const isBusy = useRef(false);
+  const resets = useRef(0);
+
+  const setValue = <N extends Name>(name: N, value: V[N]) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setErrors((current) => ({ ...current, [name]: undefined }));
+  };
+
+  const blur = (name: Name) => {
+    const resetsBefore = resets.current;
+    afterPress(() => {
+      if (resets.current !== resetsBefore) return;
+      setTouched((current) => ({ ...current, [name]: true }));
+      setErrors((current) => ({ ...current, [name]: current[name] ?? validate(values)[name] }));
+    });
+  };
+
+  const showErrors = (found: Errors<V>, form: HTMLFormElement) => {
+    const names = Object.keys(found).filter((name) => name in initial && found[name]);
+    setErrors(found);
+    setTouched(Object.fromEntries(Object.keys(initial).map((name) => [name, true])) as Touched<V>);
+    const first = names[0] === undefined ? null : form.elements.namedItem(names[0]);
+    if (first instanceof HTMLElement) first.focus();
+    return names.length > 0;
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy.current || showErrors(validate(values), form)) return;
+    isBusy.current = true;
+    setSubmitting(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (error instanceof ApiError) showErrors(error.errors as Errors<V>, form);
+      onFailure?.(error);
+    } finally {
+      isBusy.current = false;
+      setSubmitting(false);
+    }
+  };
+
+  const reset = () => {
+    resets.current += 1;
+    setValues(initial);
+    setErrors({});
+    setTouched({});
+    setSubmitting(false);
+  };
+
+  /** The error to show: that of a field which was left once. */
+  const errorOf = (name: Name) => (touched[name] ? errors[name] : undefined);
+
+  /** What a text field or a select takes. */
+  const field = (name: Name) => ({
+    name,
+    value: String(values[name]),
+    onChange: (event: { target: { value: string } }) => setValue(name, event.target.value as V[Name]),
+    onBlur: (_event: FocusEvent) => blur(name),
+  });
+
+  return { values, setValue, errorOf, field, submit, isSubmitting, reset };
+}

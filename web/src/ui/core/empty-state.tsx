@@ -1,0 +1,32 @@
+/** What stands where there is nothing to list, or where the list could not be fetched. */
+import type { ReactNode } from 'react';
+import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+type EmptyStateProps = { icon: string; title: string; text?: string; children?: ReactNode };
+
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-5 py-10 text-center text-md text-ink-muted">
+      <Icon path={icon} className="mb-1 size-10 stroke-[1.25] text-ink-subtle" />
+      <p className="max-w-88 text-base font-bold text-balance text-ink">{title}</p>
+      {text && <p className="max-w-88 text-balance">{text}</p>}
+      {children && <div className="mt-2">{children}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = { title: string; onRetry: () => void; retryLabel?: string };
+
+export function ErrorState({ title, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState icon={alertIcon} title={title}>
+        <Button variant="primary" icon={refreshIcon} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** One line of text. */
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '#ui/core/icon.tsx';
+import { useFieldControl } from './field.tsx';
+import { inputClasses } from './input-classes.ts';
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
+  /** Shown inside, before the text. */
+  icon?: string | undefined;
+  /** A word inside, before the text, such as a currency. */
+  lead?: string | undefined;
+  /** A control inside, after the text. */
+  trail?: ReactNode;
+};
+
+export function TextInput({ icon, lead, trail, ...rest }: TextInputProps) {
+  const control = useFieldControl();
+  const room = `${icon ? 'pl-10 dense:pl-8.5' : ''} ${lead ? 'pl-13 dense:pl-11.5' : ''} ${trail ? 'pr-12 dense:pr-12' : ''}`;
+  return (
+    <div className="relative">
+      {icon && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-subtle dense:left-2.5">
+          <Icon path={icon} className="size-5 dense:size-4" />
+        </span>
+      )}
+      {lead && (
+        <span
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-md text-ink-muted dense:left-2.5 dense:text-sm"
+          aria-hidden="true"
+        >
+          {lead}
+        </span>
+      )}
+      <input type="text" {...control} {...rest} className={`${inputClasses} ${room}`} />
+      {trail && <div className="absolute inset-y-0 right-1 flex items-center">{trail}</div>}
+    </div>
+  );
+}
+
+/** A phone number as the person types it; it is brought into one form where it is checked. */
+export function PhoneInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel-national" {...props} />;
+}

@@ -1,0 +1,59 @@
+/** A dialog around one form: what stands in the way above it, Cancel and the button that sends it below. */
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
+  submitLabel: ReactNode;
+  cancelLabel?: string;
+  /** In the place of the button that sends it, where it cannot be sent. */
+  instead?: ReactNode;
+  /** It takes something away. */
+  danger?: boolean;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Why it was not taken. */
+  refusal?: string | undefined;
+  /** What it will do; gives way to a refusal. */
+  notice?: ReactNode;
+};
+
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, cancelLabel = 'Cancel', instead, danger = false, busy, onSubmit, ...rest } = props;
+  const { refusal, notice, children, ...dialog } = rest;
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{cancelLabel}</Button>
+          {instead === undefined ? (
+            <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy} wrap>
+              <span>{submitLabel}</span>
+            </Button>
+          ) : (
+            instead
+          )}
+        </>
+      }
+    >
+      {refusal ? (
+        <Notice tone="danger" announced>
+          {refusal}
+        </Notice>
+      ) : (
+        notice
+      )}
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => (busy ? event.preventDefault() : onSubmit(event))}
+        noValidate
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** A password that can be shown while it is typed. */
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { TextInput } from '#ui/flow/text-input.tsx';
+import { eyeIcon, eyeOffIcon } from '#ui/small/app-icons.ts';
+
+type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'trail'>;
+
+export function PasswordInput(props: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trail={
+        <IconButton
+          icon={isShown ? eyeOffIcon : eyeIcon}
+          label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** A sentence with amounts and phone numbers in it, made by pure functions and written by the one formatter of each. */
+import { Fragment } from 'react';
+import { Tel } from '#ui/core/tel.tsx';
+import { formatGhs, Money } from '#ui/flow/money.tsx';
+
+type Piece = string | { ghs: number } | { tel: string };
+
+export type Phrase = readonly Piece[];
+
+/** An amount inside a phrase. */
+export const ghs = (amount: number) => ({ ghs: amount });
+/** A phone number inside a phrase. */
+export const tel = (number: string) => ({ tel: number });
+
+type Part = Piece | number | Phrase;
+
+/** `say`${ghs(48)} to ${tel(payer)}.`` */
+export function say(words: TemplateStringsArray, ...parts: Part[]): Phrase {
+  return words.flatMap((text, index): Piece[] => [text, ...piecesOf(parts[index] ?? '')]).filter(Boolean);
+}
+
+function piecesOf(part: Part): Phrase {
+  if (typeof part === 'number') return [String(part)];
+  return Array.isArray(part) ? part : [part as Piece];
+}
+
+/** One after another, each beginning with a capital letter. What is empty is left out. */
+export function sentences(...phrases: (Phrase | string | undefined)[]): Phrase {
+  return phrases
+    .map((phrase) => (typeof phrase === 'string' ? [phrase] : (phrase ?? [])))
+    .filter((phrase) => phrase.length > 0 && phrase[0] !== '')
+    .flatMap((phrase, index) => [...(index > 0 ? [' '] : []), ...capitalised(phrase)]);
+}
+
+function capitalised([first, ...rest]: Phrase): Phrase {
+  if (first === undefined) return [];
+  return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
+}
+
+/** As it is read out. */
+export function textOf(phrase: Phrase): string {
+  return phrase
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'ghs' in piece ? `${piece.ghs < 0 ? '−' : ''}GH₵ ${formatGhs(Math.abs(piece.ghs))}` : piece.tel;
+    })
+    .join('');
+}
+
+export function Words({ of }: { of: Phrase }) {
+  return of.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+    <Fragment key={index}>{typeof piece === 'string' ? piece : <Figure of={piece} />}</Fragment>
+  ));
+}
+
+function Figure({ of }: { of: Exclude<Piece, string> }) {
+  return 'ghs' in of ? <Money amountGhs={of.ghs} /> : <Tel number={of.tel} />;
+}

@@ -1,0 +1,15 @@
+/** A link to another screen of the app that looks like a button. */
+import { Link } from 'react-router';
+import { type ButtonLook, buttonClasses } from '#ui/core/button-classes.ts';
+import { Icon } from '#ui/core/icon.tsx';
+
+type RouterButtonProps = ButtonLook & { to: string; icon?: string; children: string };
+
+export function RouterButton({ to, icon, children, ...look }: RouterButtonProps) {
+  return (
+    <Link to={to} className={buttonClasses(look)}>
+      {icon && <Icon path={icon} className="size-4.5 dense:size-4" />}
+      {children}
+    </Link>
+  );
+}

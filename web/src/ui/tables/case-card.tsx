@@ -1,0 +1,90 @@
+/** One thing that waits: closed it is a row, open it says what is known and what can be done. */
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Icon } from '#ui/core/icon.tsx';
+import { downIcon } from '#ui/small/icons.ts';
+
+type CaseCardProps = {
+  title: ReactNode;
+  /** What it is about, for those who hear the button and not the row. */
+  subject: string;
+  amount?: ReactNode;
+  /** Short facts below the title. */
+  meta: ReactNode;
+  /** How long it waits. */
+  age?: ReactNode;
+  isOld?: boolean;
+  /** Colours the edge at the side. */
+  network?: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+export function CaseCard(props: CaseCardProps) {
+  const { title, subject, amount, meta, age, isOld = false, network, isOpen, onToggle, children } = props;
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  const hasFocus = useKeptFocus(head);
+  return (
+    <article
+      className="relative overflow-hidden rounded-lg border border-line bg-surface"
+      data-net={network?.toLowerCase()}
+      aria-labelledby={`${id}-title`}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        hasFocus.current = currentTarget.contains(relatedTarget);
+      }}
+    >
+      <span className="net-down absolute inset-y-0 left-0 w-1" />
+      <div
+        className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3 pr-4 pl-5 hover:bg-surface-hover max-[22rem]:grid-cols-1 ${isOpen ? 'border-b border-line' : ''}`}
+      >
+        <h3 id={`${id}-title`} className="text-base leading-5.5 tracking-normal wrap-anywhere">
+          {/* The whole head is its target. */}
+          <button
+            ref={head}
+            type="button"
+            className="block text-left font-bold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={onToggle}
+          >
+            {title}
+            <span className="sr-only"> {subject}</span>
+          </button>
+        </h3>
+        <span className="flex items-baseline justify-end gap-2 leading-5.5 font-bold max-[22rem]:justify-start">
+          {amount}
+          <Icon
+            path={downIcon}
+            className={`size-4 self-center text-ink-subtle transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </span>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-ink-muted *:min-w-0 *:wrap-anywhere">
+          {meta}
+        </div>
+        {age && (
+          <span
+            className={`justify-self-end pr-6 text-sm whitespace-nowrap tabular-nums max-[22rem]:justify-self-start ${isOld ? 'font-medium text-ember' : 'text-ink-muted'}`}
+          >
+            {age}
+          </span>
+        )}
+      </div>
+      <div id={`${id}-body`} hidden={!isOpen}>
+        {isOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4 pr-4 pl-5">{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** Whoever has pressed a button that is gone now finds the focus on the card, not at the start of the page. */
+function useKeptFocus(head: RefObject<HTMLElement | null>) {
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) head.current?.focus();
+  });
+  return hasFocus;
+}

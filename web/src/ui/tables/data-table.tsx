@@ -1,0 +1,243 @@
+/** A table of rows; below 640 px each row is a card in the same bordered list. */
+// biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
+import { type ReactNode, useRef } from 'react';
+import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
+import { downIcon } from '#ui/small/icons.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
+import { useOverflow } from './use-overflow.ts';
+
+/** Where a column's value stands in the card of a phone. */
+const places = {
+  lead: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1',
+  side: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end max-sm:text-right',
+  side2: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end max-sm:text-right',
+  line: 'max-sm:col-span-full',
+  quiet: 'max-sm:col-span-full max-sm:text-sm max-sm:text-ink-muted',
+  /** One above the other, each beside a line of the other column. */
+  lead1: 'max-sm:col-start-1 max-sm:row-start-1',
+  lead2: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm max-sm:text-ink-muted',
+  lead3: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm max-sm:text-ink-muted',
+  side3:
+    'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:text-ink-muted',
+  /** Said by another column there. */
+  wide: 'max-sm:hidden',
+} as const;
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  place?: keyof typeof places;
+  /** The header stands before the value in the card, for a value that does not explain itself. */
+  labelled?: boolean;
+  numeric?: boolean;
+  /** What the list can be sorted by through this column's header. */
+  sortKey?: string;
+};
+
+export type Sorting = { key: string; direction: 'asc' | 'desc'; onSort: (key: string) => void };
+
+type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+
+type DataTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  /** They are those of what was asked before; the answer to what is asked now is on its way. */
+  isStale?: boolean;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  empty: { icon: string; title: string; text?: string };
+  failure?: { title: string; onRetry: () => void } | undefined;
+  /** A row that sums up the others. */
+  isSum?: (row: Row) => boolean;
+  selection?: Selection;
+  sorting?: Sorting;
+  /** Icon buttons with `inRow`. */
+  actions?: (row: Row) => ReactNode;
+  /** Stands on top, and shows itself while rows are selected. */
+  bulkBar?: ReactNode;
+  pager?: PagerProps | undefined;
+  /** Without a border of its own, inside of something that has one. */
+  bare?: boolean;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  // Where there is nothing on this page but something on others, they are shown next.
+  const isWaiting = !rows || (rows.length === 0 && (isStale || (pager !== undefined && isPastEnd(pager))));
+  return (
+    <div className={`overflow-hidden bg-surface ${bare ? '' : 'rounded-lg border border-line'}`}>
+      {bulkBar}
+      <section
+        ref={scroller}
+        className="relative transition-opacity focus-visible:-outline-offset-3 aria-busy:opacity-60 sm:overflow-x-auto"
+        aria-busy={isStale || undefined}
+        aria-label={overflows ? label : undefined}
+        tabIndex={overflows ? 0 : undefined}
+      >
+        {failure && <ErrorState {...failure} />}
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {!failure && isWaiting && <SkeletonRows />}
+          {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
+        </div>
+        {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
+      </section>
+      {!failure && pager && <Pager {...pager} isStale={isStale} />}
+    </div>
+  );
+}
+
+function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, idOf, selection, sorting, actions } = props;
+  const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
+  return (
+    <table role="table" aria-label={label} className="w-full text-md max-sm:block">
+      <thead
+        role="rowgroup"
+        className={`bg-surface-sunken text-sm text-ink-muted ${selection ? 'max-sm:block' : 'max-sm:sr-only'}`}
+      >
+        <tr role="row" className="max-sm:block">
+          {selection && (
+            <th
+              role="columnheader"
+              scope="col"
+              className="border-line text-left font-medium max-sm:block max-sm:border-b max-sm:px-4 sm:w-px sm:py-2 sm:pr-3 sm:pl-4"
+            >
+              <HeadCheckbox
+                label="Select all on this page"
+                checked={areAll}
+                mixed={!areAll && selection.ids.size > 0}
+                onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(idOf)))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHeader key={column.header} column={column} sorting={sorting} />
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col" className={`w-px text-right ${headerClasses}`}>
+              Actions
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {rows.map((row) => (
+          <TableRow key={idOf(row)} {...props} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone they only name the cells of the cards for those who cannot see them. */
+const headerClasses = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
+
+type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined };
+
+function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
+  const { header, numeric, sortKey } = column;
+  const classes = `${headerClasses} ${numeric ? 'text-right' : ''}`;
+  if (!sorting || sortKey === undefined) {
+    return (
+      <th role="columnheader" scope="col" className={classes}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sorting.key === sortKey;
+  const order = sorting.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th role="columnheader" scope="col" className={classes} aria-sort={isSorted ? order : 'none'}>
+      {/* A button that cannot be seen must not be reached: phones sort by a choice above the list. */}
+      <span className="sm:hidden">{header}</span>
+      <button
+        type="button"
+        className="-my-1 inline-flex min-h-6 items-center gap-1 font-medium hover:text-ink max-sm:hidden"
+        onClick={() => sorting.onSort(sortKey)}
+      >
+        {header}
+        <Icon
+          path={downIcon}
+          className={`size-3.5 ${isSorted ? '' : 'opacity-0'} ${isSorted && sorting.direction === 'asc' ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </th>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  idOf,
+  nameOf,
+  isSum,
+  selection,
+  actions,
+}: DataTableProps<Row> & { row: Row }) {
+  const id = idOf(row);
+  const isSelected = selection?.ids.has(id) ?? false;
+  const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4';
+  const toggle = (ids: ReadonlySet<string>) => {
+    const rest = [...ids].filter((other) => other !== id);
+    return new Set(isSelected ? rest : [...rest, id]);
+  };
+  return (
+    <tr
+      role="row"
+      data-selected={isSelected || undefined}
+      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+    >
+      {selection && (
+        <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
+          <RowCheckbox
+            label={`Select ${nameOf(row)}`}
+            checked={isSelected}
+            onChange={() => selection.onChange(toggle(selection.ids))}
+          />
+        </td>
+      )}
+      {columns.map(({ header, place = 'line', labelled, numeric, cell: render }) => (
+        <td
+          key={header}
+          role="cell"
+          data-label={labelled ? header : undefined}
+          className={`${cell} ${places[place]} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
+        >
+          {render(row)}
+        </td>
+      ))}
+      {actions && (
+        <td
+          role="cell"
+          className={`${cell} max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
+        >
+          <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
+            {actions(row)}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows() {
+  return (
+    <div className="py-2">
+      <span className="sr-only">Loading...</span>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-4 py-2.5">
+          <Skeleton className="h-4 max-w-3/4" />
+          <Skeleton className="h-5" />
+        </div>
+      ))}
+    </div>
+  );
+}
