@@ -14,7 +14,8 @@ import { deriveKeys, type Keys } from '#keys.ts';
 import { createLog, type Log } from '#log.ts';
 import { openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
-import { type PostWebhook, startAnnouncer } from '#sandbox/announcer.ts';
+import { startAnnouncer } from '#sandbox/announcer.ts';
+import { postWebhooksTo } from '#sandbox/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { createSandboxVendors } from '#sandbox/vendors.ts';
 import { StartFailure } from '#start-failure.ts';
@@ -59,7 +60,8 @@ async function start(): Promise<void> {
     const worker = startWorker({ ...workerDeps, handlers: jobHandlers(workerDeps) });
     stops.push(() => worker.stop());
     if (sandbox) {
-      const announcer = startAnnouncer({ sandbox, log, postWebhook: postWebhooksTo(address) });
+      const postWebhook = postWebhooksTo(`${address}${basePath}/webhooks/sandbox`);
+      const announcer = startAnnouncer({ sandbox, log, postWebhook });
       stops.push(() => announcer.stop());
     }
   }
@@ -94,21 +96,6 @@ async function serve(deps: Deps): Promise<string> {
   const app = await buildApp(deps, await loadWeb(webFolder));
   stops.push(() => app.close());
   return listen(app, deps.config);
-}
-
-/** The sandbox's vendors knock at our own door, as real ones would. */
-function postWebhooksTo(address: string): PostWebhook {
-  return async ({ rawBody, headers }) => {
-    const response = await fetch(`${address}${basePath}/webhooks/sandbox`, {
-      method: 'POST',
-      body: rawBody,
-      headers,
-      signal: AbortSignal.timeout(6_000),
-    });
-    // Read to its end, so that the connection can be used again.
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`The webhook was answered with ${response.status}.`);
-  };
 }
 
 /** Production never runs with accounts whose password everybody knows. */

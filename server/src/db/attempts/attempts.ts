@@ -1,5 +1,4 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
-import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';

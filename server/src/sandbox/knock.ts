@@ -1,0 +1,23 @@
+/** The sandbox's vendors knock at our own door, as real ones would. */
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { PostWebhook } from './announcer.ts';
+
+const patienceMs = 6_000;
+
+/** Over connections that are kept: a vendor has many messages, and all of them are for us. */
+export function postWebhooksTo(url: string): PostWebhook {
+  const { Agent, request } = url.startsWith('https:') ? https : http;
+  const agent = new Agent({ keepAlive: true });
+  return async ({ rawBody, headers }) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const knock = request(url, { method: 'POST', headers, agent, signal });
+    knock.end(rawBody);
+    const [answer] = (await once(knock, 'response')) as [IncomingMessage];
+    // Read to its end, so that the connection can be used again.
+    answer.resume();
+    await once(answer, 'end');
+    if (answer.statusCode !== 200) throw new Error(`The webhook was answered with ${answer.statusCode}.`);
+  };
+}
