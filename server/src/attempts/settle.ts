@@ -68,6 +68,7 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
     ? nextQuestionMs({
         sinceMs: hintAgeMs ?? attempt.age_ms,
         says: status.status,
+        isSentAgain: verdict === 'send_again',
         sinceWindowMs: asked.sinceWindowMs,
         firstCheckAfterMs: asked.traits.firstCheckAfterMs,
       })

@@ -225,6 +225,7 @@ describe('a vendor', () => {
   it.each([
     ['by the timetable', { sinceMs: 82_000, says: 'in_progress' }, 300_000],
     ['again soon where it did not answer', { sinceMs: 82_000, says: 'unknown' }, 15_000],
+    ['again soon where it is sent again', { sinceMs: 82_000, says: 'not_found', isSentAgain: true }, 15_000],
     ['by the timetable where that is sooner', { sinceMs: 2_000, says: 'unknown' }, 5_000],
     [
       'by the timetable where it has not answered for long',
@@ -243,7 +244,9 @@ describe('a vendor', () => {
     ],
     ['never before its own first check', { sinceMs: 0, says: 'unknown', firstCheckAfterMs: 60_000 }, 60_000],
   ] as const)('is asked %s', (_when, question, waitMs) => {
-    expect(nextQuestionMs({ sinceWindowMs: undefined, firstCheckAfterMs: 0, ...question })).toBe(waitMs);
+    expect(
+      nextQuestionMs({ isSentAgain: false, sinceWindowMs: undefined, firstCheckAfterMs: 0, ...question }),
+    ).toBe(waitMs);
   });
 
   it('that refuses more often is never tried sooner', () => {

@@ -142,7 +142,7 @@ export function nextAskMs(sinceMs: number, firstCheckAfterMs: number): number {
   return hourMs - ((sinceMs - last) % hourMs);
 }
 
-/** A question that got no answer is put again this often, for this long: it has told us nothing. */
+/** A question that got no answer has told us nothing, and what is sent again is news: asked this often, for this long. */
 const insistEveryMs = 15_000;
 const insistForMs = 15 * minuteMs;
 
@@ -150,15 +150,19 @@ export type Question = {
   /** Since the call, or since the last hint. */
   sinceMs: number;
   says: VendorWord;
+  /** It is sent again now. Should it be refused this time, only the next question tells what became of it. */
+  isSentAgain: boolean;
   sinceWindowMs: number | undefined;
   firstCheckAfterMs: number;
 };
 
 /** How long until the next question after this one: by the timetable, or sooner where there is a reason. */
-export function nextQuestionMs({ sinceMs, says, sinceWindowMs, firstCheckAfterMs }: Question): number {
+export function nextQuestionMs(question: Question): number {
+  const { sinceMs, says, isSentAgain, sinceWindowMs, firstCheckAfterMs } = question;
   const regularMs = nextAskMs(sinceMs, firstCheckAfterMs);
   if (sinceMs < firstCheckAfterMs) return regularMs;
-  const insistMs = says === 'unknown' && sinceMs < insistForMs ? insistEveryMs : regularMs;
+  const isOpen = says === 'unknown' || isSentAgain;
+  const insistMs = isOpen && sinceMs < insistForMs ? insistEveryMs : regularMs;
   // Once the payer's time is over, what was not paid is certain.
   const untilCertainMs = sinceWindowMs === undefined ? 0 : windowMarginMs + 1_000 - sinceWindowMs;
   return Math.min(regularMs, insistMs, untilCertainMs > 0 ? untilCertainMs : regularMs);
