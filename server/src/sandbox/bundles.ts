@@ -1,6 +1,7 @@
 /** The sandbox's supplier of bundles: it keeps books of what it would have delivered. */
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { DeliveryStatus, StartOutcome } from '#providers/outcomes.ts';
+import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import type { SandboxDb } from './database.ts';
 import {
   countFloatRefusals,
@@ -14,7 +15,6 @@ import { decide, type Sandbox } from './sandbox.ts';
 import type { SandboxSettings } from './settings.ts';
 import { findFloat, listStatement } from './statement.ts';
 import { sandboxTraits } from './traits.ts';
-import { readSandboxWebhook } from './webhook.ts';
 
 export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
   const { db, signingKey } = sandbox;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { CodeWanted, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, GatewayPayout, GatewayRefund, PaymentsPort } from '#providers/payments-port.ts';
+import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './fates.ts';
 import { orUnknownOutcome, orUnknownStatus, unlessGivenUp } from './faults.ts';
@@ -18,7 +19,6 @@ import {
   type SandboxTransfer,
   type TransferAnswer,
 } from './transfers.ts';
-import { readSandboxWebhook } from './webhook.ts';
 
 const voucherDialCode = '*110#';
 

@@ -1,9 +1,9 @@
 /** What the sandbox vendors share: their store, the key that they sign with, and who tells us what has happened. */
 import type pg from 'pg';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
+import { type Alarm, createAlarm } from '#sandbox/announcing/alarm.ts';
+import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
-import { type Announcement, announceEnding } from './events.ts';
 import type { SandboxSchema } from './schema.ts';
 
 export type Sandbox = {

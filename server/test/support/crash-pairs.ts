@@ -8,8 +8,8 @@ import type { MortalShop } from './mortal-shop.ts';
 type Pair = { first: number; second: number };
 
 /** As `npm run crash-pairs` wants it. */
-const isEverything = process.env.CRASH_PAIRS === 'all';
-const apart = 8;
+export const isEverything = process.env.CRASH_PAIRS === 'all';
+const apart = 12;
 
 /** Every death and every second death at least once: diagonals through all pairs, and whom these leave out. */
 function chooseShare(pairs: readonly Pair[]): Pair[] {

@@ -1,6 +1,6 @@
 /** A vendor's message that there is news of a reference, signed as the sandbox signs it. Each is a new one. */
 import { randomUUID } from 'node:crypto';
-import { composeSandboxWebhook } from '#sandbox/webhook.ts';
+import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import type { TestApp } from './app.ts';
 
 type Topic = Parameters<typeof composeSandboxWebhook>[1]['topic'];

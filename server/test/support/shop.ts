@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Order } from '#db/orders/orders.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
-import { type PostWebhook, startAnnouncer } from '#sandbox/announcer.ts';
+import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';
 import { type Answer, anyPhone, createTestApp, type TestApp } from './app.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
-import { composeSandboxWebhook } from '#sandbox/webhook.ts';
+import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';

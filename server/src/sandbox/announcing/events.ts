@@ -1,10 +1,10 @@
 /** What the sandbox vendors announce to us: when it is due, how often it is still to be sent, and who sends it now. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
-import type { SandboxDb, SandboxTx } from './database.ts';
-import type { SandboxSchema } from './schema.ts';
-import type { SandboxSettings } from './settings.ts';
-import { momentAfter } from './time.ts';
+import type { SandboxDb, SandboxTx } from '#sandbox/database.ts';
+import type { SandboxSchema } from '#sandbox/schema.ts';
+import type { SandboxSettings } from '#sandbox/settings.ts';
+import { momentAfter } from '#sandbox/time.ts';
 
 export type SandboxEvent = Selectable<SandboxSchema['sandbox_events']>;
 

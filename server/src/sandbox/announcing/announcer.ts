@@ -1,9 +1,9 @@
 /** Posts what the sandbox vendors announce to our own webhook address when it is due, as a real vendor would. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#log.ts';
+import { deleteOldRows } from '#sandbox/old-rows.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { findNextDueMs, recordSends, type SandboxEvent, type TakenEvent, takeDueEvents } from './events.ts';
-import { deleteOldRows } from './old-rows.ts';
-import type { Sandbox } from './sandbox.ts';
 import { composeSandboxWebhook } from './webhook.ts';
 
 /** Throws unless we were answered with a success, so that it is posted again later. */
