@@ -18,7 +18,7 @@ export type AppProcess = {
 };
 
 export const secret = 'a secret that only benches have and know';
-const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 /** Both halves, with the demo's people and the sandbox's vendors. Each buyer may come from an address of its own. */
 export function startShop(

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 import type { Told } from './served.ts';
 
 export type ServerProcess = {
@@ -17,7 +18,7 @@ export async function startServerProcess(
   { env = {}, hello }: { env?: Record<string, string>; hello?: object } = {},
 ): Promise<ServerProcess> {
   const sink = await open(devNull, 'w');
-  const child = fork(`${import.meta.dirname}/${file}`, {
+  const child = fork(join(import.meta.dirname, '..', file), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', sink.fd, 'inherit', 'ipc'],
