@@ -34,7 +34,13 @@ export const writeRanks = {
 type Waiting = { kind: WriteKind<never>; items: unknown[]; keys: Set<string> };
 
 /** Of one open transaction. */
-type Desk = { execute: Execute; compile: Kysely<unknown>; waiting: Map<WriteKind<never>, Waiting> };
+type Desk = {
+  execute: Execute;
+  compile: Kysely<unknown>;
+  waiting: Map<WriteKind<never>, Waiting>;
+  /** Whoever met it may not have minded: nothing is committed all the same. */
+  failure?: { error: unknown };
+};
 
 const desks = new WeakMap<object, Desk>();
 const executes = new WeakMap<DatabaseConnection, Execute>();
@@ -75,6 +81,7 @@ export async function withPutOffWrites<Tables, Result>(
   try {
     const result = await work();
     await writeOut(desk);
+    if (desk.failure) throw desk.failure.error;
     return result;
   } finally {
     // A transaction that failed leaves them unwritten.
@@ -90,8 +97,13 @@ async function writeOut(desk: Desk): Promise<void> {
     // Whoever writes to the same rows does so in the same order.
     const { keyOf = () => '' } = kind;
     const sorted = (items as never[]).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-    const result = await desk.execute(kind.write(sorted).compile(desk.compile));
-    kind.check?.(sorted, result);
+    try {
+      const result = await desk.execute(kind.write(sorted).compile(desk.compile));
+      kind.check?.(sorted, result);
+    } catch (error) {
+      desk.failure ??= { error };
+      throw error;
+    }
   }
 }
 

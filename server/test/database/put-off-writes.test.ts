@@ -81,6 +81,16 @@ describe('what a transaction puts off', () => {
     expect(await read()).toEqual({ b: '2' });
   });
 
+  it('fails the whole transaction also where whoever read next did not mind', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await requestJob(tx, { kind: 'send-order-link', subject: 'a' });
+      await strict(tx, 'b');
+      await read(tx).catch(() => {});
+    });
+    await expect(failing).rejects.toThrow('a note is missing');
+    expect((await sql`select 1 from jobs`.execute(database.db)).rows).toEqual([]);
+  });
+
   it('fails the whole transaction where the database did not do all of it', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await requestJob(tx, { kind: 'send-order-link', subject: 'a' });
