@@ -105,13 +105,12 @@ type Run = {
   faults: string[];
 };
 
-async function report(run: Run): Promise<void> {
-  const { taken, drainedS, costs, faults } = run;
+async function figuresOf(run: Run) {
+  const { taken, drainedS, costs, cpu } = run;
   const n = taken.results.length;
-  const each = (sum: number) => sum / n;
   const { noticed, handedOver } = await readTimes({ db, sandboxDb }, run.since);
   const spread = (values: number[]) => ({ p50: percentileOf(values, 50), p99: percentileOf(values, 99) });
-  const figures = {
+  return {
     purchases: n,
     takenASecond: n / taken.elapsedS,
     // To the end of the last one: the time in which nobody comes any more is counted too.
@@ -122,65 +121,50 @@ async function report(run: Run): Promise<void> {
     approvedToPaidMs: spread(noticed),
     paidToSupplierMs: spread(handedOver),
     each: {
-      transactions: each(costs.transactions),
-      statements: each(costs.statements),
-      rowsWritten: each(costs.rowsWritten),
-      walBytes: each(costs.walBytes),
+      transactions: costs.transactions / n,
+      statements: costs.statements / n,
+      rowsWritten: costs.rowsWritten / n,
+      walBytes: costs.walBytes / n,
       processorMs: {
-        process: each(run.cpu.process * 1000),
-        database: each(run.cpu.database * 1000),
-        vendors: each(run.cpu.vendors * 1000),
+        process: (cpu.process * 1000) / n,
+        database: (cpu.database * 1000) / n,
+        vendors: (cpu.vendors * 1000) / n,
       },
     },
     commitsASecond: run.commits,
     errors: taken.errors.length,
-    faults: faults.length,
+    faults: run.faults.length,
   };
-  const row = (name: string, { p50, p99 }: { p50: number; p99: number }) => [
-    name,
-    p50.toFixed(0),
-    p99.toFixed(0),
-  ];
+}
+
+async function report(run: Run): Promise<void> {
+  const figures = await figuresOf(run);
+  const { each, purchases, drainedS } = figures;
+  const spreads = {
+    buy: figures.buyMs,
+    verify: figures.verifyMs,
+    'approved to paid': figures.approvedToPaidMs,
+    'paid to supplier': figures.paidToSupplierMs,
+  };
   printTable(
     ['ms', 'p50', 'p99'],
-    [
-      row('buy', figures.buyMs),
-      row('verify', figures.verifyMs),
-      row('approved to paid', figures.approvedToPaidMs),
-      row('paid to supplier', figures.paidToSupplierMs),
-    ],
+    Object.entries(spreads).map(([name, { p50, p99 }]) => [name, p50.toFixed(0), p99.toFixed(0)]),
   );
-  console.log(`\nOf the shop's own database, for each purchase (its vendors have a server of their own):`);
-  printTable(
-    [
-      'taken/s',
-      'ended/s',
-      'drained s',
-      'transactions',
-      'statements',
-      'rows',
-      'WAL bytes',
-      'process ms',
-      'database ms',
-      'vendors ms',
-      'bare commits/s',
-    ],
-    [
-      [
-        figures.takenASecond.toFixed(1),
-        figures.endedASecond.toFixed(1),
-        drainedS.toFixed(1),
-        figures.each.transactions.toFixed(1),
-        figures.each.statements.toFixed(1),
-        figures.each.rowsWritten.toFixed(1),
-        figures.each.walBytes.toFixed(0),
-        figures.each.processorMs.process.toFixed(1),
-        figures.each.processorMs.database.toFixed(1),
-        figures.each.processorMs.vendors.toFixed(1),
-        run.commits.toFixed(0),
-      ],
-    ],
-  );
+  console.log(`\nThe shop's own database, for each purchase (the vendors have a server of their own):`);
+  const columns = {
+    'taken/s': figures.takenASecond.toFixed(1),
+    'ended/s': figures.endedASecond.toFixed(1),
+    'drained s': drainedS.toFixed(1),
+    transactions: each.transactions.toFixed(1),
+    statements: each.statements.toFixed(1),
+    rows: each.rowsWritten.toFixed(1),
+    'WAL bytes': each.walBytes.toFixed(0),
+    'process ms': each.processorMs.process.toFixed(1),
+    'database ms': each.processorMs.database.toFixed(1),
+    'vendors ms': each.processorMs.vendors.toFixed(1),
+    'bare commits/s': run.commits.toFixed(0),
+  };
+  printTable(Object.keys(columns), [Object.values(columns)]);
   console.log('\nStatements that took most of the server, for each purchase:');
   printTable(
     ['statement', 'calls', 'ms', 'plans', 'ms'],
@@ -188,17 +172,17 @@ async function report(run: Run): Promise<void> {
       .slice(0, Number(process.env.BENCH_STATEMENTS ?? 15))
       .map(({ query, calls, plans, planMs, execMs }) => [
         query.replaceAll(/\s+/g, ' ').slice(0, 100),
-        each(calls).toFixed(2),
-        each(execMs).toFixed(3),
-        each(plans).toFixed(2),
-        each(planMs).toFixed(3),
+        (calls / purchases).toFixed(2),
+        (execMs / purchases).toFixed(3),
+        (plans / purchases).toFixed(2),
+        (planMs / purchases).toFixed(3),
       ]),
   );
-  for (const sentence of [...taken.errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
+  for (const sentence of [...run.taken.errors, ...run.faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
   console.log(`\n${JSON.stringify(figures)}`);
-  const isGood = figures.endedASecond >= goal.endedASecond && figures.each.transactions <= goal.transactions;
+  const isGood = figures.endedASecond >= goal.endedASecond && each.transactions <= goal.transactions;
   console.log(
     `At least ${goal.endedASecond} ended a second and at most ${goal.transactions} transactions each: ${isGood ? 'yes' : 'NO'}.`,
   );
-  if (taken.errors.length + faults.length > 0 || drainedS >= 120) process.exitCode = 1;
+  if (figures.errors + figures.faults > 0 || drainedS >= 120) process.exitCode = 1;
 }

@@ -1,12 +1,14 @@
-/** What is checked without running the product: style, types, code that nobody uses, and rooms that are too full. */
-import { checkHouse } from './check-house.mjs';
+/** What is checked without running the product. */
+import { checkCommits } from './check-commits.mjs';
+import { checkFolders } from './check-folders.mjs';
 import { runPackage, step } from './run.mjs';
 
 const checks = {
   Style: () => runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   Types: () => runPackage('typescript/bin/tsc', ['-b']),
   'Unused code': () => runPackage('knip/bin/knip.js', []),
-  'Rooms and files': async () => checkHouse(),
+  'Full folders': async () => checkFolders(),
+  'Commit subjects': async () => checkCommits(),
 };
 
 /** Resolves to how many checks passed, and what the others found. */

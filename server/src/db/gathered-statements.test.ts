@@ -33,8 +33,8 @@ it('asks once for all that is wished for in one moment, and answers each by its 
 
 it('keeps what is asked of one database apart from what is asked of another', async () => {
   const { batches, ask } = createSlowStatement();
-  ask(handle, 1);
-  ask({}, 2);
+  void ask(handle, 1);
+  void ask({}, 2);
   await aMoment();
   expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
 });
@@ -42,7 +42,7 @@ it('keeps what is asked of one database apart from what is asked of another', as
 it('lets two run side by side, and gathers what comes meanwhile', async () => {
   const { batches, ask } = createSlowStatement();
   for (const item of [1, 2, 3, 4]) {
-    ask(handle, item);
+    void ask(handle, item);
     await aMoment();
   }
   expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);

@@ -44,7 +44,7 @@ function call<Tables>(db: Kysely<Tables>, office: Office<Tables>): void {
     const batch = takeBatch(office);
     if (batch.length === 0) return;
     office.running++;
-    runTogether(db, batch).finally(() => {
+    void runTogether(db, batch).finally(() => {
       office.running--;
       call(db, office);
     });

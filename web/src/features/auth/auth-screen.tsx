@@ -35,7 +35,7 @@ export function AuthScreen() {
   }, [session, dispatch]);
 
   const goTo: AuthSteps['goTo'] = (next, { replace } = { replace: false }) => {
-    navigate(pathOf(next, location.search), { replace, state: location.state });
+    void navigate(pathOf(next, location.search), { replace, state: location.state });
   };
   const steps: AuthSteps = {
     flow,

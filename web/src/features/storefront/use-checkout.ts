@@ -56,7 +56,7 @@ export function useCheckout() {
   const choose = useCallback((offer: ShopPackage, service: ShopService) => open({ offer, service }), [open]);
 
   useEffect(() => {
-    if (hasKeptPurchase()) open({});
+    if (hasKeptPurchase()) void open({});
   }, [open]);
 
   const close = useCallback(() => setChosen(undefined), []);

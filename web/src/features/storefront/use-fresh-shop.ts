@@ -34,10 +34,10 @@ export function useFreshShop(served: Shop | null, refCode: string | null) {
     const goOffline = () => setFreshness({ state: 'old', asOf: asOf.current });
     const comeBack = () => {
       const ageMs = Date.now() - Date.parse(asOf.current);
-      if (document.visibilityState === 'visible' && ageMs >= freshForMs) refetch();
+      if (document.visibilityState === 'visible' && ageMs >= freshForMs) void refetch();
     };
     if (keptAt !== undefined || !navigator.onLine) goOffline();
-    if (keptAt !== undefined || !served) refetch();
+    if (keptAt !== undefined || !served) void refetch();
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('offline', goOffline);
     window.addEventListener('online', refetch);

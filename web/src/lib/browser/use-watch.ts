@@ -39,7 +39,7 @@ export function useWatch({ phase, ask }: Watch): void {
     const comeBack = () => {
       clearTimeout(timer);
       turn = 0;
-      if (!document.hidden) askNow();
+      if (!document.hidden) void askNow();
     };
 
     wait();

@@ -8,6 +8,6 @@ export function useLogOut() {
   return () => {
     // The guard reacts first, with a way back to this page; whoever leaves on purpose wants none.
     flushSync(endSession);
-    navigate('/auth', { replace: true });
+    void navigate('/auth', { replace: true });
   };
 }

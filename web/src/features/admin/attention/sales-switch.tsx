@@ -114,7 +114,7 @@ function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
       await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });
       showToast('success', `${nameOf(scope)} paused`);
       onClose();
-      onPaused();
+      void onPaused();
     } catch (failure) {
       setError(fieldMessageOf(failure, 'message'));
       setBusy(false);

@@ -73,12 +73,12 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
       if (wrong) dispatch(wrong);
       // The same details have a code on its way already.
       else if (flow.code) dispatch({ type: 'code step opened' });
-      else order(flow);
+      else void order(flow);
     },
     answerQuestion: (isYes: boolean) => {
       const answer: PurchaseEvent = { type: 'question answered', isYes };
       dispatch(answer);
-      if (isYes) order(purchaseFlow(flow, answer));
+      if (isYes) void order(purchaseFlow(flow, answer));
     },
     verify: (code: string) =>
       alone(

@@ -1,0 +1,16 @@
+/** Checks that the subjects of new commits fit on one line of any tool. */
+import { readGit } from './git.mjs';
+
+const mostCharacters = 72;
+
+/** Throws a sentence for each subject that is too long, of the newest commit and of all that main does not have yet. */
+export function checkCommits() {
+  const log = ['log', '--no-merges', '--format=%s'];
+  // A pattern, since a plain name fails in a clone that has no such branch.
+  const unmerged = readGit(...log, 'HEAD', '--not', '--remotes', '--branches=mai[n]');
+  const subjects = new Set([...readGit(...log, '-1'), ...unmerged]);
+  const faults = [...subjects]
+    .filter((subject) => subject.length > mostCharacters)
+    .map((subject) => `'${subject}' has ${subject.length} characters, more than ${mostCharacters}`);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}

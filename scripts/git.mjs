@@ -1,0 +1,17 @@
+/** What git knows of this tree. */
+import { execFileSync } from 'node:child_process';
+import { root } from './run.mjs';
+
+/** The lines that a git command prints, or none where this is no checkout: an unpacked archive has no git. */
+export function readGit(...args) {
+  try {
+    const output = execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.split('\n').filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
