@@ -1,5 +1,7 @@
-/** What an endpoint is: method, path, who may call it and the shapes that go in and out, as data. */
+/** What an endpoint is: who may call it and the shapes that go in and out, as data. */
 import type { z } from 'zod';
+
+export const basePath = '/api/v1';
 
 export const roles = ['admin', 'manager', 'agent', 'subagent', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -9,31 +11,41 @@ export type Access = 'public' | 'account' | readonly Role[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type ObjectSchema = z.ZodObject;
-
-export type Endpoint = {
-  readonly method: Method;
-  /** Below the base path, parameters in braces: `/users/{id}`. */
-  readonly path: string;
+/** Endpoints that belong together. */
+export type Topic = {
+  readonly name: string;
+  readonly description: string;
+  /** Who may call them, where an endpoint does not say it itself. */
   readonly access: Access;
+  /** There only while a sandbox vendor is in use. */
+  readonly sandboxOnly?: true;
+};
+
+/** What is written under the key of an endpoint, `GET /users/{id}`. */
+export type EndpointText = {
+  readonly access?: Access;
   readonly summary: string;
-  readonly params?: ObjectSchema;
-  readonly query?: ObjectSchema;
-  readonly body?: ObjectSchema;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
   /** The `data` of a success. Keys that it does not name never leave the server. */
   readonly data: z.ZodType;
-  readonly meta?: ObjectSchema;
+  readonly meta?: z.ZodObject;
   readonly successStatus?: 200 | 201;
   /**
    * Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice.
    * `itself`: what it records carries the key and gives the first answer again, so that no answer is stored.
    */
   readonly idempotent?: true | 'itself';
-  /** There only while a sandbox vendor is in use. */
-  readonly sandboxOnly?: true;
 };
 
-export const basePath = '/api/v1';
+export type Endpoint = EndpointText & {
+  readonly topic: Topic;
+  readonly method: Method;
+  /** Below the base path, parameters in braces: `/users/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+};
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -42,8 +54,3 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 export type MetaOf<E extends Endpoint> = Parsed<E['meta']>;
-
-/** Keeps the exact type of an endpoint while checking that it is one. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
-}

@@ -1,8 +1,9 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
 import { accountTexts, smallestPasswordLength } from '#account-rules.ts';
-import { endpoint, roles } from '#endpoint.ts';
+import { roles } from '#endpoint.ts';
 import { optionalText, phone, text, timestamp } from '#fields.ts';
+import { topic } from '#topic.ts';
 
 const largestPasswordLength = 256;
 
@@ -59,11 +60,14 @@ const codeProof = {
   requestId: text({ min: 1, max: 100, error: accountTexts.code }),
 };
 
-export const accountEndpoints = {
-  'POST /auth/register': endpoint({
-    method: 'POST',
-    path: '/auth/register',
-    access: 'public',
+const about = {
+  name: 'Accounts',
+  description: 'Registration, one-time codes, sign-in, sessions and the own account.',
+  access: 'public',
+} as const;
+
+export const accountEndpoints = topic(about, {
+  'POST /auth/register': {
     summary: 'Opens an account and sends a code to its phone.',
     idempotent: true,
     body: z.object({
@@ -79,28 +83,19 @@ export const accountEndpoints = {
       refreshToken: z.string().optional(),
     }),
     successStatus: 201,
-  }),
-  'POST /auth/verify-otp': endpoint({
-    method: 'POST',
-    path: '/auth/verify-otp',
-    access: 'public',
+  },
+  'POST /auth/verify-otp': {
     summary: 'Proves the phone with the code that was sent to it, and signs in.',
     body: z.object(codeProof),
     data: signedIn,
-  }),
-  'POST /auth/resend-otp': endpoint({
-    method: 'POST',
-    path: '/auth/resend-otp',
-    access: 'public',
+  },
+  'POST /auth/resend-otp': {
     summary: 'Sends a new code; the older one is void.',
     idempotent: true,
     body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
     data: z.object({ otp: nestedCode }),
-  }),
-  'POST /auth/login': endpoint({
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
+  },
+  'POST /auth/login': {
     summary: 'Signs in with phone number and password.',
     body: z.object({
       phone_number: phone(accountTexts.loginPhone),
@@ -108,42 +103,29 @@ export const accountEndpoints = {
       rememberMe: z.boolean().nullish(),
     }),
     data: signedIn,
-  }),
-  'POST /auth/refresh-token': endpoint({
-    method: 'POST',
-    path: '/auth/refresh-token',
-    access: 'public',
+  },
+  'POST /auth/refresh-token': {
     summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',
     body: z.object({ refreshToken: z.string().max(500).nullish() }),
     data: z.object(tokens),
-  }),
-  'POST /auth/forgot-password': endpoint({
-    method: 'POST',
-    path: '/auth/forgot-password',
-    access: 'public',
+  },
+  'POST /auth/forgot-password': {
     summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
     idempotent: true,
     body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
     data: z.object({ otp: nestedCode }),
-  }),
-  'POST /auth/reset-password': endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'public',
+  },
+  'POST /auth/reset-password': {
     summary: 'Sets a new password with a code. Every session of that account ends.',
     body: z.object({ ...codeProof, password: newPassword }),
     data: z.object({}),
-  }),
-  'GET /auth/me': endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  },
+  'GET /auth/me': {
     access: 'account',
     summary: 'The account that is signed in.',
     data: z.object({ user: account }),
-  }),
-  'PATCH /auth/me': endpoint({
-    method: 'PATCH',
-    path: '/auth/me',
+  },
+  'PATCH /auth/me': {
     access: 'account',
     summary: 'Changes name, e-mail or password of the account that is signed in.',
     body: z.object({
@@ -153,12 +135,10 @@ export const accountEndpoints = {
       password: newPassword.optional(),
     }),
     data: z.object({ user: account }),
-  }),
-  'POST /auth/logout-all': endpoint({
-    method: 'POST',
-    path: '/auth/logout-all',
+  },
+  'POST /auth/logout-all': {
     access: 'account',
     summary: 'Ends every session of this account.',
     data: z.object({}),
-  }),
-};
+  },
+});

@@ -1,8 +1,9 @@
 /** Everybody who bought without an account, as admins see them. */
 import { z } from 'zod';
-import { endpoint, roles } from '#endpoint.ts';
+import { roles } from '#endpoint.ts';
 import { asOf, optionalText, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
+import { topic } from '#topic.ts';
 
 const guest = z.object({
   id: z.string(),
@@ -37,14 +38,17 @@ const stats = z.object({
   as_of: asOf,
 });
 
-export const allGuestEndpoints = {
-  'GET /management/all-guest-pages': endpoint({
-    method: 'GET',
-    path: '/management/all-guest-pages',
-    access: ['admin'],
+const about = {
+  name: 'All guests',
+  description: 'Everybody who bought without an account.',
+  access: ['admin'],
+} as const;
+
+export const allGuestEndpoints = topic(about, {
+  'GET /management/all-guest-pages': {
     summary: 'Guests of all sellers and of none, newest first.',
     query: z.object({ search: optionalText(200), ...pageQuery(20) }),
     data: z.array(guest),
     meta: z.object({ ...pageMeta, stats }),
-  }),
-};
+  },
+});

@@ -1,10 +1,10 @@
 /** Orders that wait for a person, what is known on both sides, and what the person may decide. */
 import { z } from 'zod';
 import { attentionMoves, decisionStates, troubles } from '#attention-rules.ts';
-import { endpoint } from '#endpoint.ts';
 import { optionalText, phone, text, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 import { vendorWords } from '#vendor-words.ts';
 
 /** The newest attempt in one direction: what its vendor was asked and says now. */
@@ -93,9 +93,6 @@ const decided = z.object({
   waits_for_second_admin: z.boolean(),
 });
 
-const params = z.object({ orderId: z.string() });
-const access = ['admin'] as const;
-
 /** A decision about money is made by somebody, for a reason. */
 const asked = z.object({
   reason: text({ min: 3, max: 500, error: 'Please give a reason' }),
@@ -109,49 +106,36 @@ const mark = asked.extend({
 /** The one that was read: another may have taken its place since. */
 const readDecision = z.object({ decision_id: text({ min: 1, max: 100, error: 'Please name the decision' }) });
 
-export const attentionEndpoints = {
-  'GET /attention': endpoint({
-    method: 'GET',
-    path: '/attention',
-    access,
+const about = {
+  name: 'Attention',
+  description: 'Orders that wait for a person, what is known about them, and what an admin decides.',
+  access: ['admin'],
+} as const;
+
+export const attentionEndpoints = topic(about, {
+  'GET /attention': {
     summary: 'Orders that wait for a person, the one that waits longest first.',
     query: z.object(pageQuery(20)),
     data: z.array(item),
     meta: z.object(pageMeta),
-  }),
-  'GET /attention/{orderId}': endpoint({
-    method: 'GET',
-    path: '/attention/{orderId}',
-    access,
+  },
+  'GET /attention/{orderId}': {
     summary:
       'One order as it stands for whoever decides about it, with the newest decision and what came of it.',
-    params,
     data: item,
-  }),
-  'POST /attention/{orderId}/check': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/check',
-    access,
+  },
+  'POST /attention/{orderId}/check': {
     summary: 'Has the gateway and the supplier asked now, and goes by what they say.',
-    params,
     body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
     data: decided,
-  }),
-  'POST /attention/{orderId}/deliver': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/deliver',
-    access,
+  },
+  'POST /attention/{orderId}/deliver': {
     summary: 'Sends the bundle again, where nothing can have been delivered.',
-    params,
     body: asked,
     data: decided,
-  }),
-  'POST /attention/{orderId}/refund': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/refund',
-    access,
+  },
+  'POST /attention/{orderId}/refund': {
     summary: 'Gives the money back, where nothing was delivered.',
-    params,
     body: asked.extend({
       /** For a delivery that was taken back: whether the supplier keeps what it cost. */
       supplier_keeps_cost: z.boolean().default(false),
@@ -161,86 +145,50 @@ export const attentionEndpoints = {
         .optional(),
     }),
     data: decided,
-  }),
-  'POST /attention/{orderId}/mark-delivered': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/mark-delivered',
-    access,
+  },
+  'POST /attention/{orderId}/mark-delivered': {
     summary: 'Records a delivery that the supplier has confirmed in another way.',
-    params,
     body: mark,
     data: decided,
-  }),
-  'POST /attention/{orderId}/mark-refunded': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/mark-refunded',
-    access,
+  },
+  'POST /attention/{orderId}/mark-refunded': {
     summary: 'Records a refund of which the gateway says nothing, and that has arrived.',
-    params,
     body: mark,
     data: decided,
-  }),
-  'POST /attention/{orderId}/mark-unpaid': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/mark-unpaid',
-    access,
+  },
+  'POST /attention/{orderId}/mark-unpaid': {
     summary: 'Ends an order of whose payment the gateway says nothing, and that was never paid.',
-    params,
     body: mark,
     data: decided,
-  }),
-  'POST /attention/{orderId}/settle-by-hand': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/settle-by-hand',
-    access,
+  },
+  'POST /attention/{orderId}/settle-by-hand': {
     summary: 'Records that the money was handed over in another way. A second admin confirms it.',
-    params,
     body: mark,
     data: decided,
-  }),
-  'POST /attention/{orderId}/return-extra': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/return-extra',
-    access,
+  },
+  'POST /attention/{orderId}/return-extra': {
     summary: 'Gives a payment back that no order could take.',
-    params,
     body: asked,
     data: decided,
-  }),
-  'POST /attention/{orderId}/write-off': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/write-off',
-    access,
+  },
+  'POST /attention/{orderId}/write-off': {
     summary: 'Books a payment as lost that the gateway took back.',
-    params,
     body: mark,
     data: decided,
-  }),
-  'POST /attention/{orderId}/acknowledge': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/acknowledge',
-    access,
+  },
+  'POST /attention/{orderId}/acknowledge': {
     summary: 'Closes what nothing can be done about: the loss is booked already.',
-    params,
     body: asked,
     data: decided,
-  }),
-  'POST /attention/{orderId}/confirm': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/confirm',
-    access,
+  },
+  'POST /attention/{orderId}/confirm': {
     summary: 'Carries out what another admin has asked for.',
-    params,
     body: readDecision,
     data: decided,
-  }),
-  'POST /attention/{orderId}/decline': endpoint({
-    method: 'POST',
-    path: '/attention/{orderId}/decline',
-    access,
+  },
+  'POST /attention/{orderId}/decline': {
     summary: 'Turns down what another admin has asked for, or withdraws the own request.',
-    params,
     body: readDecision.extend({ reason: asked.shape.reason }),
     data: decided,
-  }),
-};
+  },
+});

@@ -1,8 +1,8 @@
 /** Who changed what, when, from where. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { optionalText, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
+import { topic } from '#topic.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -19,11 +19,14 @@ const entry = z.object({
 
 export type AuditRow = z.output<typeof entry>;
 
-export const auditEndpoints = {
-  'GET /audit': endpoint({
-    method: 'GET',
-    path: '/audit',
-    access: ['admin'],
+const about = {
+  name: 'Audit',
+  description: 'Who changed what, when and from where.',
+  access: ['admin'],
+} as const;
+
+export const auditEndpoints = topic(about, {
+  'GET /audit': {
     summary: 'The audit log, newest first.',
     query: z.object({
       search: optionalText(200),
@@ -33,5 +36,5 @@ export const auditEndpoints = {
     }),
     data: z.array(entry),
     meta: z.object(pageMeta),
-  }),
-};
+  },
+});

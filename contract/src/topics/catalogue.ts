@@ -1,9 +1,9 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { text, timestamp } from '#fields.ts';
 import { type Pesewas, pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 const status = z.enum(['active', 'inactive'], 'Please use active or inactive');
 
@@ -73,77 +73,52 @@ const serviceFields = {
   notice: z.string().trim().max(300, 'Please use at most 300 characters').nullish(),
 };
 
-const id = z.object({ id: z.string() });
-const access = ['admin'] as const;
 const readAt = { updated_at: timestamp.optional() };
 
-export const catalogueEndpoints = {
-  'GET /databundle-admin/services': endpoint({
-    method: 'GET',
-    path: '/databundle-admin/services',
-    access,
+const about = {
+  name: 'Catalogue',
+  description: 'Services and packages, with what they cost us.',
+  access: ['admin'],
+} as const;
+
+export const catalogueEndpoints = topic(about, {
+  'GET /databundle-admin/services': {
     summary: 'All services, active or not, each with all its packages.',
     data: z.array(managedService),
-  }),
-  'POST /databundle-admin/services': endpoint({
-    method: 'POST',
-    path: '/databundle-admin/services',
-    access,
+  },
+  'POST /databundle-admin/services': {
     summary: 'Adds a service.',
     body: z.object(serviceFields),
     data: managedService,
     successStatus: 201,
-  }),
-  'PUT /databundle-admin/services/{id}': endpoint({
-    method: 'PUT',
-    path: '/databundle-admin/services/{id}',
-    access,
+  },
+  'PUT /databundle-admin/services/{id}': {
     summary: 'Changes the fields of a service that are sent.',
-    params: id,
     body: z.object({ ...z.object(serviceFields).partial().shape, ...readAt }),
     data: managedService,
-  }),
-  'DELETE /databundle-admin/services/{id}': endpoint({
-    method: 'DELETE',
-    path: '/databundle-admin/services/{id}',
-    access,
+  },
+  'DELETE /databundle-admin/services/{id}': {
     summary: 'Takes a service and its packages out of the shop and out of this list; history keeps them.',
-    params: id,
     data: managedService,
-  }),
-  'POST /databundle-admin/packages': endpoint({
-    method: 'POST',
-    path: '/databundle-admin/packages',
-    access,
+  },
+  'POST /databundle-admin/packages': {
     summary: 'Adds a package to a service.',
     body: z.object(packageFields),
     data: managedPackage,
     successStatus: 201,
-  }),
-  'PUT /databundle-admin/packages/{id}': endpoint({
-    method: 'PUT',
-    path: '/databundle-admin/packages/{id}',
-    access,
+  },
+  'PUT /databundle-admin/packages/{id}': {
     summary: 'Changes the fields of a package that are sent.',
-    params: id,
     body: z.object({ ...z.object(packageFields).partial().shape, ...readAt }),
     data: managedPackage,
-  }),
-  'DELETE /databundle-admin/packages/{id}': endpoint({
-    method: 'DELETE',
-    path: '/databundle-admin/packages/{id}',
-    access,
+  },
+  'DELETE /databundle-admin/packages/{id}': {
     summary: 'Takes a package out of the shop and out of this list; history keeps it.',
-    params: id,
     data: managedPackage,
-  }),
-  'GET /databundle-admin/packages/{id}/overrides': endpoint({
-    method: 'GET',
-    path: '/databundle-admin/packages/{id}/overrides',
-    access,
+  },
+  'GET /databundle-admin/packages/{id}/overrides': {
     summary: 'How many prices of sellers a new amount would overtake.',
-    params: id,
     query: z.object({ amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, amountText) }),
     data: z.object({ overrides: z.number(), overtaken: z.number() }),
-  }),
-};
+  },
+});

@@ -1,10 +1,11 @@
 /** The people below a seller on the wire: subagents, and guests who buy. */
 import { z } from 'zod';
-import { endpoint, roles } from '#endpoint.ts';
+import { roles } from '#endpoint.ts';
 import { timestamp } from '#fields.ts';
 import { pagination, rowsPerPage } from '#lists.ts';
 import { pageQuery } from '#paging.ts';
 import { saleStatuses } from '#seller-rules.ts';
+import { topic } from '#topic.ts';
 
 const subagent = z.object({
   id: z.string(),
@@ -40,10 +41,14 @@ const guestPage = z.object({
 export type WireSubagent = z.output<typeof subagent>;
 export type WireGuestPage = z.output<typeof guestPage>;
 
-export const downlineEndpoints = {
-  'GET /management/subagents': endpoint({
-    method: 'GET',
-    path: '/management/subagents',
+const about = {
+  name: 'Downline',
+  description: 'The people below a seller: subagents, and guests who buy.',
+  access: ['agent', 'subagent'],
+} as const;
+
+export const downlineEndpoints = topic(about, {
+  'GET /management/subagents': {
     access: ['agent'],
     summary: "An agent's subagents.",
     data: z.array(subagent),
@@ -54,11 +59,8 @@ export const downlineEndpoints = {
         new_this_month: z.number(),
       }),
     }),
-  }),
-  'GET /management/guest-pages': endpoint({
-    method: 'GET',
-    path: '/management/guest-pages',
-    access: ['agent', 'subagent'],
+  },
+  'GET /management/guest-pages': {
     summary: "The seller's own guests; for an agent, also those of the own subagents.",
     query: z.object(pageQuery(rowsPerPage)),
     data: z.array(guestPage),
@@ -70,5 +72,5 @@ export const downlineEndpoints = {
         new_this_month: z.number(),
       }),
     }),
-  }),
-};
+  },
+});

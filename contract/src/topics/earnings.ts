@@ -1,12 +1,12 @@
 /** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { phone, text, timestamp } from '#fields.ts';
 import { pagination, rowsPerPage } from '#lists.ts';
 import { pesewasFromWire } from '#money.ts';
 import { pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { withdrawalStatuses, withdrawalTexts } from '#seller-rules.ts';
+import { topic } from '#topic.ts';
 
 const earnings = z.object({
   available: z.number(),
@@ -76,36 +76,30 @@ const amount = z
 
 const network = z.enum(networks, withdrawalTexts.network);
 
-export const earningsEndpoints = {
-  'GET /earnings': endpoint({
-    method: 'GET',
-    path: '/earnings',
-    access: ['agent', 'subagent'],
+const about = {
+  name: 'Earnings',
+  description: 'What a seller has earned, and the way to the own mobile money wallet.',
+  access: ['agent', 'subagent'],
+} as const;
+
+export const earningsEndpoints = topic(about, {
+  'GET /earnings': {
     summary: "The seller's balance, from the ledger, and what a withdrawal costs.",
     data: earnings,
-  }),
-  'GET /earnings/entries': endpoint({
-    method: 'GET',
-    path: '/earnings/entries',
-    access: ['agent', 'subagent'],
+  },
+  'GET /earnings/entries': {
     summary: "Every line of the seller's account in the ledger with the order or withdrawal behind it.",
     query: z.object(pageQuery(rowsPerPage)),
     data: z.array(entry),
     meta: pagination,
-  }),
-  'GET /earnings/withdrawals': endpoint({
-    method: 'GET',
-    path: '/earnings/withdrawals',
-    access: ['agent', 'subagent'],
+  },
+  'GET /earnings/withdrawals': {
     summary: 'What the seller has withdrawn, newest first.',
     query: z.object(pageQuery(rowsPerPage)),
     data: z.array(withdrawal),
     meta: pagination,
-  }),
-  'POST /earnings/withdrawals': endpoint({
-    method: 'POST',
-    path: '/earnings/withdrawals',
-    access: ['agent', 'subagent'],
+  },
+  'POST /earnings/withdrawals': {
     summary: 'Sends earned commission to a mobile money number.',
     idempotent: true,
     body: z.object({
@@ -117,29 +111,20 @@ export const earningsEndpoints = {
       last_withdrawal_id: z.string().max(100).nullish(),
     }),
     data: withdrawal,
-  }),
-  'GET /earnings/payout-number': endpoint({
-    method: 'GET',
-    path: '/earnings/payout-number',
-    access: ['agent', 'subagent'],
+  },
+  'GET /earnings/payout-number': {
     summary: "The number that the seller's money goes to.",
     data: payoutNumber,
-  }),
-  'PUT /earnings/payout-number': endpoint({
-    method: 'PUT',
-    path: '/earnings/payout-number',
-    access: ['agent', 'subagent'],
+  },
+  'PUT /earnings/payout-number': {
     summary: 'Sends a code to another number, to prove it.',
     idempotent: true,
     body: z.object({ phone_number: phone(withdrawalTexts.phone), network }),
     data: z.object({
       otp: z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() }),
     }),
-  }),
-  'POST /earnings/payout-number/verify': endpoint({
-    method: 'POST',
-    path: '/earnings/payout-number/verify',
-    access: ['agent', 'subagent'],
+  },
+  'POST /earnings/payout-number/verify': {
     summary: 'Proves the number. It is used 48 hours later, and the old one until then.',
     body: z.object({
       requestId: text({ min: 1, max: 100, error: withdrawalTexts.code }),
@@ -148,5 +133,5 @@ export const earningsEndpoints = {
         .regex(/^\d{6}$/, withdrawalTexts.code),
     }),
     data: payoutNumber,
-  }),
-};
+  },
+});

@@ -1,10 +1,10 @@
 /** What was paid and what was delivered, as admins look it up. */
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
-import { endpoint } from '#endpoint.ts';
 import { optionalText, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 const outcome = z.enum(['success', 'pending', 'failed']);
 
@@ -61,7 +61,6 @@ const paymentFilters = {
 };
 const bundleFilters = { ...filters, service_id: optionalText(100) };
 
-const access = ['admin'] as const;
 const rowsPerPage = 20;
 const format = z.enum(['csv'], 'Only csv can be exported').default('csv');
 
@@ -152,47 +151,37 @@ const order = z.object({
 
 export type OrderFile = z.output<typeof order>;
 
-export const historyEndpoints = {
-  'GET /dashboard/payments': endpoint({
-    method: 'GET',
-    path: '/dashboard/payments',
-    access,
+const about = {
+  name: 'Histories',
+  description: 'What was paid and what was delivered.',
+  access: ['admin'],
+} as const;
+
+export const historyEndpoints = topic(about, {
+  'GET /dashboard/payments': {
     summary: 'Payments, newest first.',
     query: z.object({ ...paymentFilters, ...pageQuery(rowsPerPage) }),
     data: z.array(payment),
     meta: z.object(pageMeta),
-  }),
-  'GET /dashboard/data-bundles': endpoint({
-    method: 'GET',
-    path: '/dashboard/data-bundles',
-    access,
+  },
+  'GET /dashboard/data-bundles': {
     summary: 'Bundles that were ordered, newest first, with what became of their delivery.',
     query: z.object({ ...bundleFilters, ...pageQuery(rowsPerPage) }),
     data: z.array(bundleRow),
     meta: z.object(pageMeta),
-  }),
-  'POST /dashboard/payments/export': endpoint({
-    method: 'POST',
-    path: '/dashboard/payments/export',
-    access,
+  },
+  'POST /dashboard/payments/export': {
     summary: 'The filtered payments as a file.',
     body: z.object({ format, filters: z.object(paymentFilters).nullish() }),
     data: z.unknown(),
-  }),
-  'POST /dashboard/data-bundles/export': endpoint({
-    method: 'POST',
-    path: '/dashboard/data-bundles/export',
-    access,
+  },
+  'POST /dashboard/data-bundles/export': {
     summary: 'The filtered bundles as a file.',
     body: z.object({ format, filters: z.object(bundleFilters).nullish() }),
     data: z.unknown(),
-  }),
-  'GET /orders/{id}': endpoint({
-    method: 'GET',
-    path: '/orders/{id}',
-    access,
+  },
+  'GET /orders/{id}': {
     summary: 'One order with all that happened to it: events, attempts, postings.',
-    params: z.object({ id: z.string() }),
     data: order,
-  }),
-};
+  },
+});

@@ -1,10 +1,8 @@
 /** The books as admins read them: balances and days. */
 import { z } from 'zod';
 import { countDays, optionalDay } from '#dates.ts';
-import { endpoint } from '#endpoint.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
-
-const access = ['admin'] as const;
+import { topic } from '#topic.ts';
 
 /** As much as one screen takes in. */
 const mostDays = 31;
@@ -28,20 +26,16 @@ const dayOfLedger = z.object({
 export type LedgerAccount = z.output<typeof account>;
 export type LedgerDay = z.output<typeof dayOfLedger>;
 
-export const ledgerEndpoints = {
-  'GET /ledger/accounts': endpoint({
-    method: 'GET',
-    path: '/ledger/accounts',
-    access,
+const about = { name: 'Ledger', description: 'The books: balances and days.', access: ['admin'] } as const;
+
+export const ledgerEndpoints = topic(about, {
+  'GET /ledger/accounts': {
     summary: 'The balance of every account: our own first, then the largest commissions.',
     query: z.object(pageQuery(50)),
     data: z.array(account),
     meta: z.object(pageMeta),
-  }),
-  'GET /ledger/days': endpoint({
-    method: 'GET',
-    path: '/ledger/days',
-    access,
+  },
+  'GET /ledger/days': {
     summary:
       'What moved on each day, by event and account. The last 7 days unless told otherwise, 31 at most.',
     query: z
@@ -54,5 +48,5 @@ export const ledgerEndpoints = {
         },
       ),
     data: z.array(dayOfLedger),
-  }),
-};
+  },
+});

@@ -1,11 +1,11 @@
 /** Withdrawals of sellers as admins see and decide them. */
 import { z } from 'zod';
 import { decisionStates } from '#attention-rules.ts';
-import { endpoint } from '#endpoint.ts';
 import { optionalText, text, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { evidenceTexts, type PayoutMark, payoutMoves } from '#payout-rules.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 import { vendorWords } from '#vendor-words.ts';
 
 const states = [
@@ -55,19 +55,20 @@ const payout = z.object({
 
 export type PayoutRow = z.output<typeof payout>;
 
-const params = z.object({ id: z.string() });
-const access = ['admin'] as const;
 const decision = z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) });
 
 /** Where the gateway does not say, an admin says how they know. */
 const markingFor = (mark: PayoutMark) =>
   decision.extend({ evidence: text({ min: 3, max: 1000, error: evidenceTexts[mark] }) });
 
-export const payoutEndpoints = {
-  'GET /payouts': endpoint({
-    method: 'GET',
-    path: '/payouts',
-    access,
+const about = {
+  name: 'Payouts',
+  description: 'Withdrawals of sellers, and what an admin decides about them.',
+  access: ['admin'],
+} as const;
+
+export const payoutEndpoints = topic(about, {
+  'GET /payouts': {
     summary: 'Withdrawals, those that wait for a person first.',
     query: z.object({
       state: z
@@ -78,51 +79,31 @@ export const payoutEndpoints = {
     }),
     data: z.array(payout),
     meta: z.object(pageMeta),
-  }),
-  'POST /payouts/{id}/approve': endpoint({
-    method: 'POST',
-    path: '/payouts/{id}/approve',
-    access,
+  },
+  'POST /payouts/{id}/approve': {
     summary: 'Lets a large withdrawal go.',
-    params,
     body: decision,
     data: payout,
-  }),
-  'POST /payouts/{id}/reject': endpoint({
-    method: 'POST',
-    path: '/payouts/{id}/reject',
-    access,
+  },
+  'POST /payouts/{id}/reject': {
     summary: "Turns a withdrawal down; the money is back in the seller's balance.",
-    params,
     body: decision,
     data: payout,
-  }),
-  'POST /payouts/{id}/check': endpoint({
-    method: 'POST',
-    path: '/payouts/{id}/check',
-    access,
+  },
+  'POST /payouts/{id}/check': {
     summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
-    params,
     body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
     data: payout,
-  }),
-  'POST /payouts/{id}/mark-paid': endpoint({
-    method: 'POST',
-    path: '/payouts/{id}/mark-paid',
-    access,
+  },
+  'POST /payouts/{id}/mark-paid': {
     summary: 'Records that a withdrawal arrived of which the gateway has said nothing for a day.',
-    params,
     body: markingFor('mark-paid'),
     data: payout,
-  }),
-  'POST /payouts/{id}/mark-failed': endpoint({
-    method: 'POST',
-    path: '/payouts/{id}/mark-failed',
-    access,
+  },
+  'POST /payouts/{id}/mark-failed': {
     summary:
       "Gives a withdrawal back to the seller's balance of which the gateway has said nothing for a day.",
-    params,
     body: markingFor('mark-failed'),
     data: payout,
-  }),
-};
+  },
+});

@@ -1,8 +1,8 @@
 /** What sellers ask of the people below them, on the wire. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { text } from '#fields.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 const pricingPackage = z.object({
   id: z.string(),
@@ -33,27 +33,24 @@ const override = z.object({
 
 const largestBatch = 200;
 
-export const pricingEndpoints = {
-  'GET /pricing/packages': endpoint({
-    method: 'GET',
-    path: '/pricing/packages',
-    access: ['agent', 'subagent'],
+const about = {
+  name: 'Pricing',
+  description: 'What sellers ask of the people below them.',
+  access: ['agent', 'subagent'],
+} as const;
+
+export const pricingEndpoints = topic(about, {
+  'GET /pricing/packages': {
     summary: 'Every package on sale with what this seller pays and asks for it.',
     data: z.array(pricingPackage),
     meta: z.object({ allowed_levels: z.array(z.number()) }),
-  }),
-  'POST /pricing/overrides': endpoint({
-    method: 'POST',
-    path: '/pricing/overrides',
-    access: ['agent', 'subagent'],
+  },
+  'POST /pricing/overrides': {
     summary: 'Sets what this seller asks of a level for a package; null takes it away.',
     body: overrideRequest,
     data: override,
-  }),
-  'POST /pricing/overrides/batch': endpoint({
-    method: 'POST',
-    path: '/pricing/overrides/batch',
-    access: ['agent', 'subagent'],
+  },
+  'POST /pricing/overrides/batch': {
     summary: 'Sets many prices at once: all of them, or none where one breaks a rule.',
     body: z.object({
       overrides: z
@@ -62,5 +59,5 @@ export const pricingEndpoints = {
         .max(largestBatch, `Please set at most ${largestBatch} prices at once`),
     }),
     data: z.array(override),
-  }),
-};
+  },
+});

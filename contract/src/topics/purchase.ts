@@ -1,8 +1,8 @@
 /** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { optionalText, phone, text, timestamp } from '#fields.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 const texts = {
   phone: 'Please enter a valid phone number',
@@ -45,11 +45,14 @@ const orderPage = z.object({
 
 export type WireOrderPage = z.output<typeof orderPage>;
 
-export const purchaseEndpoints = {
-  'POST /databundle-open/buy': endpoint({
-    method: 'POST',
-    path: '/databundle-open/buy',
-    access: 'public',
+const about = {
+  name: 'Purchase',
+  description: 'An order, the code that proves the paying number, and what became of it.',
+  access: 'public',
+} as const;
+
+export const purchaseEndpoints = topic(about, {
+  'POST /databundle-open/buy': {
     summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
     idempotent: 'itself',
     body: z.object({
@@ -67,11 +70,8 @@ export const purchaseEndpoints = {
       confirm_duplicate: z.boolean().nullish(),
     }),
     data: z.object({ data: nestedCode.optional(), payment: payment.optional() }),
-  }),
-  'POST /databundle-open/verify-otp': endpoint({
-    method: 'POST',
-    path: '/databundle-open/verify-otp',
-    access: 'public',
+  },
+  'POST /databundle-open/verify-otp': {
     summary: 'Proves the paying number; the payment prompt goes to that phone.',
     idempotent: 'itself',
     body: z.object({
@@ -83,41 +83,27 @@ export const purchaseEndpoints = {
     }),
     /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
     data: z.object({ payment, otp: oneTimeCode.optional() }),
-  }),
-  'POST /databundle-open/resend-otp': endpoint({
-    method: 'POST',
-    path: '/databundle-open/resend-otp',
-    access: 'public',
+  },
+  'POST /databundle-open/resend-otp': {
     summary: 'Sends another code for an order; the older one is void.',
     idempotent: true,
     body: z.object({ requestId, phoneNumber: phone(texts.phone) }),
     data: z.object({ data: nestedCode }),
-  }),
-  'GET /databundle-open/check-status/{paymentId}': endpoint({
-    method: 'GET',
-    path: '/databundle-open/check-status/{paymentId}',
-    access: 'public',
+  },
+  'GET /databundle-open/check-status/{paymentId}': {
     summary: 'Asks the gateway, at most every three seconds, and says how payment and delivery stand.',
-    params: z.object({ paymentId: z.string() }),
     data: z.object(progress),
-  }),
-  'GET /databundle-open/track': endpoint({
-    method: 'GET',
-    path: '/databundle-open/track',
-    access: 'public',
+  },
+  'GET /databundle-open/track': {
     summary: "How an order stands, for somebody with its reference and the payer's or recipient's number.",
     query: z.object({
       reference: text({ min: 1, max: 100, error: 'Please enter the reference' }),
       phone: phone(texts.phone),
     }),
     data: z.object(progress),
-  }),
-  'GET /databundle-open/orders/{paymentId}': endpoint({
-    method: 'GET',
-    path: '/databundle-open/orders/{paymentId}',
-    access: 'public',
+  },
+  'GET /databundle-open/orders/{paymentId}': {
     summary: "The order's own page, for whoever holds its unguessable id.",
-    params: z.object({ paymentId: z.string() }),
     data: orderPage,
-  }),
-};
+  },
+});

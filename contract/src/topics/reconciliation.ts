@@ -1,11 +1,9 @@
 /** Whether orders, gateway and supplier agree, day by day. */
 import { z } from 'zod';
 import { dayUpToToday } from '#dates.ts';
-import { endpoint } from '#endpoint.ts';
 import { text, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
-
-const access = ['admin'] as const;
+import { topic } from '#topic.ts';
 
 const difference = z.object({
   id: z.string(),
@@ -58,40 +56,33 @@ export type ComparedDay = z.output<typeof comparedDay>;
 
 const page = pageQuery(50);
 
-export const reconciliationEndpoints = {
-  'GET /reconciliation': endpoint({
-    method: 'GET',
-    path: '/reconciliation',
-    access,
+const about = {
+  name: 'Reconciliation',
+  description: 'Whether orders, gateway and supplier agree, day by day.',
+  access: ['admin'],
+} as const;
+
+export const reconciliationEndpoints = topic(about, {
+  'GET /reconciliation': {
     summary:
       'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this says how far it is.',
     query: z.object({ date: dayUpToToday, ...page }),
     data: comparison,
     /** Of the differences. */
     meta: z.object(pageMeta),
-  }),
-  'POST /reconciliation': endpoint({
-    method: 'POST',
-    path: '/reconciliation',
-    access,
+  },
+  'POST /reconciliation': {
     summary: 'Compares a day anew.',
     body: z.object({ date: dayUpToToday }),
     data: comparison,
     meta: z.object(pageMeta),
-  }),
-  'POST /reconciliation/differences/{id}/resolve': endpoint({
-    method: 'POST',
-    path: '/reconciliation/differences/{id}/resolve',
-    access,
+  },
+  'POST /reconciliation/differences/{id}/resolve': {
     summary: 'Says why a difference will stay, so that it is open no longer.',
-    params: z.object({ id: z.string() }),
     body: z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) }),
     data: difference,
-  }),
-  'GET /reconciliation/days': endpoint({
-    method: 'GET',
-    path: '/reconciliation/days',
-    access,
+  },
+  'GET /reconciliation/days': {
     summary: 'The days that were compared, the newest first.',
     query: z.object({
       /** Those with differences alone. */
@@ -100,5 +91,5 @@ export const reconciliationEndpoints = {
     }),
     data: z.array(comparedDay),
     meta: z.object(pageMeta),
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 /** A seller's referral link on the wire. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { timestamp } from '#fields.ts';
+import { topic } from '#topic.ts';
 
 const referral = z.object({
   total_referrals: z.number(),
@@ -15,19 +15,19 @@ const referral = z.object({
 
 export type WireReferral = z.output<typeof referral>;
 
-export const referralEndpoints = {
-  'GET /referral/status': endpoint({
-    method: 'GET',
-    path: '/referral/status',
-    access: ['agent', 'subagent'],
+const about = {
+  name: 'Referrals',
+  description: "A seller's referral link.",
+  access: ['agent', 'subagent'],
+} as const;
+
+export const referralEndpoints = topic(about, {
+  'GET /referral/status': {
     summary: "The seller's link and how many people came through it. The first call makes the first link.",
     data: referral,
-  }),
-  'POST /referral/generate': endpoint({
-    method: 'POST',
-    path: '/referral/generate',
-    access: ['agent', 'subagent'],
+  },
+  'POST /referral/generate': {
     summary: 'Makes a new link for 30 days. The old one stops working at once.',
     data: referral,
-  }),
-};
+  },
+});

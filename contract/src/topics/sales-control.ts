@@ -1,17 +1,14 @@
 /** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { text, timestamp } from '#fields.ts';
 import { pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 const scopes = ['ALL', ...networks] as const;
 const pause = z.object({ scope: z.enum(scopes), message: z.string(), created_at: timestamp });
 
 export type SalesPause = z.output<typeof pause>;
-
-const params = z.object({ scope: z.string() });
-const access = ['admin'] as const;
 
 const float = z.object({
   supplier: z.string(),
@@ -23,42 +20,31 @@ const float = z.object({
 
 export type SupplierFloat = z.output<typeof float>;
 
-export const salesControlEndpoints = {
-  'GET /sales-pauses': endpoint({
-    method: 'GET',
-    path: '/sales-pauses',
-    access,
+const about = {
+  name: 'Sales control',
+  description: 'Pauses of sales, and our money at the supplier.',
+  access: ['admin'],
+} as const;
+
+export const salesControlEndpoints = topic(about, {
+  'GET /sales-pauses': {
     summary: 'Which sales are paused, and what the shop says about it.',
     data: z.array(pause),
-  }),
-  'PUT /sales-pauses/{scope}': endpoint({
-    method: 'PUT',
-    path: '/sales-pauses/{scope}',
-    access,
+  },
+  'PUT /sales-pauses/{scope}': {
     summary: 'Pauses the sales of a network, or ALL.',
-    params,
     body: z.object({ message: text({ min: 3, max: 300, error: 'Please say what visitors are shown' }) }),
     data: pause,
-  }),
-  'DELETE /sales-pauses/{scope}': endpoint({
-    method: 'DELETE',
-    path: '/sales-pauses/{scope}',
-    access,
+  },
+  'DELETE /sales-pauses/{scope}': {
     summary: 'Lets the sales go on.',
-    params,
     data: pause,
-  }),
-  'GET /supplier-float': endpoint({
-    method: 'GET',
-    path: '/supplier-float',
-    access,
+  },
+  'GET /supplier-float': {
     summary: 'Our money at the supplier, and below which amount an alarm is raised.',
     data: float,
-  }),
-  'PUT /supplier-float': endpoint({
-    method: 'PUT',
-    path: '/supplier-float',
-    access,
+  },
+  'PUT /supplier-float': {
     summary: 'Sets the amount below which an alarm is raised.',
     body: z.object({
       alarm_below: z
@@ -69,11 +55,8 @@ export const salesControlEndpoints = {
         ),
     }),
     data: float,
-  }),
-  'POST /supplier-float/top-ups': endpoint({
-    method: 'POST',
-    path: '/supplier-float/top-ups',
-    access,
+  },
+  'POST /supplier-float/top-ups': {
     summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
     body: z.object({
       amount: z
@@ -85,5 +68,5 @@ export const salesControlEndpoints = {
       receipt: text({ min: 3, max: 100, error: 'Please enter the number of the receipt' }),
     }),
     data: float,
-  }),
-};
+  },
+});

@@ -1,12 +1,12 @@
 /** A seller's sales on the wire. */
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
-import { endpoint } from '#endpoint.ts';
 import { timestamp } from '#fields.ts';
 import { choice, pagination, rowsPerPage } from '#lists.ts';
 import { pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { saleStatuses } from '#seller-rules.ts';
+import { topic } from '#topic.ts';
 
 const filters = { status: choice(saleStatuses), date_from: optionalDay, date_to: optionalDay };
 
@@ -51,29 +51,26 @@ export type SalesPurchase = z.output<typeof purchase>;
 export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
 
-export const salesEndpoints = {
-  'GET /sales/history': endpoint({
-    method: 'GET',
-    path: '/sales/history',
-    access: ['agent', 'subagent'],
+const about = {
+  name: 'Sales',
+  description: 'What a seller has sold.',
+  access: ['agent', 'subagent'],
+} as const;
+
+export const salesEndpoints = topic(about, {
+  'GET /sales/history': {
     summary:
       'Sales of this seller and, for an agent, of the subagents below, with sums over the same filters.',
     query: z.object({ ...filters, ...pageQuery(rowsPerPage) }),
     data: z.object({ purchases: z.array(purchase), stats, pagination }),
-  }),
-  'GET /sales/days': endpoint({
-    method: 'GET',
-    path: '/sales/days',
-    access: ['agent', 'subagent'],
+  },
+  'GET /sales/days': {
     summary: 'What was sold on each of the last 30 days, today last.',
     data: z.array(salesDay),
-  }),
-  'POST /sales/export': endpoint({
-    method: 'POST',
-    path: '/sales/export',
-    access: ['agent', 'subagent'],
+  },
+  'POST /sales/export': {
     summary: 'The sales under the same filters as a file of comma-separated values.',
     body: z.object(filters),
     data: z.string(),
-  }),
-};
+  },
+});

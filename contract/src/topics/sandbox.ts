@@ -1,10 +1,10 @@
 /** The simulated handset's calls. They exist only while a sandbox vendor is in use. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { phone, timestamp } from '#fields.ts';
 import { pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
 import { webhookHabits } from '#sandbox-rules.ts';
+import { topic } from '#topic.ts';
 
 const message = z.object({
   id: z.string(),
@@ -48,60 +48,40 @@ const settings = z.object({
 export type SandboxSettings = z.output<typeof settings>;
 
 const ofPhone = z.object({ phone: phone('Please enter a valid phone number') });
-const ofPrompt = z.object({ id: z.string() });
 
-export const sandboxEndpoints = {
-  'GET /sandbox/messages': endpoint({
-    method: 'GET',
-    path: '/sandbox/messages',
-    access: 'public',
+const about = {
+  name: 'Sandbox',
+  description: 'The simulated handset, and how the sandbox vendors behave.',
+  access: 'public',
+  sandboxOnly: true,
+} as const;
+
+export const sandboxEndpoints = topic(about, {
+  'GET /sandbox/messages': {
     summary: 'The newest text messages of a simulated handset.',
-    sandboxOnly: true,
     query: ofPhone,
     data: z.array(message),
-  }),
-  'GET /sandbox/prompts': endpoint({
-    method: 'GET',
-    path: '/sandbox/prompts',
-    access: 'public',
+  },
+  'GET /sandbox/prompts': {
     summary: 'The newest mobile money prompts of a simulated handset.',
-    sandboxOnly: true,
     query: ofPhone,
     data: z.array(prompt),
-  }),
-  'POST /sandbox/prompts/{id}/approve': endpoint({
-    method: 'POST',
-    path: '/sandbox/prompts/{id}/approve',
-    access: 'public',
+  },
+  'POST /sandbox/prompts/{id}/approve': {
     summary: 'Approves a waiting prompt, as the payer would on the phone.',
-    sandboxOnly: true,
-    params: ofPrompt,
     data: prompt,
-  }),
-  'POST /sandbox/prompts/{id}/decline': endpoint({
-    method: 'POST',
-    path: '/sandbox/prompts/{id}/decline',
-    access: 'public',
+  },
+  'POST /sandbox/prompts/{id}/decline': {
     summary: 'Declines a waiting prompt, as the payer would on the phone.',
-    sandboxOnly: true,
-    params: ofPrompt,
     data: prompt,
-  }),
-  'GET /sandbox/settings': endpoint({
-    method: 'GET',
-    path: '/sandbox/settings',
-    access: 'public',
+  },
+  'GET /sandbox/settings': {
     summary: 'How the sandbox vendors behave.',
-    sandboxOnly: true,
     data: settings,
-  }),
-  'PUT /sandbox/settings': endpoint({
-    method: 'PUT',
-    path: '/sandbox/settings',
-    access: 'public',
+  },
+  'PUT /sandbox/settings': {
     summary: 'Changes how the sandbox vendors behave towards what they are asked from now on.',
-    sandboxOnly: true,
     body: settings.partial(),
     data: settings,
-  }),
-};
+  },
+});

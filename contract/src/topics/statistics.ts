@@ -1,10 +1,8 @@
 /** The figures that open the admin's dashboard. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
 import { asOf } from '#fields.ts';
 import { networks } from '#phones.ts';
-
-const access = ['admin'] as const;
+import { topic } from '#topic.ts';
 
 const salesOfDay = z.object({
   date: z.string(),
@@ -17,11 +15,14 @@ const salesOfDay = z.object({
 
 export type SalesOfDay = z.output<typeof salesOfDay>;
 
-export const statisticsEndpoints = {
-  'GET /dashboard/stats': endpoint({
-    method: 'GET',
-    path: '/dashboard/stats',
-    access,
+const about = {
+  name: 'Statistics',
+  description: "The figures that open the admin's dashboard.",
+  access: ['admin'],
+} as const;
+
+export const statisticsEndpoints = topic(about, {
+  'GET /dashboard/stats': {
     summary: 'Accounts in figures. A month is one of Africa/Accra.',
     data: z.object({
       totalUsers: z.number(),
@@ -30,12 +31,9 @@ export const statisticsEndpoints = {
       newUsersThisMonth: z.number(),
       as_of: asOf,
     }),
-  }),
-  'GET /dashboard/sales': endpoint({
-    method: 'GET',
-    path: '/dashboard/sales',
-    access,
+  },
+  'GET /dashboard/sales': {
     summary: 'Sales and deliveries of the last 30 days, by day and network. Days without any are left out.',
     data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay), as_of: asOf }),
-  }),
-};
+  },
+});

@@ -1,7 +1,8 @@
 /** The shop on the wire: services, their packages, and prices as this visitor pays them. */
 import { z } from 'zod';
-import { endpoint, roles } from '#endpoint.ts';
+import { roles } from '#endpoint.ts';
 import { networks } from '#phones.ts';
+import { topic } from '#topic.ts';
 
 /** GHS with at most two decimals. */
 const ghs = z.number();
@@ -40,13 +41,16 @@ export type ShopPackage = z.output<typeof shopPackage>;
 export type ShopService = z.output<typeof shopService>;
 export type Shop = z.output<typeof shop>;
 
-export const storefrontEndpoints = {
-  'GET /databundle-open/services': endpoint({
-    method: 'GET',
-    path: '/databundle-open/services',
-    access: 'public',
+const about = {
+  name: 'Storefront',
+  description: 'Services, their packages, and prices as this visitor pays them.',
+  access: 'public',
+} as const;
+
+export const storefrontEndpoints = topic(about, {
+  'GET /databundle-open/services': {
     summary: 'Active services with their active packages, priced for a referral code.',
     query: z.object({ ref: z.string().optional() }),
     data: shop,
-  }),
-};
+  },
+});

@@ -1,9 +1,10 @@
 /** Accounts as admins manage them. */
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
-import { endpoint, roles } from '#endpoint.ts';
+import { roles } from '#endpoint.ts';
 import { optionalText, phone, timestamp } from '#fields.ts';
 import { pageBody, pageMeta, pageQuery } from '#paging.ts';
+import { topic } from '#topic.ts';
 import { largestBulk, sortColumns } from '#user-rules.ts';
 import { account, email, name } from './accounts.ts';
 
@@ -58,8 +59,6 @@ const listMeta = z.object({
   total_is_estimate: pageMeta.total_is_estimate,
 });
 
-const id = z.object({ id: z.string() });
-const access = ['admin'] as const;
 const usersPerPage = 10;
 
 const sort = {
@@ -67,29 +66,22 @@ const sort = {
   direction: z.enum(['asc', 'desc'], 'Please use asc or desc').optional(),
 };
 
-export const userEndpoints = {
-  'GET /users': endpoint({
-    method: 'GET',
-    path: '/users',
-    access,
+const about = { name: 'Users', description: 'Accounts as admins manage them.', access: ['admin'] } as const;
+
+export const userEndpoints = topic(about, {
+  'GET /users': {
     summary: 'Accounts, newest first unless told otherwise.',
     query: z.object({ ...filters, upline_id: optionalText(100), ...sort, ...pageQuery(usersPerPage) }),
     data: z.array(managedUser),
     meta: listMeta,
-  }),
-  'POST /users': endpoint({
-    method: 'POST',
-    path: '/users',
-    access,
+  },
+  'POST /users': {
     summary: 'Adds an account without a password: its owner sets one with a code.',
     body: z.object({ name, phone_number: phone(accountTexts.registerPhone), role, email }),
     data: managedUser,
     successStatus: 201,
-  }),
-  'PATCH /users/bulk': endpoint({
-    method: 'PATCH',
-    path: '/users/bulk',
-    access,
+  },
+  'PATCH /users/bulk': {
     summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
     body: z.object({
       userIds: z
@@ -104,11 +96,8 @@ export const userEndpoints = {
       updated: z.number(),
       failed: z.array(z.object({ id: z.string(), message: z.string() })),
     }),
-  }),
-  'POST /users/search': endpoint({
-    method: 'POST',
-    path: '/users/search',
-    access,
+  },
+  'POST /users/search': {
     summary: 'The same list by a text and filters.',
     body: z.object({
       query: optionalText(200),
@@ -118,32 +107,21 @@ export const userEndpoints = {
     }),
     data: z.array(managedUser),
     meta: listMeta,
-  }),
-  'POST /users/export': endpoint({
-    method: 'POST',
-    path: '/users/export',
-    access,
+  },
+  'POST /users/export': {
     summary: 'The filtered accounts as a file.',
     body: z.object({
       format: z.enum(['csv'], 'Only csv can be exported').default('csv'),
       filters: z.object(filters).nullish(),
     }),
     data: z.unknown(),
-  }),
-  'GET /users/{id}': endpoint({
-    method: 'GET',
-    path: '/users/{id}',
-    access,
+  },
+  'GET /users/{id}': {
     summary: 'One account.',
-    params: id,
     data: managedUser,
-  }),
-  'PATCH /users/{id}': endpoint({
-    method: 'PATCH',
-    path: '/users/{id}',
-    access,
+  },
+  'PATCH /users/{id}': {
     summary: 'Changes name, e-mail, role or status of an account.',
-    params: id,
     body: z.object({
       name: name.optional(),
       email,
@@ -152,13 +130,9 @@ export const userEndpoints = {
       updated_at: timestamp.optional(),
     }),
     data: managedUser,
-  }),
-  'DELETE /users/{id}': endpoint({
-    method: 'DELETE',
-    path: '/users/{id}',
-    access,
+  },
+  'DELETE /users/{id}': {
     summary: 'Deletes an account. Its orders and its number stay in history; the number is free again.',
-    params: id,
     data: managedUser,
-  }),
-};
+  },
+});

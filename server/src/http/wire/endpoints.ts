@@ -46,7 +46,7 @@ export type Handlers = HandlersOf<{ [Key in EndpointKey]: Endpoints[Key] }>;
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    if (endpoint.sandboxOnly && !deps.config.usesSandbox) continue;
+    if (endpoint.topic.sandboxOnly && !deps.config.usesSandbox) continue;
     const handler = (handlers as unknown as Record<string, Handler<Endpoint>>)[key];
     if (!handler) throw new Error(`The endpoint ${key} has no handler.`);
     app.route({

@@ -1,0 +1,44 @@
+/** Makes endpoints of what a topic says under each key: `GET /users/{id}` is method, path and parameters at once. */
+import { z } from 'zod';
+import type { Access, Endpoint, EndpointText, Method, Topic } from './endpoint.ts';
+
+type Key = `${Method} /${string}`;
+
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+type ParamsIn<Path> = [NamesIn<Path>] extends [never]
+  ? unknown
+  : { readonly params: z.ZodObject<Record<NamesIn<Path>, z.ZodString>> };
+
+type Made<Path, Text, Default> = Text &
+  ParamsIn<Path> & {
+    readonly topic: Topic;
+    readonly method: Method;
+    readonly path: string;
+    readonly access: Text extends { access: infer Own extends Access } ? Own : Default;
+  };
+
+type Texts = Readonly<Record<Key, EndpointText>>;
+
+export function topic<const Default extends Access, const Some extends Texts>(
+  about: Topic & { readonly access: Default },
+  texts: Some & Record<Exclude<keyof Some, Key>, never>,
+) {
+  const made = Object.entries<EndpointText>(texts).map(([key, text]) => [key, make(about, key, text)]);
+  return Object.fromEntries(made) as { [Name in keyof Some]: Made<Name, Some[Name], Default> };
+}
+
+function make(topic: Topic, key: string, text: EndpointText): Endpoint {
+  const [method, path = ''] = key.split(' ');
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return {
+    topic,
+    method: method as Method,
+    path,
+    access: topic.access,
+    ...(names.length > 0 && {
+      params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+    }),
+    ...text,
+  };
+}
