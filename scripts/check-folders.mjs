@@ -1,6 +1,6 @@
 /** Checks that no folder has grown too full to find a file in it by its name. */
 import { dirname } from 'node:path';
-import { readGit } from './git.mjs';
+import { listFiles } from './git.mjs';
 
 const mostFiles = 25;
 /** Here the order of time says more than any folder: each file is one step of the schema, or one decision. */
@@ -9,7 +9,7 @@ const isExempt = (folder) => /migrations$|docs\/decisions$/.test(folder);
 /** Throws a sentence for each folder with too many files. */
 export function checkFolders() {
   const counts = new Map();
-  for (const file of readGit('ls-files', '--cached', '--others', '--exclude-standard')) {
+  for (const file of listFiles()) {
     if (!/\.(tsx?|mjs|css|sql|md)$/.test(file)) continue;
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }

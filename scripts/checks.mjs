@@ -1,5 +1,6 @@
 /** What is checked without running the product. */
 import { checkCommits } from './check-commits.mjs';
+import { checkDocuments } from './check-documents.mjs';
 import { checkFolders } from './check-folders.mjs';
 import { runPackage, step } from './run.mjs';
 
@@ -8,6 +9,7 @@ const checks = {
   Types: () => runPackage('typescript/bin/tsc', ['-b']),
   'Unused code': () => runPackage('knip/bin/knip.js', []),
   'Full folders': async () => checkFolders(),
+  'Files named in documents': async () => checkDocuments(),
   'Commit subjects': async () => checkCommits(),
 };
 

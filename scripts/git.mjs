@@ -1,5 +1,7 @@
 /** What git knows of this tree. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** The lines that a git command prints, or none where this is no checkout: an unpacked archive has no git. */
@@ -14,4 +16,10 @@ export function readGit(...args) {
   } catch {
     return [];
   }
+}
+
+/** All files of the project: tracked or new, and not ignored. */
+export function listFiles() {
+  const listed = readGit('ls-files', '--cached', '--others', '--exclude-standard');
+  return listed.filter((file) => existsSync(join(root, file)));
 }
