@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdminTables } from '#db/audit/admin-schema.ts';
 import type { ComparisonTables } from '#db/books/comparison-schema.ts';
 import type { OrderTables } from '#db/orders/order-schema.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
@@ -146,7 +147,8 @@ type PriceOverridesTable = {
   updated_at: Timestamp;
 };
 
-type AuditLogTable = {
+/** With everything that is known of an author. */
+type AuditLogTable = { [Field in Exclude<keyof Author, 'userId'>]: Author[Field] | null } & {
   id: Generated<bigint>;
   actor_id: string | null;
   action: string;
@@ -155,7 +157,6 @@ type AuditLogTable = {
   reason: string | null;
   before: unknown;
   after: unknown;
-  address: string | null;
   created_at: Timestamp;
   search_text: GeneratedAlways<string>;
 };

@@ -19,8 +19,8 @@ import {
 } from '#db/orders/attention.ts';
 import type { Decision } from '#db/orders/decisions.ts';
 import { listMakers } from '#db/users/account-makers.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findTrouble, movesFor } from '#domain/review/attention-moves.ts';
@@ -28,9 +28,8 @@ import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
-import { adminOf } from './admins.ts';
 
-type Call<Body> = { actor: Actor; client: Client; params: { orderId: string }; body: Body };
+type Call<Body> = { author: Author; params: { orderId: string }; body: Body };
 type Said = { reason?: string | undefined; evidence?: string | undefined };
 
 export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoints> {
@@ -41,10 +40,10 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
   });
   const decide =
     (move: AttentionMove, more: (body: Said) => Partial<OrderDecision> = () => ({})) =>
-    async ({ actor, client, params, body }: Call<Said>) => {
+    async ({ author, params, body }: Call<Said>) => {
       const { reason, evidence } = body;
       const wish = { orderId: requireId(params.orderId), move, reason, evidence, ...more(body) };
-      return presentRecorded(await recordDecision(deps, adminOf(actor, client), wish));
+      return presentRecorded(await recordDecision(deps, author, wish));
     };
   return {
     'GET /attention': async ({ actor, query }) => {
@@ -71,14 +70,14 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     'POST /attention/{orderId}/settle-by-hand': decide('settle-by-hand'),
     'POST /attention/{orderId}/write-off': decide('write-off'),
     'POST /attention/{orderId}/acknowledge': decide('acknowledge'),
-    'POST /attention/{orderId}/confirm': async ({ actor, client, params, body }) => {
+    'POST /attention/{orderId}/confirm': async ({ author, params, body }) => {
       const chosen = { orderId: requireId(params.orderId), decisionId: requireId(body.decision_id) };
-      return presentRecorded(await confirmDecision(deps, adminOf(actor, client), chosen), 'Confirmed');
+      return presentRecorded(await confirmDecision(deps, author, chosen), 'Confirmed');
     },
-    'POST /attention/{orderId}/decline': async ({ actor, client, params, body }) => {
+    'POST /attention/{orderId}/decline': async ({ author, params, body }) => {
       const { reason, decision_id } = body;
       const chosen = { orderId: requireId(params.orderId), decisionId: requireId(decision_id), reason };
-      return presentRecorded(await declineDecision(deps, adminOf(actor, client), chosen), 'Declined');
+      return presentRecorded(await declineDecision(deps, author, chosen), 'Declined');
     },
   };
 }

@@ -16,7 +16,6 @@ import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
-import { adminOf } from './admins.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
   return {
@@ -28,24 +27,24 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
       }));
       return { data: withBundles.map(presentService) };
     },
-    'POST /databundle-admin/services': async ({ actor, client, body }) => {
+    'POST /databundle-admin/services': async ({ author, body }) => {
       const { name, network, notice, status = 'active' } = body;
       const service = { name, network, notice: notice || null, status };
-      const added = await addService(deps, adminOf(actor, client), service);
+      const added = await addService(deps, author, service);
       return { message: 'Service created successfully', data: presentService(added) };
     },
-    'PUT /databundle-admin/services/{id}': async ({ actor, client, params, body }) => {
+    'PUT /databundle-admin/services/{id}': async ({ author, params, body }) => {
       const { updated_at: readAt, notice, ...given } = body;
       const change = definedOf({ ...given, notice: notice === '' ? null : notice });
       const request = { id: requireId(params.id), change, readAt };
-      const changed = await changeService(deps, adminOf(actor, client), request);
+      const changed = await changeService(deps, author, request);
       return { message: 'Service updated successfully', data: presentService(changed) };
     },
-    'DELETE /databundle-admin/services/{id}': async ({ actor, client, params }) => {
-      const removed = await deleteService(deps, adminOf(actor, client), requireId(params.id));
+    'DELETE /databundle-admin/services/{id}': async ({ author, params }) => {
+      const removed = await deleteService(deps, author, requireId(params.id));
       return { message: 'Service deleted successfully', data: presentService(removed) };
     },
-    'POST /databundle-admin/packages': async ({ actor, client, body }) => {
+    'POST /databundle-admin/packages': async ({ author, body }) => {
       const { bundle_id, amount, cost_price, service_id, status = 'active', name, megabytes } = body;
       const bundle = {
         name,
@@ -55,10 +54,10 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         amount_pesewas: amount,
         cost_pesewas: cost_price ?? null,
       };
-      const added = await addBundle(deps, adminOf(actor, client), { bundle, status });
+      const added = await addBundle(deps, author, { bundle, status });
       return { message: 'Package created successfully', data: presentPackage(added) };
     },
-    'PUT /databundle-admin/packages/{id}': async ({ actor, client, params, body }) => {
+    'PUT /databundle-admin/packages/{id}': async ({ author, params, body }) => {
       const { updated_at: readAt, bundle_id, amount, cost_price, service_id, name, megabytes, status } = body;
       const change = definedOf({
         name,
@@ -70,11 +69,11 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         cost_pesewas: cost_price,
       });
       const request = { id: requireId(params.id), change, readAt };
-      const changed = await changeBundle(deps, adminOf(actor, client), request);
+      const changed = await changeBundle(deps, author, request);
       return { message: 'Package updated successfully', data: presentPackage(changed) };
     },
-    'DELETE /databundle-admin/packages/{id}': async ({ actor, client, params }) => {
-      const removed = await deleteBundle(deps, adminOf(actor, client), requireId(params.id));
+    'DELETE /databundle-admin/packages/{id}': async ({ author, params }) => {
+      const removed = await deleteBundle(deps, author, requireId(params.id));
       return { message: 'Package deleted successfully', data: presentPackage(removed) };
     },
     'GET /databundle-admin/packages/{id}/overrides': async ({ params, query }) => {

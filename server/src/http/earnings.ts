@@ -52,40 +52,29 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
       ]);
       return { data: payouts.map(presentWithdrawal), meta: presentPagination(query, count) };
     },
-    'POST /earnings/withdrawals': async ({ actor, body, client, key }) => {
-      const payout = await requestPayout(deps, {
-        sellerId: actor.userId,
+    'POST /earnings/withdrawals': async ({ author, body, key }) => {
+      const payout = await requestPayout(deps, author, {
         amount: body.amount,
         phone: body.phone_number ?? undefined,
         network: body.network ?? undefined,
         key: key?.key,
         newestKnown: body.last_withdrawal_id,
-        address: client.address,
       });
       return { message: 'Withdrawal requested', data: presentWithdrawal(payout) };
     },
     'GET /earnings/payout-number': async ({ actor }) => ({
       data: presentNumbers(await findPayoutNumbers(db, actor.userId)),
     }),
-    'PUT /earnings/payout-number': async ({ actor, body, client }) => {
+    'PUT /earnings/payout-number': async ({ author, body }) => {
       const { phone_number: phone, network } = body;
-      const { requestId } = await askForPayoutNumber(deps, {
-        sellerId: actor.userId,
-        phone,
-        network,
-        client,
-      });
+      const { requestId } = await askForPayoutNumber(deps, author, { phone, network });
       const otp = { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix };
       return { message: 'We sent a code to this number', data: { otp } };
     },
-    'POST /earnings/payout-number/verify': async ({ actor, body, client }) => {
-      const { requestId, code } = body;
-      const proof = { sellerId: actor.userId, requestId, code, address: client.address };
-      return {
-        message: 'Payout number proved',
-        data: presentNumbers(await provePayoutNumber(deps, proof)),
-      };
-    },
+    'POST /earnings/payout-number/verify': async ({ author, body }) => ({
+      message: 'Payout number proved',
+      data: presentNumbers(await provePayoutNumber(deps, author, body)),
+    }),
   };
 }
 

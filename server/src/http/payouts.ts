@@ -5,10 +5,10 @@ import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payout-list.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
@@ -16,7 +16,7 @@ import { presentPage } from '#http/wire/page-meta.ts';
 
 type Call = {
   actor: Actor;
-  client: Client;
+  author: Author;
   params: { id: string };
   body: { reason?: string | undefined; evidence?: string | undefined };
 };
@@ -27,9 +27,9 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   /** Recorded; a job asks the gateway and carries it out. */
   const decide =
     (move: 'check' | 'mark-paid' | 'mark-failed') =>
-    async ({ actor, client, params, body }: Call) => {
-      const decided = { ...readDecision(params, actor, client), ...body };
-      const payout = await recordPayoutDecision(deps, decided, move);
+    async ({ actor, author, params, body }: Call) => {
+      const decision = { payoutId: requireId(params.id), ...body };
+      const payout = await recordPayoutDecision(deps, author, decision, move);
       return { message: 'Recorded', data: await present(payout, actor) };
     };
   return {
@@ -38,22 +38,18 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
       const rows = page.rows.map((payout) => presentPayout(payout, actor.userId));
       return { data: rows, meta: presentPage(query, page) };
     },
-    'POST /payouts/{id}/approve': async ({ actor, client, params, body }) => {
-      const approved = await approvePayout(deps, { ...readDecision(params, actor, client), ...body });
+    'POST /payouts/{id}/approve': async ({ actor, author, params, body }) => {
+      const approved = await approvePayout(deps, author, { payoutId: requireId(params.id), ...body });
       return { message: 'Payout approved', data: await present(approved, actor) };
     },
-    'POST /payouts/{id}/reject': async ({ actor, client, params, body }) => {
-      const rejected = await rejectPayout(deps, { ...readDecision(params, actor, client), ...body });
+    'POST /payouts/{id}/reject': async ({ actor, author, params, body }) => {
+      const rejected = await rejectPayout(deps, author, { payoutId: requireId(params.id), ...body });
       return { message: 'Payout rejected', data: await present(rejected, actor) };
     },
     'POST /payouts/{id}/check': decide('check'),
     'POST /payouts/{id}/mark-paid': decide('mark-paid'),
     'POST /payouts/{id}/mark-failed': decide('mark-failed'),
   };
-}
-
-function readDecision({ id }: { id: string }, { userId }: Actor, { address }: Client) {
-  return { payoutId: requireId(id), adminId: userId, address };
 }
 
 function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {

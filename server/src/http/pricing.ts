@@ -14,14 +14,14 @@ export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints>
       data: (await listPrices(deps.db, actor.userId)).map(presentPackage),
       meta: { allowed_levels: [...allowedLevels(actor.role)] },
     }),
-    'POST /pricing/overrides': async ({ actor, body, client: { address } }) => {
+    'POST /pricing/overrides': async ({ actor, author, body }) => {
       const wanted = readOverride(body);
-      await setPrices(deps, actor, { wanted: [wanted], address });
+      await setPrices(deps, author, { role: actor.role, wanted: [wanted] });
       return { message: 'Price saved successfully', data: presentOverride(wanted) };
     },
-    'POST /pricing/overrides/batch': async ({ actor, body, client: { address } }) => {
+    'POST /pricing/overrides/batch': async ({ actor, author, body }) => {
       const wanted = body.overrides.map(readOverride);
-      await setPrices(deps, actor, { wanted, address });
+      await setPrices(deps, author, { role: actor.role, wanted });
       return { message: 'Prices saved successfully', data: wanted.map(presentOverride) };
     },
   };

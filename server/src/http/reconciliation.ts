@@ -19,7 +19,6 @@ import type { Deps } from '#deps.ts';
 import { isWorthComparing, type LastComparison } from '#domain/books/reconcile.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
-import { adminOf } from './admins.ts';
 
 /** Most days are compared within this time, and the answer is whole. */
 const patienceMs = 5_000;
@@ -39,11 +38,9 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
       await startComparison(db, date);
       return presentComparison(db, await waitForComparison(db, date), firstPage);
     },
-    'POST /reconciliation/differences/{id}/resolve': async ({ actor, client, params, body }) => ({
+    'POST /reconciliation/differences/{id}/resolve': async ({ author, params, body }) => ({
       message: 'Resolved',
-      data: presentDifference(
-        await resolveDifference({ db }, adminOf(actor, client), { id: params.id, ...body }),
-      ),
+      data: presentDifference(await resolveDifference({ db }, author, { id: params.id, ...body })),
     }),
     'GET /reconciliation/days': async ({ query }) => {
       const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });

@@ -10,7 +10,6 @@ import type { Deps } from '#deps.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { adminOf } from './admins.ts';
 
 export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
   async function presentFloat() {
@@ -29,24 +28,24 @@ export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControl
   }
   return {
     'GET /sales-pauses': async () => ({ data: (await listPauses(deps.db)).map(presentPause) }),
-    'PUT /sales-pauses/{scope}': async ({ actor, client, params, body }) => {
+    'PUT /sales-pauses/{scope}': async ({ author, params, body }) => {
       const pause = { scope: requireScope(params.scope), message: body.message };
-      const paused = await pauseSales(deps, adminOf(actor, client), pause);
+      const paused = await pauseSales(deps, author, pause);
       return { message: 'Sales paused', data: presentPause(paused) };
     },
-    'DELETE /sales-pauses/{scope}': async ({ actor, client, params }) => {
-      const resumed = await resumeSales(deps, adminOf(actor, client), requireScope(params.scope));
+    'DELETE /sales-pauses/{scope}': async ({ author, params }) => {
+      const resumed = await resumeSales(deps, author, requireScope(params.scope));
       return { message: 'Sales resumed', data: presentPause(resumed) };
     },
     'GET /supplier-float': async () => ({ data: await presentFloat() }),
-    'PUT /supplier-float': async ({ actor, client, body }) => {
+    'PUT /supplier-float': async ({ author, body }) => {
       const amount = pesewasFromWire(body.alarm_below) as Pesewas;
-      await changeFloatAlarm(deps, adminOf(actor, client), amount);
+      await changeFloatAlarm(deps, author, amount);
       return { message: 'Alarm set', data: await presentFloat() };
     },
-    'POST /supplier-float/top-ups': async ({ actor, client, body: { amount, receipt } }) => {
+    'POST /supplier-float/top-ups': async ({ author, body: { amount, receipt } }) => {
       const topUp = { amount: pesewasFromWire(amount) as Pesewas, receipt };
-      await bookTopUp(deps, adminOf(actor, client), topUp);
+      await bookTopUp(deps, author, topUp);
       return { message: 'Top-up booked', data: await presentFloat() };
     },
   };

@@ -20,7 +20,6 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
 import { presentUser } from './accounts.ts';
-import { adminOf } from './admins.ts';
 
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
 
@@ -37,15 +36,15 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     'POST /users/search': ({ body: { query, filters, ...request } }) =>
       answerList({ ...request, filters: { ...filters, search: query ?? filters?.search } }),
     'POST /users/export': async ({ body }) => exportUsers(deps, body.filters ?? {}),
-    'POST /users': async ({ actor, client, body }) => {
+    'POST /users': async ({ author, body }) => {
       const { name, phone_number: phone, role, email } = body;
-      const user = await addUser(deps, adminOf(actor, client), { name, phone, role, email: email || null });
+      const user = await addUser(deps, author, { name, phone, role, email: email || null });
       return { message: 'User created successfully', data: presentManagedUser(user) };
     },
-    'PATCH /users/bulk': async ({ actor, client, body }) => {
+    'PATCH /users/bulk': async ({ author, body }) => {
       const known = body.userIds.filter(isId);
       const strange = body.userIds.filter((id) => !isId(id));
-      const { updated, failed } = await changeUsers(deps, adminOf(actor, client), {
+      const { updated, failed } = await changeUsers(deps, author, {
         ids: known.map((id) => id.toLowerCase()),
         change: body.updateData,
       });
@@ -57,16 +56,16 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       if (!user) throw new Refusal('NOT_FOUND');
       return { data: presentManagedUser(user) };
     },
-    'PATCH /users/{id}': async ({ actor, client, params, body: { updated_at, email, ...change } }) => {
-      const user = await changeUser(deps, adminOf(actor, client), {
+    'PATCH /users/{id}': async ({ author, params, body: { updated_at, email, ...change } }) => {
+      const user = await changeUser(deps, author, {
         id: requireId(params.id),
         change: { ...change, email: email === '' ? null : email },
         readAt: updated_at,
       });
       return { message: 'User updated successfully', data: presentManagedUser(user) };
     },
-    'DELETE /users/{id}': async ({ actor, client, params }) => {
-      const user = await deleteUser(deps, adminOf(actor, client), requireId(params.id));
+    'DELETE /users/{id}': async ({ author, params }) => {
+      const user = await deleteUser(deps, author, requireId(params.id));
       return { message: 'User deleted successfully', data: presentManagedUser(user) };
     },
   };

@@ -129,12 +129,11 @@ describe('a withdrawal', () => {
 });
 
 describe('a large withdrawal', () => {
-  const decision = { reason: 'known seller', address: '127.0.0.1' };
   const esi = async () => {
     const { rows } = await sql<{ id: string }>`select id from users where role = 'admin'`.execute(
       server.deps.db,
     );
-    return rows[0]?.id ?? '';
+    return { userId: rows[0]?.id ?? '', address: '127.0.0.1', device: null };
   };
 
   it('waits for an admin, who lets it go once', async () => {
@@ -143,10 +142,11 @@ describe('a large withdrawal', () => {
     expect(body.data.status).toBe('awaiting_approval');
     const { rows } = await sql`select 1 from jobs where subject = ${body.data.id}`.execute(server.deps.db);
     expect(rows).toEqual([]);
-    const wish = { payoutId: body.data.id, adminId: await esi(), ...decision };
+    const wish = { payoutId: body.data.id, reason: 'known seller' };
+    const admin = await esi();
     const approved = await Promise.allSettled([
-      approvePayout(server.deps, wish),
-      approvePayout(server.deps, wish),
+      approvePayout(server.deps, admin, wish),
+      approvePayout(server.deps, admin, wish),
     ]);
     expect(approved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await desk.work(body.data.id);
@@ -157,10 +157,11 @@ describe('a large withdrawal', () => {
   it('that an admin turns down is back in the balance, once', async () => {
     const seller = await desk.sellerWith(90_000);
     const { body } = await desk.withdraw(seller, { amount: 600 });
-    const wish = { payoutId: body.data.id, adminId: await esi(), ...decision };
-    await rejectPayout(server.deps, wish);
-    await expect(rejectPayout(server.deps, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(approvePayout(server.deps, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const wish = { payoutId: body.data.id, reason: 'known seller' };
+    const admin = await esi();
+    await rejectPayout(server.deps, admin, wish);
+    await expect(rejectPayout(server.deps, admin, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(approvePayout(server.deps, admin, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 900, in_flight: 0 });
     expect((await desk.withdrawalsOf(seller))[0].status).toBe('rejected');
   });

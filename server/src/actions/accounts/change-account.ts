@@ -1,9 +1,9 @@
 /** Changes the own account: name, e-mail, password. A new password ends every other session. */
 import { inTransaction } from '#db/database.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import { getUser, type UserWithUpline, updateUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { checkNewPassword } from './check-new-password.ts';

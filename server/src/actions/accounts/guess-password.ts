@@ -7,8 +7,8 @@ import {
   isKnownDevice,
   lockFailedLogins,
 } from '#db/users/failed-logins.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { findLoginWaitMs } from '#domain/people/login-limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isRightPassword } from './hash-password.ts';

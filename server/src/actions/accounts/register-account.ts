@@ -2,7 +2,6 @@
 import type { Phone } from '@ntem/contract/phones';
 import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { findReferralLink } from '#db/users/referral-links.ts';
 import {
   getUser,
@@ -13,6 +12,7 @@ import {
   updateUser,
 } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { checkNewPassword } from './check-new-password.ts';

@@ -1,9 +1,9 @@
 /** Sends the code with which a forgotten, or a first, password can be set. */
 import type { Phone } from '@ntem/contract/phones';
 import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { findUserByPhone } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 
 export async function requestPasswordReset(
   deps: Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>,

@@ -3,9 +3,9 @@ import type { Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { rememberDevice } from '#db/users/failed-logins.ts';
 import { takeGuestOver } from '#db/users/guests.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { getUser, lockUserByPhone, markPhoneVerified, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openSession, type Tokens } from './open-session.ts';
 

@@ -1,18 +1,18 @@
 /** Books money that we have sent from the gateway to the supplier. The supplier's receipt makes it count once. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { hasTopUp, postToLedger } from '#db/books/ledger.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { topUpPostings } from '#domain/books/ledger-postings.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type TopUp = { amount: Pesewas; receipt: string };
 
 export async function bookTopUp(
   { db, gateways, suppliers }: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
-  admin: AdminActor,
+  author: Author,
   { amount, receipt }: TopUp,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -25,12 +25,9 @@ export async function bookTopUp(
       amount,
     );
     await postToLedger(tx, { kind: 'top_up', note: receipt, postings });
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'float.top_up',
-      subjectKind: 'setting',
-      subjectId: receipt,
+      subject: receipt,
       after: { amount_pesewas: amount },
     });
   });

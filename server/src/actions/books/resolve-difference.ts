@@ -1,26 +1,23 @@
 /** An admin says why a difference between our books and a vendor will stay, so that it is open no longer. */
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { resolveDifference as resolve, type StoredDifference } from '#db/books/comparisons.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 export function resolveDifference(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { id, reason }: { id: string; reason: string },
 ): Promise<StoredDifference> {
   return inTransaction(db, async (tx) => {
     if (!/^\d{1,18}$/.test(id)) throw new Refusal('NOT_FOUND');
-    const resolved = await resolve(tx, BigInt(id), { by: admin.userId, reason });
+    const resolved = await resolve(tx, BigInt(id), { by: author.userId, reason });
     if (!resolved) throw new Refusal('NOT_FOUND');
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'difference.resolve',
-      subjectKind: 'difference',
-      subjectId: id,
+      subject: id,
       reason,
       after: { what: resolved.what, reference: resolved.reference },
     });

@@ -1,28 +1,25 @@
 /** Stops and resumes sales, and sets when an alarm about the supplier's float is raised. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { getFloatAlarm, setFloatAlarm } from '#db/audit/admin-settings.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { deletePause, listPauses, type SalesPause, upsertPause } from '#db/catalogue/sales-pauses.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 export function pauseSales(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   pause: { scope: PauseScope; message: string },
 ): Promise<SalesPause> {
   return inTransaction(db, async (tx) => {
     const before = (await listPauses(tx)).find(({ scope }) => scope === pause.scope);
     const after = await upsertPause(tx, pause);
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'sales.pause',
-      subjectKind: 'network',
-      subjectId: pause.scope,
+      subject: pause.scope,
       before: { message: before?.message ?? null },
       after: { message: pause.message },
     });
@@ -32,18 +29,15 @@ export function pauseSales(
 
 export function resumeSales(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   scope: PauseScope,
 ): Promise<SalesPause> {
   return inTransaction(db, async (tx) => {
     const removed = await deletePause(tx, scope);
     if (!removed) throw new Refusal('NOT_FOUND');
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'sales.resume',
-      subjectKind: 'network',
-      subjectId: scope,
+      subject: scope,
       before: { message: removed.message },
       after: { message: null },
     });
@@ -53,18 +47,15 @@ export function resumeSales(
 
 export function changeFloatAlarm(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   alarmBelow: Pesewas,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const before = await getFloatAlarm(tx);
     await setFloatAlarm(tx, alarmBelow);
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'float.alarm',
-      subjectKind: 'setting',
-      subjectId: 'float_alarm',
+      subject: 'float_alarm',
       before: { alarm_below_pesewas: before },
       after: { alarm_below_pesewas: alarmBelow },
     });

@@ -1,6 +1,5 @@
 /** Adds, changes and removes bundles on behalf of an admin. None is ever offered for less than it costs. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, insertBundle } from '#db/catalogue/catalogue.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#db/catalogue/managed-catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -27,21 +27,21 @@ type NewBundle = {
 
 export function addBundle(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { bundle, status }: { bundle: NewBundle; status: CatalogueStatus },
 ): Promise<Bundle> {
   return inTransaction(db, async (tx) => {
     await judge(tx, bundle);
     const inserted = await insertBundle(tx, bundle);
     const added = status === 'active' ? inserted : await updateBundle(tx, inserted.id, { status });
-    await audit(tx, admin, { action: 'package.add', subjectId: added.id, after: auditFields(added) });
+    await recordAudit(tx, author, { action: 'package.add', subject: added.id, after: auditFields(added) });
     return added;
   });
 }
 
 export function changeBundle(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { id, change, readAt }: { id: string; change: BundleChange; readAt: string | undefined },
 ): Promise<Bundle> {
   return inTransaction(db, async (tx) => {
@@ -49,9 +49,9 @@ export function changeBundle(
     if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
     await judge(tx, { ...before, ...change });
     const after = await updateBundle(tx, id, change);
-    await audit(tx, admin, {
+    await recordAudit(tx, author, {
       action: 'package.change',
-      subjectId: id,
+      subject: id,
       before: auditFields(before),
       after: auditFields(after),
     });
@@ -59,11 +59,11 @@ export function changeBundle(
   });
 }
 
-export function deleteBundle({ db }: Pick<Deps, 'db'>, admin: AdminActor, id: string): Promise<Bundle> {
+export function deleteBundle({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<Bundle> {
   return inTransaction(db, async (tx) => {
     const bundle = await getLocked(tx, id);
     await hideBundle(tx, id);
-    await audit(tx, admin, { action: 'package.delete', subjectId: id, before: auditFields(bundle) });
+    await recordAudit(tx, author, { action: 'package.delete', subject: id, before: auditFields(bundle) });
     return { ...bundle, status: 'inactive' };
   });
 }
@@ -93,17 +93,6 @@ async function getLocked(tx: Tx, id: string): Promise<Bundle> {
   const bundle = await lockBundle(tx, id);
   if (!bundle) throw new Refusal('NOT_FOUND');
   return bundle;
-}
-
-type Entry = { action: string; subjectId: string; before?: unknown; after?: unknown };
-
-function audit(tx: Tx, admin: AdminActor, entry: Entry): Promise<void> {
-  return recordAudit(tx, {
-    ...entry,
-    actorId: admin.userId,
-    address: admin.address,
-    subjectKind: 'package',
-  });
 }
 
 function auditFields(bundle: Bundle) {

@@ -1,6 +1,5 @@
 /** Adds, changes and removes services on behalf of an admin. */
 import type { Network } from '@ntem/contract/phones';
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, insertService, type Service } from '#db/catalogue/catalogue.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#db/catalogue/managed-catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -21,29 +21,29 @@ type NewService = { name: string; network: Network; notice: string | null; statu
 
 export function addService(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { status, ...service }: NewService,
 ): Promise<ServiceWithBundles> {
   return inTransaction(db, async (tx) => {
     const inserted = await insertService(tx, service);
     const added = status === 'active' ? inserted : await updateService(tx, inserted.id, { status });
-    await audit(tx, admin, { action: 'service.add', subjectId: added.id, after: auditFields(added) });
+    await recordAudit(tx, author, { action: 'service.add', subject: added.id, after: auditFields(added) });
     return { ...added, bundles: [] };
   });
 }
 
 export function changeService(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { id, change, readAt }: { id: string; change: ServiceChange; readAt: string | undefined },
 ): Promise<ServiceWithBundles> {
   return inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id);
     if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
     const after = await updateService(tx, id, change);
-    await audit(tx, admin, {
+    await recordAudit(tx, author, {
       action: 'service.change',
-      subjectId: id,
+      subject: id,
       before: auditFields(before),
       after: auditFields(after),
     });
@@ -53,16 +53,16 @@ export function changeService(
 
 export function deleteService(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   id: string,
 ): Promise<ServiceWithBundles> {
   return inTransaction(db, async (tx) => {
     const service = await getLocked(tx, id);
     const bundles = await listBundles(tx, id);
     await hideService(tx, id);
-    await audit(tx, admin, {
+    await recordAudit(tx, author, {
       action: 'service.delete',
-      subjectId: id,
+      subject: id,
       before: { ...auditFields(service), packages: bundles.map(({ name }) => name) },
     });
     return { ...service, status: 'inactive', bundles };
@@ -73,17 +73,6 @@ async function getLocked(tx: Tx, id: string): Promise<Service> {
   const service = await lockService(tx, id);
   if (!service) throw new Refusal('NOT_FOUND');
   return service;
-}
-
-type Entry = { action: string; subjectId: string; before?: unknown; after?: unknown };
-
-function audit(tx: Tx, admin: AdminActor, entry: Entry): Promise<void> {
-  return recordAudit(tx, {
-    ...entry,
-    actorId: admin.userId,
-    address: admin.address,
-    subjectKind: 'service',
-  });
 }
 
 function auditFields({ name, network, status, notice }: Service) {

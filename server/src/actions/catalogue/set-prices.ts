@@ -1,9 +1,11 @@
 /** Sets what a seller asks of the people below them: every price that was given, or none. */
+
+import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { deleteOverride, upsertOverride } from '#db/catalogue/price-overrides.ts';
 import { type Db, inTransaction } from '#db/database.ts';
-import type { Actor } from '#domain/people/users.ts';
+import type { Author } from '#domain/people/author.ts';
 import { findPriceFault, isAllowedLevel, type TargetLevel } from '#domain/prices/override-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { listPrices } from './list-prices.ts';
@@ -13,14 +15,14 @@ export type WantedPrice = { bundleId: string; targetLevel: number; price: Pesewa
 
 export async function setPrices(
   { db }: { db: Db },
-  actor: Actor,
-  { wanted, address }: { wanted: WantedPrice[]; address: string },
+  author: Author,
+  { role, wanted }: { role: Role | null; wanted: WantedPrice[] },
 ): Promise<void> {
-  const sellerId = actor.userId;
+  const sellerId = author.userId;
   await inTransaction(db, async (tx) => {
     const prices = new Map((await listPrices(tx, sellerId)).map((row) => [row.bundle.id, row]));
     for (const { bundleId, targetLevel, price } of wanted) {
-      if (!isAllowedLevel(actor.role, targetLevel)) throw new Refusal('FORBIDDEN');
+      if (!isAllowedLevel(role, targetLevel)) throw new Refusal('FORBIDDEN');
       const row = prices.get(bundleId);
       if (!row) throw new Refusal('PACKAGE_NOT_FOUND');
       const fault = price === null ? undefined : findPriceFault({ price, base: row.base });
@@ -28,14 +30,11 @@ export async function setPrices(
       const override = { sellerId, bundleId, targetLevel };
       if (price === null) await deleteOverride(tx, override);
       else await upsertOverride(tx, { ...override, price });
-      await recordAudit(tx, {
-        actorId: sellerId,
-        action: price === null ? 'price removed' : 'price set',
-        subjectKind: 'bundle',
-        subjectId: bundleId,
+      await recordAudit(tx, author, {
+        action: price === null ? 'price.remove' : 'price.set',
+        subject: bundleId,
         before: describe(targetLevel, row.overrides.get(targetLevel)),
         after: describe(targetLevel, price ?? undefined),
-        address,
       });
     }
   });

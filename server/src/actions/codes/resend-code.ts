@@ -1,8 +1,8 @@
 /** Sends another code for an account that waits for its proof, and does as much for one that does not. */
 import type { Phone } from '@ntem/contract/phones';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { findUserByPhone } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { sendCodeQuietly } from './send-code-quietly.ts';
 
 export async function resendCode(

@@ -2,15 +2,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Phone } from '@ntem/contract/phones';
 import type { Tx } from '#db/database.ts';
-import {
-  type Client,
-  countCodes,
-  countSent,
-  lockCodeCounts,
-  replaceCode,
-  voidCode,
-} from '#db/users/one-time-codes.ts';
+import { countCodes, countSent, lockCodeCounts, replaceCode, voidCode } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { type CodePurpose, codeDigits, judgeSend } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';

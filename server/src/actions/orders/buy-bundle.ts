@@ -20,12 +20,12 @@ import {
 import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/orders/purchase-keys.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { keepGuest } from '#db/users/guests.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { findLatestCode, voidCode } from '#db/users/one-time-codes.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { judgeBuyKey, type RequestKey } from '#domain/orders/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#domain/orders/purchase-rules.ts';
+import type { Client } from '#domain/people/author.ts';
 import { codeLifetimeMs } from '#domain/people/codes.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';

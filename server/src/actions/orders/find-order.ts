@@ -5,9 +5,9 @@ import { buyer, type LifeDeps } from '#attempts/life.ts';
 import { findAskedAttempt } from '#db/attempts/attempts.ts';
 import { hasGuessedTooOften, insertMissedLookup } from '#db/orders/missed-lookups.ts';
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders/orders.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import { isId } from '#domain/ids.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
+import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type FindDeps = Pick<LifeDeps, 'db'>;

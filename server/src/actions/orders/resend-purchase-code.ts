@@ -3,7 +3,8 @@ import type { Phone } from '@ntem/contract/phones';
 import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
 import { lockOrder, lockPayer } from '#db/orders/orders.ts';
-import { type Client, findPurchaseCode } from '#db/users/one-time-codes.ts';
+import { findPurchaseCode } from '#db/users/one-time-codes.ts';
+import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 

@@ -12,29 +12,34 @@ import {
   markNumberProved,
 } from '#db/payouts/payout-numbers.ts';
 import { lockBalance } from '#db/payouts/payouts.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import { mustRest, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>;
 
-type Wanted = { sellerId: string; phone: Phone; network: Network; client: Client };
+type Wanted = { phone: Phone; network: Network };
 
-export async function askForPayoutNumber(deps: ChangeDeps, wanted: Wanted): Promise<{ requestId: string }> {
-  const { phone, client } = wanted;
+export async function askForPayoutNumber(
+  deps: ChangeDeps,
+  author: Author,
+  { phone, network }: Wanted,
+): Promise<{ requestId: string }> {
   const prepared = await inTransaction(deps.db, async (tx) => {
-    const { id: subject } = await insertPayoutNumber(tx, wanted);
-    return prepareCode(deps, tx, { purpose: 'payout', phone, client, subject });
+    const { id: subject } = await insertPayoutNumber(tx, { sellerId: author.userId, phone, network });
+    return prepareCode(deps, tx, { purpose: 'payout', phone, client: author, subject });
   });
   await deliverCode(deps, prepared);
   return { requestId: prepared.requestId };
 }
 
-type Proof = { sellerId: string; requestId: string; code: string; address: string };
-
-export async function provePayoutNumber(deps: ChangeDeps, proof: Proof): Promise<PayoutNumbers> {
-  const { sellerId, requestId, code, address } = proof;
+export async function provePayoutNumber(
+  deps: ChangeDeps,
+  author: Author,
+  { requestId, code }: { requestId: string; code: string },
+): Promise<PayoutNumbers> {
+  const { userId: sellerId } = author;
   const asked = await findNumberOfCode(deps.db, { requestId, sellerId });
   if (!asked) throw new Refusal('OTP_EXPIRED');
   const guess = { purpose: 'payout' as const, phone: asked.phone, requestId, code };
@@ -45,14 +50,11 @@ export async function provePayoutNumber(deps: ChangeDeps, proof: Proof): Promise
     const rests = mustRest(before, asked.phone);
     const proved = await markNumberProved(tx, asked.id, { rests });
     if (rests) await requestJob(tx, { kind: 'send-payout-notice', subject: asked.id });
-    await recordAudit(tx, {
-      actorId: sellerId,
-      action: 'payout number proved',
-      subjectKind: 'user',
-      subjectId: sellerId,
+    await recordAudit(tx, author, {
+      action: 'payout_number.prove',
+      subject: sellerId,
       before: { phone: before.usable?.phone ?? null },
       after: { phone: asked.phone, network: asked.network, usable_from: proved.usable_from },
-      address,
     });
     return findPayoutNumbers(tx, sellerId);
   });

@@ -19,12 +19,12 @@ import {
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
 import { decidePayout } from '#domain/payouts/payout-rules.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'config'>;
 
 export type WithdrawalWish = {
-  sellerId: string;
   amount: Pesewas;
   /** The usable payout number where nothing is said. */
   phone: Phone | undefined;
@@ -32,39 +32,38 @@ export type WithdrawalWish = {
   key: string | undefined;
   /** The newest withdrawal that the form knew of; undefined where it does not say. */
   newestKnown: string | null | undefined;
-  address: string;
 };
 
 /** Balance check, posting, payout and job in one transaction under the lock of this seller's balance. */
-export async function requestPayout(deps: RequestDeps, wish: WithdrawalWish): Promise<Payout> {
+export async function requestPayout(
+  deps: RequestDeps,
+  author: Author,
+  wish: WithdrawalWish,
+): Promise<Payout> {
+  const { userId: sellerId } = author;
   return inTransaction(deps.db, async (tx) => {
-    await lockBalance(tx, wish.sellerId);
-    const earlier = wish.key
-      ? await findPayoutByKey(tx, { sellerId: wish.sellerId, key: wish.key })
-      : undefined;
+    await lockBalance(tx, sellerId);
+    const earlier = wish.key ? await findPayoutByKey(tx, { sellerId, key: wish.key }) : undefined;
     if (earlier) return sameOrConflict(earlier, wish);
-    await refuseStale(tx, wish);
-    const payout = await insertPayout(tx, await describePayout(deps, tx, wish));
+    await refuseStale(tx, sellerId, wish);
+    const payout = await insertPayout(tx, await describePayout(deps, tx, sellerId, wish));
     await postToLedger(tx, {
       kind: 'payout_requested',
       payoutId: payout.id,
-      postings: payoutRequestedPostings(wish.sellerId, wish.amount),
+      postings: payoutRequestedPostings(sellerId, wish.amount),
     });
     if (payout.state === 'requested') {
       await requestJob(tx, { kind: 'send-payout', subject: payout.id });
     }
-    await recordAudit(tx, {
-      actorId: wish.sellerId,
-      action: 'withdrawal requested',
-      subjectKind: 'payout',
-      subjectId: payout.id,
+    await recordAudit(tx, author, {
+      action: 'withdrawal.request',
+      subject: payout.id,
       after: {
         amount_pesewas: wish.amount,
         phone: payout.phone,
         network: payout.network,
         state: payout.state,
       },
-      address: wish.address,
     });
     return payout;
   });
@@ -81,15 +80,19 @@ function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalW
 }
 
 /** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
-async function refuseStale(tx: Tx, { sellerId, newestKnown }: WithdrawalWish): Promise<void> {
+async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalWish): Promise<void> {
   if (newestKnown === undefined) return;
   const newest = await findNewestPayout(tx, sellerId);
   if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
 }
 
 /** Money goes to the number that the seller has proved, and that has rested since. */
-async function getReceiver(tx: Tx, wish: WithdrawalWish): Promise<{ phone: Phone; network: Network }> {
-  const { usable } = await findPayoutNumbers(tx, wish.sellerId);
+async function getReceiver(
+  tx: Tx,
+  sellerId: string,
+  wish: WithdrawalWish,
+): Promise<{ phone: Phone; network: Network }> {
+  const { usable } = await findPayoutNumbers(tx, sellerId);
   if (!usable || (wish.phone ?? usable.phone) !== usable.phone) {
     throw new Refusal('VALIDATION_FAILED', { errors: { phone_number: withdrawalTexts.unproved } });
   }
@@ -97,16 +100,16 @@ async function getReceiver(tx: Tx, wish: WithdrawalWish): Promise<{ phone: Phone
   return { phone: usable.phone, network: wish.network ?? usable.network };
 }
 
-async function describePayout({ config }: RequestDeps, tx: Tx, wish: WithdrawalWish) {
-  const receiver = await getReceiver(tx, wish);
-  const available = pesewas(-(await sumAccount(tx, accounts.commission(wish.sellerId))));
+async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
+  const receiver = await getReceiver(tx, sellerId, wish);
+  const available = pesewas(-(await sumAccount(tx, accounts.commission(sellerId))));
   const decision = decidePayout({
     amount: wish.amount,
     available,
     minimum: config.payoutMinimum,
     fee: config.payoutFee,
     approvalOver: config.payoutApprovalOver,
-    requestedLastDay: await sumRequestedLastDay(tx, wish.sellerId),
+    requestedLastDay: await sumRequestedLastDay(tx, sellerId),
   });
   if (!decision.allowed && decision.fault === 'below_minimum') {
     const text = `The smallest withdrawal is GH₵ ${formatAmount(config.payoutMinimum)}`;
@@ -116,7 +119,7 @@ async function describePayout({ config }: RequestDeps, tx: Tx, wish: WithdrawalW
     throw new Refusal('INSUFFICIENT_BALANCE', { data: { available: pesewasToWire(available) } });
   }
   return {
-    seller_id: wish.sellerId,
+    seller_id: sellerId,
     amount_pesewas: wish.amount,
     fee_pesewas: config.payoutFee,
     ...receiver,

@@ -8,7 +8,7 @@ import { settle } from '#attempts/settle.ts';
 import { type AgedAttempt, listAgedAttempts } from '#db/attempts/attempts.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, setSavepoint, type Tx } from '#db/database.ts';
-import { closeDecision, type Decision, findDecision } from '#db/orders/decisions.ts';
+import { authorOf, closeDecision, type Decision, findDecision } from '#db/orders/decisions.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
 import { lockOrder, type Order } from '#db/orders/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -123,14 +123,11 @@ function writeAudit(
   decision: Decision,
   { before, after }: { before: Order; after: Order },
 ): Promise<void> {
-  const { confirmed_by, asked_by, asked_from, asker_name } = decision;
-  return recordAudit(tx, {
-    actorId: confirmed_by ?? asked_by,
-    address: asked_from,
-    action: `order.${decision.move}`,
-    subjectKind: 'order',
-    subjectId: after.id,
-    ...(decision.reason && { reason: decision.reason }),
+  const { confirmed_by, asked_by, asker_name } = decision;
+  return recordAudit(tx, authorOf(decision), {
+    action: `order.${decision.move as AttentionMove}`,
+    subject: after.id,
+    reason: decision.reason,
     before: { state: before.state, state_before_review: before.state_before_review },
     after: {
       state: after.state,

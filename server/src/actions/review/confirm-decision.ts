@@ -1,5 +1,5 @@
 /** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
-import type { AdminActor } from '#actions/users/change-user.ts';
+import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -13,6 +13,7 @@ import { listAttempts } from '#db/orders/order-files.ts';
 import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
 import { listMakers } from '#db/users/account-makers.ts';
 import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { judgeConfirmation } from '#domain/review/second-admin.ts';
 import { movedOn, type Recorded } from './record-decision.ts';
@@ -22,14 +23,14 @@ type Chosen = { orderId: string; decisionId: string };
 /** From then on it is carried out as if one admin had decided it alone. */
 export async function confirmDecision(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   chosen: Chosen,
 ): Promise<Recorded> {
   const confirmed = await inTransaction(db, async (tx) => {
     const { order, decision } = await lockChosen(tx, chosen);
     const attempts = await listAttempts(tx, order.id);
-    const makers = await listMakers(tx, admin.userId);
-    switch (judgeConfirmation(decision, { confirmedBy: admin.userId, makers, now: order, attempts })) {
+    const makers = await listMakers(tx, author.userId);
+    switch (judgeConfirmation(decision, { confirmedBy: author.userId, makers, now: order, attempts })) {
       case 'own':
         throw new Refusal('FORBIDDEN', {
           message: 'You asked for this yourself. Another admin must confirm it.',
@@ -39,11 +40,11 @@ export async function confirmDecision(
           message: 'Your account was made by the admin who asked for this. Somebody else must confirm it.',
         });
       case 'void':
-        await closeDecision(tx, decision.id, { state: 'void', said: movedOn, by: admin.userId });
-        await writeAudit(tx, admin, decision, { verb: 'void' });
+        await closeDecision(tx, decision.id, { state: 'void', said: movedOn, by: author.userId });
+        await writeAudit(tx, author, decision, { verb: 'void' });
         return undefined;
       case 'allowed':
-        await confirm(tx, decision.id, admin.userId);
+        await confirm(tx, decision.id, author);
         await requestJob(tx, { kind: 'carry-out-decision', subject: decision.id });
         return { order, decisionId: decision.id, waits: false };
     }
@@ -56,15 +57,15 @@ export async function confirmDecision(
 /** Whoever asked withdraws it, anybody else turns it down: nothing is carried out. */
 export function declineDecision(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { reason, ...chosen }: Chosen & { reason: string },
 ): Promise<Recorded> {
   return inTransaction(db, async (tx) => {
     const { order, decision } = await lockChosen(tx, chosen);
-    const isOwn = decision.asked_by === admin.userId;
+    const isOwn = decision.asked_by === author.userId;
     const state = isOwn ? 'withdrawn' : 'declined';
-    await closeDecision(tx, decision.id, { state, said: reason, by: admin.userId });
-    await writeAudit(tx, admin, decision, { verb: isOwn ? 'withdraw' : 'decline', reason });
+    await closeDecision(tx, decision.id, { state, said: reason, by: author.userId });
+    await writeAudit(tx, author, decision, { verb: isOwn ? 'withdraw' : 'decline', reason });
     return { order, decisionId: decision.id, waits: false };
   });
 }
@@ -85,14 +86,11 @@ async function lockChosen(
 
 type Closed = { verb: 'void' | 'withdraw' | 'decline'; reason?: string };
 
-function writeAudit(tx: Tx, admin: AdminActor, decision: Decision, { verb, reason }: Closed): Promise<void> {
-  return recordAudit(tx, {
-    actorId: admin.userId,
-    address: admin.address,
-    action: `order.${decision.move}.${verb}`,
-    subjectKind: 'order',
-    subjectId: decision.order_id ?? '',
-    ...(reason && { reason }),
+function writeAudit(tx: Tx, author: Author, decision: Decision, { verb, reason }: Closed): Promise<void> {
+  return recordAudit(tx, author, {
+    action: `order.${decision.move as AttentionMove}.${verb}`,
+    subject: decision.order_id ?? '',
+    reason,
     before: {
       asked_by: decision.asker_name,
       asked_by_id: decision.asked_by,

@@ -14,7 +14,13 @@ import { recordAudit } from '#db/audit/audit-log.ts';
 import { countPosted, postToLedger } from '#db/books/ledger.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import { closeDecision, type Decision, findOpenDecision, insertDecision } from '#db/orders/decisions.ts';
+import {
+  authorOf,
+  closeDecision,
+  type Decision,
+  findOpenDecision,
+  insertDecision,
+} from '#db/orders/decisions.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
@@ -22,6 +28,7 @@ import { payoutHonouredPostings, payoutReversedPostings } from '#domain/books/le
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import { judgePayoutMove } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findObjection } from '#domain/review/objections.ts';
 
@@ -29,10 +36,8 @@ const paidOtherwiseText = 'The gateway says that it paid out something else.';
 
 export type PayoutDecision = {
   payoutId: string;
-  adminId: string;
   reason?: string | undefined;
   evidence?: string | undefined;
-  address: string;
 };
 
 type Decided = { payout: Payout; attempt: AgedAttempt | undefined };
@@ -40,7 +45,8 @@ type Decided = { payout: Payout; attempt: AgedAttempt | undefined };
 /** Locks a payout for a move that is open to this admin now, by the database's time. */
 export async function lockForMove(
   tx: Tx,
-  { payoutId, adminId }: Pick<PayoutDecision, 'payoutId' | 'adminId'>,
+  author: Author,
+  payoutId: string,
   move: PayoutMove,
 ): Promise<Decided> {
   const payout = await lockPayout(tx, payoutId);
@@ -51,7 +57,7 @@ export async function lockForMove(
     attemptAgeMs: attempt?.age_ms,
     isPaidOtherwise: attempt?.reason === paidOtherwise,
     contradictedBy: attempt?.contradicted_by ?? null,
-    isOwn: payout.seller_id === adminId,
+    isOwn: payout.seller_id === author.userId,
   };
   switch (judgePayoutMove(move, standing)) {
     case 'closed':
@@ -70,16 +76,17 @@ export async function lockForMove(
 /** For what needs the gateway's word first. */
 export function recordPayoutDecision(
   { db }: Pick<Deps, 'db'>,
+  author: Author,
   decision: PayoutDecision,
   move: 'check' | 'mark-paid' | 'mark-failed',
 ): Promise<Payout> {
   return inTransaction(db, async (tx) => {
-    const { payout, attempt } = await lockForMove(tx, decision, move);
+    const { payout, attempt } = await lockForMove(tx, author, decision.payoutId, move);
     if (!attempt) throw new Refusal('CONFLICT');
     if (move !== 'check' && (await findOpenDecision(tx, { payoutId: payout.id }))) {
       throw new Refusal('CONFLICT', { message: 'A decision about this payout is being carried out.' });
     }
-    const id = await insertDecision(tx, {
+    const id = await insertDecision(tx, author, {
       order_id: null,
       payout_id: payout.id,
       move,
@@ -89,8 +96,6 @@ export function recordPayoutDecision(
       evidence: decision.evidence ?? null,
       receiver: null,
       receiver_network: null,
-      asked_by: decision.adminId,
-      asked_from: decision.address,
       state: 'under_way',
     });
     await requestJob(tx, { kind: 'carry-out-decision', subject: id });
@@ -185,25 +190,17 @@ function testify({ tx, attempt }: Life, { reason, evidence, asked_by: by, move }
   return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status: move, said });
 }
 
-const actions = {
-  check: 'payout checked',
-  'mark-paid': 'payout marked as paid',
-  'mark-failed': 'payout marked as failed',
-} as const;
-
 function writeAudit(
   tx: Tx,
-  { move, reason, evidence, asked_by, asked_from }: Decision,
+  decision: Decision,
   { before, after, gateway }: { before: Payout; after: Payout; gateway: string },
 ): Promise<void> {
-  return recordAudit(tx, {
-    actorId: asked_by,
-    action: actions[move as keyof typeof actions],
-    subjectKind: 'payout',
-    subjectId: before.id,
-    ...(reason && { reason }),
+  const { move, reason, evidence } = decision;
+  return recordAudit(tx, authorOf(decision), {
+    action: `payout.${move as PayoutMove}`,
+    subject: before.id,
+    reason,
     before: { state: before.state },
     after: { state: after.state, gateway, evidence: evidence ?? undefined },
-    address: asked_from,
   });
 }

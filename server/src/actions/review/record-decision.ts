@@ -1,7 +1,6 @@
 /** Records what an admin decides about an order. A job asks the vendors and carries it out. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Network, Phone } from '@ntem/contract/phones';
-import type { AdminActor } from '#actions/users/change-user.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -10,6 +9,7 @@ import { listAttempts } from '#db/orders/order-files.ts';
 import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 import { type AttemptDirection, isUndecided } from '#domain/attempts/attempt-rules.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { movesFor, type Tried } from '#domain/review/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
@@ -29,7 +29,7 @@ export type Recorded = { order: Order; decisionId: string; waits: boolean };
 
 export function recordDecision(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  admin: AdminActor,
+  author: Author,
   wish: OrderDecision,
 ): Promise<Recorded> {
   const { move, reason = '', evidence, supplierKeepsCost = false, receiver } = wish;
@@ -42,7 +42,7 @@ export function recordDecision(
     if (move !== 'check') await makeWay(tx, order, attempts);
     const over = config.secondAdminOver;
     const waits = needsSecondAdmin({ move, price: order.price_pesewas, over, attempts });
-    const decisionId = await insertDecision(tx, {
+    const decisionId = await insertDecision(tx, author, {
       order_id: order.id,
       payout_id: null,
       move,
@@ -53,18 +53,13 @@ export function recordDecision(
       supplier_keeps_cost: supplierKeepsCost,
       receiver: receiver?.phone ?? null,
       receiver_network: receiver?.network ?? null,
-      asked_by: admin.userId,
-      asked_from: admin.address,
       state: waits ? 'waits' : 'under_way',
     });
     if (!waits) await requestJob(tx, { kind: 'carry-out-decision', subject: decisionId });
     else
-      await recordAudit(tx, {
-        actorId: admin.userId,
-        address: admin.address,
+      await recordAudit(tx, author, {
         action: `order.${move}.ask`,
-        subjectKind: 'order',
-        subjectId: order.id,
+        subject: order.id,
         reason,
         after: { state: order.state, evidence },
       });

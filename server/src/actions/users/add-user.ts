@@ -8,31 +8,35 @@ import { changeUser, findManagedUser, type ManagedUser } from '#db/users/managed
 import { insertUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
+import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type AdminActor, auditFields, noAgentAbove } from './change-user.ts';
+import { auditFields, noAgentAbove } from './change-user.ts';
 
 type NewAccount = { name: string; phone: Phone; role: Role; email: string | null };
 
 export async function addUser(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   account: NewAccount,
 ): Promise<ManagedUser> {
   const role = assignRole({ asked: account.role, current: null, upline: undefined });
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
     const { name, phone, email } = account;
-    const inserted = await insertUser(tx, { name, phone, role, passwordHash: null, createdBy: admin.userId });
+    const inserted = await insertUser(tx, {
+      name,
+      phone,
+      role,
+      passwordHash: null,
+      createdBy: author.userId,
+    });
     if (!inserted) {
       throw new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
     }
     if (email !== null) await changeUser(tx, inserted.id, { email });
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'user.add',
-      subjectKind: 'user',
-      subjectId: inserted.id,
+      subject: inserted.id,
       after: { ...auditFields(inserted), email, phone },
     });
     const added = await findManagedUser(tx, inserted.id);

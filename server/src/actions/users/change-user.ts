@@ -15,11 +15,9 @@ import { endSessionsOf } from '#db/users/sessions.ts';
 import type { User } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-
-/** Who decides, and from where. */
-export type AdminActor = { userId: string; address: string };
 
 export type UserChange = {
   name?: string | undefined;
@@ -32,12 +30,12 @@ type Change = { id: string; change: UserChange; readAt?: string | undefined };
 
 export function changeUser(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { id, change, readAt }: Change,
 ): Promise<ManagedUser> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
-    await applyChange(tx, admin, { id, change, readAt });
+    await applyChange(tx, author, { id, change, readAt });
     return getManaged(tx, id);
   });
 }
@@ -45,7 +43,7 @@ export function changeUser(
 /** All in one transaction; whom a rule protects is left alone and named. */
 export function changeUsers(
   { db }: Pick<Deps, 'db'>,
-  admin: AdminActor,
+  author: Author,
   { ids, change }: { ids: string[]; change: UserChange },
 ): Promise<{ updated: number; failed: { id: string; message: string }[] }> {
   return inTransaction(db, async (tx) => {
@@ -54,7 +52,7 @@ export function changeUsers(
     const distinct = [...new Set(ids)].sort();
     for (const id of distinct) {
       try {
-        await applyChange(tx, admin, { id, change });
+        await applyChange(tx, author, { id, change });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         failed.push({ id, message: Object.values(error.details.errors ?? {})[0] ?? error.message });
@@ -65,7 +63,7 @@ export function changeUsers(
 }
 
 /** Everything is judged before anything is written, so that a refusal leaves no trace in the transaction. */
-async function applyChange(tx: Tx, admin: AdminActor, { id, change, readAt }: Change): Promise<void> {
+async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Change): Promise<void> {
   const user = await getLocked(tx, id);
   if (readAt !== undefined && user.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
@@ -76,35 +74,29 @@ async function applyChange(tx: Tx, admin: AdminActor, { id, change, readAt }: Ch
     status: change.status === user.status ? undefined : change.status,
   };
   const staysAdmin = (next.role ?? user.role) === 'admin' && (next.status ?? user.status) === 'active';
-  if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, admin, user);
-  await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: admin.userId }) });
+  if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, author, user);
+  await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: author.userId }) });
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
   if (next.status === 'inactive') await endSessionsOf(tx, id);
-  await recordAudit(tx, {
-    actorId: admin.userId,
-    address: admin.address,
+  await recordAudit(tx, author, {
     action: 'user.change',
-    subjectKind: 'user',
-    subjectId: id,
+    subject: id,
     before: auditFields(user),
     after: { ...auditFields(user), ...definedOf(next) },
   });
 }
 
-export function deleteUser({ db }: Pick<Deps, 'db'>, admin: AdminActor, id: string): Promise<ManagedUser> {
+export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<ManagedUser> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     const user = await getLocked(tx, id);
-    if (user.id === admin.userId || isActiveAdmin(user)) await protectAdmins(tx, admin, user);
+    if (user.id === author.userId || isActiveAdmin(user)) await protectAdmins(tx, author, user);
     const removed = await getManaged(tx, id);
     await writeChange(tx, id, { deleted: true });
     await endSessionsOf(tx, id);
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      address: admin.address,
+    await recordAudit(tx, author, {
       action: 'user.delete',
-      subjectKind: 'user',
-      subjectId: id,
+      subject: id,
       before: { ...auditFields(user), phone: user.phone },
     });
     return removed;
@@ -141,8 +133,8 @@ function isActiveAdmin(user: User): boolean {
   return user.role === 'admin' && user.status === 'active';
 }
 
-async function protectAdmins(tx: Tx, admin: AdminActor, user: User): Promise<void> {
-  if (user.id === admin.userId) {
+async function protectAdmins(tx: Tx, author: Author, user: User): Promise<void> {
+  if (user.id === author.userId) {
     throw new Refusal('LAST_ADMIN', {
       message: 'You cannot delete, deactivate or demote your own account.',
     });

@@ -7,6 +7,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { OrderState } from '#domain/orders/order-states.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';
+import type { Author } from '#domain/people/author.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
 
 type SalesPausesTable = {
@@ -33,7 +34,9 @@ type DecisionsTable = {
   receiver: Phone | null;
   receiver_network: Network | null;
   asked_by: string;
-  asked_from: string;
+  /** Of decisions that were asked for before `author` was kept. */
+  asked_from: Generated<string>;
+  author: Author | null;
   asked_at: Timestamp;
   state: DecisionState;
   confirmed_by: Generated<string | null>;

@@ -1,30 +1,30 @@
 /** Who changed what, when, from where, before and after. Written in the transaction of the change. */
 import type { Tx } from '#db/database.ts';
+import { type AuditAction, subjectKindOf, writeAction } from '#domain/audit-actions.ts';
+import type { Author } from '#domain/people/author.ts';
 
 export type AuditEntry = {
-  actorId: string;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  reason?: string;
+  action: AuditAction;
+  /** The id of what it is about. */
+  subject: string;
+  reason?: string | undefined;
   before?: unknown;
   after?: unknown;
-  address?: string;
 };
 
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, { userId, ...from }: Author, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, stringifyBigint));
   await tx
     .insertInto('audit_log')
     .values({
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject_kind: entry.subjectKind,
-      subject_id: entry.subjectId,
-      reason: entry.reason ?? null,
+      actor_id: userId,
+      ...from,
+      action: writeAction(entry.action),
+      subject_kind: subjectKindOf(entry.action),
+      subject_id: entry.subject,
+      reason: entry.reason || null,
       before: json(entry.before),
       after: json(entry.after),
-      address: entry.address ?? null,
     })
     .execute();
 }

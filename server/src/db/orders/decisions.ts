@@ -3,6 +3,7 @@ import type { DecisionState } from '@ntem/contract/attention-rules';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import type { Author } from '#domain/people/author.ts';
 
 export type Decision = Selectable<Schema['decisions']> & {
   asker_name: string;
@@ -10,9 +11,20 @@ export type Decision = Selectable<Schema['decisions']> & {
   is_asker_admin: boolean;
 };
 
-export async function insertDecision(tx: Tx, decision: Insertable<Schema['decisions']>): Promise<string> {
-  const { id } = await tx.insertInto('decisions').values(decision).returning('id').executeTakeFirstOrThrow();
+type NewDecision = Omit<Insertable<Schema['decisions']>, 'asked_by' | 'author'>;
+
+export async function insertDecision(tx: Tx, author: Author, decision: NewDecision): Promise<string> {
+  const { id } = await tx
+    .insertInto('decisions')
+    .values({ ...decision, asked_by: author.userId, author })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Who answers for it when it is carried out: whoever asked for it, or has confirmed it. */
+export function authorOf({ author, asked_by, asked_from }: Decision): Author {
+  return author ?? { userId: asked_by, address: asked_from, device: null };
 }
 
 const columns = sql`
@@ -58,10 +70,10 @@ function isAbout(about: About) {
   return 'orderId' in about ? sql`order_id = ${about.orderId}` : sql`payout_id = ${about.payoutId}`;
 }
 
-export async function confirmDecision(tx: Tx, id: string, by: string): Promise<void> {
+export async function confirmDecision(tx: Tx, id: string, author: Author): Promise<void> {
   await tx
     .updateTable('decisions')
-    .set({ state: 'under_way', confirmed_by: by })
+    .set({ state: 'under_way', confirmed_by: author.userId, author })
     .where('id', '=', id)
     .where('state', '=', 'waits')
     .returning('id')

@@ -6,10 +6,8 @@ import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { isId } from '#domain/ids.ts';
+import type { Client } from '#domain/people/author.ts';
 import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/people/codes.ts';
-
-/** Who asks: counted for limits, proof of nothing. */
-export type Client = { device: string | null; address: string };
 
 /** Requests that share a phone, a device or an address are counted one after the other. */
 export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {

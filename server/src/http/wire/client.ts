@@ -1,12 +1,17 @@
-/** Who asks, as far as limits are concerned: a device id that proves nothing, and a network address. */
+/** Who makes a request and from where: a device id that proves nothing, and a network address. */
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '#db/users/one-time-codes.ts';
+import type { Author, Client } from '#domain/people/author.ts';
+import type { Actor } from '#domain/people/users.ts';
 
 export function clientOf(request: FastifyRequest): Client {
   const header = request.headers['x-device-id'];
   const device = typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
   return { device, address: addressKey(request.ip) };
+}
+
+export function authorOf(request: FastifyRequest, { userId }: Actor): Author {
+  return { userId, ...clientOf(request) };
 }
 
 /** An IPv4 address as it is; of an IPv6 address the /64, which one household or phone owns whole. */

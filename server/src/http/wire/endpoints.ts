@@ -11,12 +11,12 @@ import {
 import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/accounts/authenticate.ts';
-import type { Client } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
+import type { Author, Client } from '#domain/people/author.ts';
 import { type Actor, judgeAccess } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { clientOf } from './client.ts';
+import { authorOf, clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
 import { answerOnce, readRequestKey } from './idempotency.ts';
@@ -36,6 +36,8 @@ type Call<E extends Endpoint> = {
   /** Under which this very request may be made again, where the endpoint takes a key. */
   key: RequestKey | undefined;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+  /** Whom the audit log names. */
+  author: E['access'] extends 'public' ? Author | undefined : Author;
 };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | ReadyAnswer | FileAnswer>;
@@ -115,6 +117,9 @@ async function answer({ endpoint, handler, request }: Exchange, { actor, key }: 
     body: endpoint.body && parse(endpoint.body, request.body ?? {}),
     get client() {
       return clientOf(request);
+    },
+    get author() {
+      return actor && authorOf(request, actor);
     },
     key,
     actor,

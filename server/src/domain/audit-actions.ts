@@ -1,0 +1,55 @@
+/** Everything that the audit log names, as noun and verb, and what each noun is about. */
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+
+type Verbs = {
+  user: 'add' | 'change' | 'delete';
+  service: 'add' | 'change' | 'delete';
+  package: 'add' | 'change' | 'delete';
+  price: 'set' | 'remove';
+  sales: 'pause' | 'resume';
+  float: 'alarm' | 'top_up';
+  difference: 'resolve';
+  order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
+  payout: PayoutMove;
+  withdrawal: 'request';
+  payout_number: 'prove';
+};
+
+export type AuditAction = { [Noun in keyof Verbs]: `${Noun}.${Verbs[Noun]}` }[keyof Verbs];
+
+const subjectKinds: Record<keyof Verbs, string> = {
+  user: 'user',
+  service: 'service',
+  package: 'package',
+  price: 'bundle',
+  sales: 'network',
+  float: 'setting',
+  difference: 'difference',
+  order: 'order',
+  payout: 'payout',
+  withdrawal: 'payout',
+  payout_number: 'user',
+};
+
+export function subjectKindOf(action: AuditAction): string {
+  const [noun] = action.split('.') as [keyof Verbs];
+  return subjectKinds[noun];
+}
+
+/** The log is append only: what it first called otherwise, it calls so for good. */
+const writtenAs: Partial<Record<AuditAction, string>> = {
+  'price.set': 'price set',
+  'price.remove': 'price removed',
+  'payout.approve': 'payout approved',
+  'payout.reject': 'payout rejected',
+  'payout.check': 'payout checked',
+  'payout.mark-paid': 'payout marked as paid',
+  'payout.mark-failed': 'payout marked as failed',
+  'withdrawal.request': 'withdrawal requested',
+  'payout_number.prove': 'payout number proved',
+};
+
+export function writeAction(action: AuditAction): string {
+  return writtenAs[action] ?? action;
+}

@@ -1,0 +1,7 @@
+/** Who stands behind a request, and where it came from. */
+
+/** Where a request came from: counted for limits, proof of nothing. */
+export type Client = { device: string | null; address: string };
+
+/** Whoever does something that the audit log keeps. Handed on whole from the request to the log. */
+export type Author = Client & { userId: string };
