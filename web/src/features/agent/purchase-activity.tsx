@@ -2,7 +2,7 @@
 import type { WireGuestPage } from '@ntem/contract/topics/downline';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
-import { SaleBadge } from './sale-badge.tsx';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 
 const largestActivity = 5;
 
@@ -23,7 +23,7 @@ export function PurchaseActivity({ guests }: { guests: WireGuestPage[] }) {
                 <span>{purchase.display}</span>
                 <Money amountGhs={purchase.amount} />
                 <span className="justify-self-end">
-                  <SaleBadge status={purchase.status} />
+                  <OutcomeBadge status={purchase.status} />
                 </span>
               </div>
             ))}

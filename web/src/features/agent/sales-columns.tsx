@@ -2,8 +2,8 @@
 import type { SalesPurchase } from '@ntem/contract/topics/sales';
 import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { SaleBadge } from './sale-badge.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [
   {
@@ -78,7 +78,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
     ),
   },
   { header: 'Commission', place: 'side3', numeric: true, cell: (sale) => <Commission sale={sale} /> },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <SaleBadge status={status} /> },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <OutcomeBadge status={status} /> },
   {
     header: 'Date',
     place: 'quiet',

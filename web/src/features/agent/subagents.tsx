@@ -5,9 +5,9 @@ import { call } from '#lib/api/api.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Day } from '#ui/core/date-time.tsx';
 import { Icon } from '#ui/core/icon.tsx';
-import { copyIcon, dotIcon, peopleIcon, ringIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
+import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { refreshIcon } from '#ui/small/icons.ts';
+import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -86,14 +86,7 @@ const columns: Column<WireSubagent>[] = [
   {
     header: 'Status',
     place: 'side',
-    cell: ({ is_referral_valid: isValid }) =>
-      isValid ? (
-        <Badge tone="success" icon={dotIcon}>
-          Active
-        </Badge>
-      ) : (
-        <Badge icon={ringIcon}>Inactive</Badge>
-      ),
+    cell: ({ is_referral_valid: isValid }) => <ActiveBadge status={isValid ? 'active' : 'inactive'} />,
   },
   { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
   {

@@ -8,9 +8,9 @@ import { roleName } from '#lib/session/roles.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { dotIcon, phoneIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
+import { phoneIcon } from '#ui/small/app-icons.ts';
 import { clockIcon, simIcon } from '#ui/small/icons.ts';
+import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 export function GuestDashboard({ user }: { user: WireUser }) {
@@ -70,9 +70,7 @@ function Facts({ user }: { user: WireUser }) {
       </Fact>
       <Fact name="Role">{roleName(user)}</Fact>
       <Fact name="Status">
-        <Badge tone="success" icon={dotIcon}>
-          Active
-        </Badge>
+        <ActiveBadge status="active" />
       </Fact>
       {user.referral && <Fact name="Referred by">{user.referral.name}</Fact>}
     </dl>

@@ -7,10 +7,9 @@ import { Loading } from '#ui/core/loading.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { boxIcon, dotIcon, lockIcon, ringIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { boxIcon, lockIcon } from '#ui/small/app-icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { ActiveBadge, OutcomeBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { Card, Sample, Samples, Section } from './sample.tsx';
@@ -29,19 +28,11 @@ export function StatusSamples() {
       <Samples>
         <Sample title="Badges and tags">
           <div className="flex flex-wrap gap-2">
-            <Badge tone="success" icon={dotIcon}>
-              Active
-            </Badge>
-            <Badge icon={ringIcon}>Inactive</Badge>
-            <Badge tone="success" icon={checkIcon}>
-              Success
-            </Badge>
-            <Badge tone="warning" icon={clockIcon}>
-              Pending
-            </Badge>
-            <Badge tone="danger" icon={closeIcon}>
-              Failed
-            </Badge>
+            <ActiveBadge status="active" />
+            <ActiveBadge status="inactive" />
+            <OutcomeBadge status="success" />
+            <OutcomeBadge status="pending" />
+            <OutcomeBadge status="failed" />
             <Tag tone="brand">Admin</Tag>
             <Tag>Agent</Tag>
           </div>

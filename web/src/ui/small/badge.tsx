@@ -8,8 +8,10 @@ const tones = {
   danger: 'bg-danger-tint text-danger',
 } as const;
 
+export type BadgeTone = keyof typeof tones;
+
 type BadgeProps = {
-  tone?: keyof typeof tones;
+  tone?: BadgeTone;
   icon: string;
   /** It may take a second line, where it is more than a word. */
   wrap?: boolean;

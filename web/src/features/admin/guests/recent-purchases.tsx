@@ -1,10 +1,10 @@
 /** What the first few guests of a page bought last. */
 import type { GuestRow } from '@ntem/contract/topics/all-guests';
-import { OutcomeBadge } from '#features/admin/status-badges.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 
 const guestsShown = 5;
 

@@ -4,8 +4,11 @@ import type { OrderFile } from '@ntem/contract/topics/histories';
 import { titleOf } from '#features/admin/attention/trouble-words.ts';
 import { nameIn, tradeOf, vendorName } from '#features/admin/vendor-names.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
+import { ringIcon } from '#ui/small/app-icons.ts';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
+import type { Look } from '#ui/small/status-badge.tsx';
 
 type Attempt = OrderFile['attempts'][number];
 
@@ -35,20 +38,13 @@ export function tellAttempt(attempt: Attempt, order: OrderFile): Phrase {
   }
 }
 
-const outcomes: Record<
-  Attempt['outcome'],
-  { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
-> = {
-  open: { label: 'Under way', tone: 'neutral' },
-  unknown: { label: 'Not known', tone: 'warning' },
-  done: { label: 'Done', tone: 'success' },
-  failed: { label: 'Did not happen', tone: 'danger' },
-  reversed: { label: 'Taken back', tone: 'danger' },
+export const attemptOutcomes: Record<Attempt['outcome'], Look> = {
+  open: { label: 'Under way', tone: 'neutral', icon: ringIcon },
+  unknown: { label: 'Not known', tone: 'warning', icon: clockIcon },
+  done: { label: 'Done', tone: 'success', icon: checkIcon },
+  failed: { label: 'Did not happen', tone: 'danger', icon: closeIcon },
+  reversed: { label: 'Taken back', tone: 'danger', icon: closeIcon },
 };
-
-export function outcomeOf({ outcome }: Attempt) {
-  return outcomes[outcome];
-}
 
 /** How long it took, by which references it is known, how often its vendor was asked. */
 export function tellDetails(attempt: Attempt, nowMs: number): Phrase {

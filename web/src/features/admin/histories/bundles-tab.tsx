@@ -1,7 +1,6 @@
 /** The history of bundles that were ordered. */
 import type { BundleRow } from '@ntem/contract/topics/histories';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { OutcomeBadge } from '#features/admin/status-badges.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api/api.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
@@ -11,6 +10,7 @@ import { Money } from '#ui/flow/money.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { filtersOf, HistoryFilters } from './history-filters.tsx';

@@ -3,12 +3,12 @@ import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { ringIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
-import { alertIcon, checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { alertIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
-import { contradictionOf, outcomeOf, tellAttempt, tellDetails } from './attempt-words.ts';
+import { StatusBadge } from '#ui/small/status-badge.tsx';
+import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
 import { type TimelineStep, timelineOf } from './timeline-words.ts';
 
@@ -69,8 +69,6 @@ export function Timeline({ order }: { order: OrderFile }) {
 const rowClasses =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 text-md not-first:border-t not-first:border-line';
 
-const marks = { success: checkIcon, warning: clockIcon, danger: closeIcon, neutral: ringIcon } as const;
-
 export function Attempts({ order, nowMs }: { order: OrderFile; nowMs: number }) {
   const { attempts } = order;
   if (attempts.length === 0) return null;
@@ -78,16 +76,13 @@ export function Attempts({ order, nowMs }: { order: OrderFile; nowMs: number }) 
     <Part title="Attempts" aside={attempts.length}>
       <ul>
         {attempts.map((attempt) => {
-          const { label, tone } = outcomeOf(attempt);
           const contradiction = contradictionOf(attempt);
           return (
             <li key={attempt.id} className={rowClasses}>
               <span className="font-medium">
                 <Words of={tellAttempt(attempt, order)} />
               </span>
-              <Badge tone={tone} icon={marks[tone]}>
-                {label}
-              </Badge>
+              <StatusBadge look={attemptOutcomes[attempt.outcome]} />
               <span className="col-span-full text-sm text-ink-muted wrap-anywhere">
                 <Words of={tellDetails(attempt, nowMs)} />
               </span>

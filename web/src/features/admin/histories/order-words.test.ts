@@ -3,7 +3,7 @@ import type { OrderFile } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/attention/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
-import { contradictionOf, outcomeOf, tellAttempt, tellDetails } from './attempt-words.ts';
+import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
 import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf } from './order-file.ts';
 import { tellStanding } from './order-notice.tsx';
@@ -108,7 +108,7 @@ describe('an attempt', () => {
   test.each(rows)('that was %s', (_name, changes, words, outcome) => {
     const attempt = attemptOf(changes);
     expect(textOf(tellAttempt(attempt, orderOf()))).toBe(words);
-    expect(outcomeOf(attempt).label).toBe(outcome);
+    expect(attemptOutcomes[attempt.outcome].label).toBe(outcome);
   });
 
   it('names both references, the questions and the next one', () => {

@@ -2,7 +2,6 @@
 import type { PaymentRow } from '@ntem/contract/topics/histories';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OutcomeBadge } from '#features/admin/status-badges.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { call } from '#lib/api/api.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -10,6 +9,7 @@ import { DateTime } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import type { PagerProps } from '#ui/tables/pager.tsx';
 import { ExportButton } from './export-button.tsx';

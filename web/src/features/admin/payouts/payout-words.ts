@@ -4,10 +4,9 @@ import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { lineOf } from '#features/admin/vendor-says.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
+import type { Look } from '#ui/small/status-badge.tsx';
 
-type PayoutState = { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; icon: string };
-
-export const payoutStates: Record<PayoutRow['state'], PayoutState> = {
+export const payoutStates: Record<PayoutRow['state'], Look> = {
   awaiting_approval: { label: 'Awaiting approval', tone: 'warning', icon: clockIcon },
   requested: { label: 'Requested', tone: 'neutral', icon: clockIcon },
   sending: { label: 'Sending', tone: 'neutral', icon: clockIcon },

@@ -10,7 +10,7 @@ import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
+import { StatusBadge } from '#ui/small/status-badge.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
@@ -95,9 +95,7 @@ const columns: Column<PayoutRow>[] = [
     place: 'side2',
     cell: ({ state, reason, changed_at }) => (
       <span title={reason ?? undefined}>
-        <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
-          {payoutStates[state].label}
-        </Badge>
+        <StatusBadge look={payoutStates[state]} />
         {state === 'unknown' && (
           <span className="block text-sm text-ink-subtle">
             since <DateTime iso={changed_at} />

@@ -1,7 +1,6 @@
 /** One service: its notice, what can be done with it, and its packages. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
-import { ActiveBadge } from '#features/admin/status-badges.tsx';
 import { formatCount } from '#features/admin/totals.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -9,6 +8,7 @@ import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';

@@ -1,8 +1,8 @@
 /** The columns in which accounts are listed. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { ActiveBadge } from '#features/admin/status-badges.tsx';
 import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
+import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 

@@ -9,8 +9,8 @@ import { DateTime } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -87,14 +87,11 @@ const columns: Column<WireWithdrawal>[] = [
       </>
     ),
   },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <WithdrawalBadge status={status} /> },
+  { header: 'Status', place: 'side2', cell: ({ status }) => <StatusBadge look={looks[status]} /> },
   { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
 ];
 
-const looks: Record<
-  WithdrawalStatus,
-  { tone: 'success' | 'warning' | 'danger'; icon: string; label: string }
-> = {
+const looks: Record<WithdrawalStatus, Look> = {
   awaiting_approval: { tone: 'warning', icon: clockIcon, label: 'Waiting for approval' },
   sending: { tone: 'warning', icon: clockIcon, label: 'Sending' },
   checking: { tone: 'warning', icon: clockIcon, label: 'Checking' },
@@ -102,12 +99,3 @@ const looks: Record<
   failed: { tone: 'danger', icon: closeIcon, label: 'Failed' },
   rejected: { tone: 'danger', icon: closeIcon, label: 'Rejected' },
 };
-
-function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
-  const { tone, icon, label } = looks[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
-}
