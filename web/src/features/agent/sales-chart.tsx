@@ -6,11 +6,9 @@ import { call } from '#lib/api/api.ts';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { formatGhs } from '#ui/flow/money.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { BarChart } from '#ui/tables/bar-chart.tsx';
 
-const barWidth = 7;
-const dayWidth = 10;
-const chartHeight = 100;
-/** Room above the highest bar for its label. */
+/** In percent of the chart's height: there is room above the highest bar for its label. */
 const highestBar = 84;
 const labelEvery = 5;
 
@@ -46,38 +44,23 @@ function Bars({ days }: { days: SalesDay[] }) {
   const peak = days.findLastIndex((day) => day.total_sales === highest);
   const heightOf = (day: SalesDay) =>
     highest > 0 ? Math.max(day.total_sales > 0 ? 2 : 0.8, (day.total_sales / highest) * highestBar) : 0.8;
-  const width = days.length * dayWidth;
   return (
     <div className="mt-3">
       <div className="relative h-28 sm:h-32">
         {highest > 0 && <PeakLabel text={`GH₵ ${formatGhs(highest)}`} place={(peak + 0.5) / days.length} />}
-        <svg
+        <BarChart
           className="size-full"
-          viewBox={`0 0 ${width} ${chartHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {[0, 1 / 3, 2 / 3, 1].map((part) => (
-            <path
-              key={part}
-              className="stroke-line"
-              d={`M0 ${part * chartHeight}H${width}`}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {days.map((day, index) => (
-            <rect
-              key={day.date}
-              className={index === peak || index === days.length - 1 ? 'fill-chart' : 'fill-chart-quiet'}
-              x={index * dayWidth + (dayWidth - barWidth) / 2}
-              y={chartHeight - heightOf(day)}
-              width={barWidth}
-              height={heightOf(day)}
-            >
-              <title>{wordsFor(day)}</title>
-            </rect>
-          ))}
-        </svg>
+          lines={[0, 100 / 3, 200 / 3, 100]}
+          bars={days.map((day, index) => {
+            const isBright = index === peak || index === days.length - 1;
+            const className = isBright ? 'fill-chart' : 'fill-chart-quiet';
+            return {
+              key: day.date,
+              title: wordsFor(day),
+              parts: [{ key: 'sales', size: heightOf(day), className }],
+            };
+          })}
+        />
       </div>
       <div
         className="grid auto-cols-fr grid-flow-col text-center text-xs leading-5 text-ink-subtle tabular-nums"

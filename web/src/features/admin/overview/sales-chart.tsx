@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount } from '#features/admin/totals.ts';
 import { call } from '#lib/api/api.ts';
+import { formatDay } from '#ui/core/date-time.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { type Bar, BarChart } from '#ui/tables/bar-chart.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
 
 const fills: Record<Network, string> = {
@@ -16,10 +18,8 @@ const fills: Record<Network, string> = {
   AIRTELTIGO: 'fill-airteltigo',
 };
 
-const width = 720;
-const height = 150;
-const foot = 18;
-const plot = height - foot;
+/** The share of the chart's height that the top of the scale has, in percent. */
+const highest = 97;
 
 export function SalesChart() {
   const sales = useQuery({
@@ -61,36 +61,20 @@ function Sums({ days }: { days: DayOfSales[] }) {
 
 function Chart({ days }: { days: DayOfSales[] }) {
   const top = roundUp(Math.max(...days.map(({ sales }) => sales)));
-  const step = width / days.length;
   const sold = days.reduce((total, { sales }) => total + sales, 0);
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
   return (
     <figure className="grid gap-2">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="h-40 w-full"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${formatCount(sold)} sales from ${days[0]?.date} to ${days[days.length - 1]?.date}`}
-      >
-        {[0, 0.5, 1].map((part) => (
-          <line
-            key={part}
-            x1="0"
-            x2={width}
-            y1={plot - part * (plot - 4)}
-            y2={plot - part * (plot - 4)}
-            className="stroke-line"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {days.map((day, index) => (
-          <Bar key={day.date} day={day} x={index * step} step={step} top={top} />
-        ))}
-      </svg>
+      <BarChart
+        className="h-40 w-full pb-5"
+        label={`${formatCount(sold)} sales from ${first} to ${last}`}
+        lines={[0, highest / 2, highest]}
+        bars={days.map((day) => barOf(day, highest / top))}
+      />
       <div className="flex justify-between text-xs text-ink-subtle tabular-nums">
-        <span>{shortDay(days[0]?.date)}</span>
+        <span>{shortDay(first)}</span>
         <span>Scale to {formatCount(top)} a day</span>
-        <span>{shortDay(days[days.length - 1]?.date)}</span>
+        <span>{shortDay(last)}</span>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
         {networks.map((network) => (
@@ -106,6 +90,20 @@ function Chart({ days }: { days: DayOfSales[] }) {
       </figcaption>
     </figure>
   );
+}
+
+/** A part for each network, with a mark at the height of what was delivered. */
+function barOf(day: DayOfSales, scale: number): Bar {
+  return {
+    key: day.date,
+    title: [day.date, ...networks.map((network) => wordsOf(day, network))].join('\n'),
+    parts: networks.map((network) => ({
+      key: network,
+      size: day.byNetwork[network].sales * scale,
+      className: fills[network],
+    })),
+    mark: day.sales > 0 ? day.delivered * scale : undefined,
+  };
 }
 
 function wordsOf({ byNetwork }: DayOfSales, network: Network): string {
@@ -147,46 +145,7 @@ function DaysTable({ days }: { days: DayOfSales[] }) {
   );
 }
 
-type BarProps = { day: DayOfSales; x: number; step: number; top: number };
-
-/** One column, a part for each network, with a mark at the height of what was delivered. */
-function Bar({ day, x, step, top }: BarProps) {
-  const scale = (plot - 4) / top;
-  let y = plot;
-  return (
-    <g>
-      <title>{[day.date, ...networks.map((network) => wordsOf(day, network))].join('\n')}</title>
-      <rect x={x} y="0" width={step} height={plot} className="fill-transparent" />
-      {networks.map((network) => {
-        const tall = day.byNetwork[network].sales * scale;
-        y -= tall;
-        return (
-          <rect
-            key={network}
-            x={x + step * 0.15}
-            y={y}
-            width={step * 0.7}
-            height={tall}
-            className={fills[network]}
-          />
-        );
-      })}
-      {day.sales > 0 && (
-        <line
-          x1={x + step * 0.05}
-          x2={x + step * 0.95}
-          y1={plot - day.delivered * scale}
-          y2={plot - day.delivered * scale}
-          className="stroke-ink stroke-2"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
-    </g>
-  );
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-function shortDay(date = ''): string {
-  return `${date.slice(8)} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`;
+/** `15 Nov` */
+function shortDay(date: string | undefined): string {
+  return date ? formatDay(date).slice(0, 6) : '';
 }
