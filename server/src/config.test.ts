@@ -1,6 +1,9 @@
 /** Settings: a wrong one stops the start with a sentence that names it, and never its value. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { z } from 'zod';
+import { readConfig, settings, variableOf } from './config.ts';
 
 const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', DEMO: '0', SECRET: 's'.repeat(32) };
 
@@ -58,4 +61,28 @@ describe('settings', () => {
     expect(readConfig(production).demo).toBe(false);
     expect(readConfig({ ...production, DEMO: undefined }).demo).toBe(false);
   });
+
+  /** After a change of a setting: `npx vitest run server/src/config.test.ts --update`. */
+  it('stand in .env.example, each with its meaning and its default', async () => {
+    const lines = Object.entries(settings.shape).flatMap(([name, setting]) => {
+      const unset = setting instanceof z.ZodPrefault ? setting.def.defaultValue : '';
+      return ['', ...wrap(setting.description ?? ''), `# ${variableOf(name)}=${unset}`];
+    });
+    const head = 'Every setting and its default. Copy to .env and uncomment what you change;';
+    const example = [...wrap(`${head} the environment wins over the file.`), ...lines, ''].join('\n');
+    await expect(example).toMatchFileSnapshot(`${root}.env.example`);
+  });
+
+  it('are called in the handbook by names that exist', async () => {
+    const handbook = await readFile(`${root}docs/operations.md`, 'utf8');
+    const names = [...handbook.matchAll(/`([A-Z]+(?:_[A-Z]+)+)/g)].map(([, name]) => name);
+    expect(names).toContain('DATABASE_URL');
+    expect(Object.keys(settings.shape).map(variableOf)).toEqual(expect.arrayContaining(names));
+  });
 });
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+function wrap(text: string): string[] {
+  return text.match(/.{1,119}(?=\s|$)/g)?.map((line) => `# ${line.trim()}`) ?? [];
+}

@@ -1,33 +1,38 @@
-/** Every setting of the product: read once, checked by one schema, explained in .env.example. */
+/** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
 import { smallestPasswordLength } from '@ntem/contract/account-rules';
-import { formatAmount, type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
+import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
 
-const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+const words = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function wholeNumber(range: { min: number; max: number }) {
-  const rule = `must be a whole number from ${range.min} to ${range.max}`;
+function oneOf<const Names extends readonly [string, ...string[]]>(...names: Names) {
+  return z.enum(names, `must be ${words.format(names)}`);
+}
+
+const flag = oneOf('0', '1').transform((value) => value === '1');
+
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, rule)
     .transform(Number)
-    .refine((value) => value >= range.min && value <= range.max, rule);
+    .refine((value) => value >= min && value <= max, rule);
 }
 
-function ghs(range: { min: Pesewas; max: Pesewas }) {
-  const rule = `must be an amount in GHS from ${formatAmount(range.min)} to ${formatAmount(range.max)}`;
+function ghs(min: bigint) {
+  const max = 100_000_000n;
+  const rule = `must be an amount in GHS from ${formatAmount(pesewas(min))} to ${formatAmount(pesewas(max))}`;
   return z.string().transform((text, context) => {
     const amount = parseGhs(text);
-    if (amount !== undefined && amount >= range.min && amount <= range.max) return amount;
+    if (amount !== undefined && amount >= min && amount <= max) return amount;
     context.addIssue({ code: 'custom', message: rule });
     return z.NEVER;
   });
 }
 
-const largestSum = pesewas(100_000_000);
-
-function origin(value: string): boolean {
+function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
@@ -36,140 +41,157 @@ const databaseAddress = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional();
 
-const settings = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be development, test or production')
-    .default('development'),
-  PORT: wholeNumber({ min: 0, max: 65_535 }).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseAddress,
-  SANDBOX_DATABASE_URL: databaseAddress,
-  DATABASE_POOL_SIZE: wholeNumber({ min: 2, max: 200 }).default(10),
-  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber({ min: 100, max: 600_000 }).default(10_000),
-  PROCESS: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  PAYMENTS: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
-  OTP: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
-  BUNDLES: z.enum(['sandbox'], 'must be sandbox').default('sandbox'),
-  STORE_NAME: z
+/** Under the name that the product uses; the environment has `DATA_DIR` for `dataDir`. */
+export const settings = z.object({
+  nodeEnv: oneOf('development', 'test', 'production')
+    .prefault('development')
+    .describe(
+      'development, test or production. Production refuses sandbox vendors, demo accounts and a missing SECRET.',
+    ),
+  port: wholeNumber(0, 65_535).prefault('3000').describe('The port to listen on; 0 takes any free one.'),
+  host: z.string().prefault('127.0.0.1').describe('The network address to listen on; 0.0.0.0 for all.'),
+  dataDir: z
+    .string()
+    .prefault('./data')
+    .describe('The folder of the embedded database; not used where DATABASE_URL is set.'),
+  databaseUrl: databaseAddress.describe(
+    'A PostgreSQL 15 or newer instead of the embedded one, such as postgres://ntem:password@db.example/ntem. ' +
+      'Default: none.',
+  ),
+  sandboxDatabaseUrl: databaseAddress.describe(
+    "The database of the sandbox vendors, never the shop's own. Default: on the shop's server, of its name and " +
+      '`_sandbox`, made where it is missing.',
+  ),
+  databasePoolSize: wholeNumber(2, 200)
+    .prefault('10')
+    .describe(
+      "The most database connections this process opens, from 2 to 200; as many again to the sandbox's.",
+    ),
+  databaseStatementTimeoutMs: wholeNumber(100, 600_000)
+    .prefault('10000')
+    .describe('How long one statement, or its wait for a lock, may take.'),
+  process: oneOf('all', 'web', 'worker')
+    .prefault('all')
+    .describe('Which half this process runs: all, web or worker.'),
+  payments: oneOf('sandbox').prefault('sandbox').describe('The payment gateway. Only the sandbox so far.'),
+  otp: oneOf('sandbox')
+    .prefault('sandbox')
+    .describe('The vendor of text messages with codes. Only the sandbox so far.'),
+  bundles: oneOf('sandbox').prefault('sandbox').describe('The supplier of bundles. Only the sandbox so far.'),
+  storeName: z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(40, 'must be at most 40 characters')
-    .default('Ntem'),
-  PUBLIC_URL: z.string().refine(origin, 'must be an origin such as https://shop.example').optional(),
-  SECRET: z
+    .prefault('Ntem')
+    .describe("The shop's name, up to 40 characters."),
+  publicUrl: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://shop.example')
+    .optional()
+    .describe(
+      'The origin in links and messages, such as https://shop.example. Default: http://localhost and the port.',
+    ),
+  secret: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
-    .optional(),
-  PHONE_VERIFICATION: flag.default(true),
-  PASSWORD_MIN_LENGTH: wholeNumber({ min: smallestPasswordLength, max: 64 }).default(smallestPasswordLength),
-  SMS_DAILY_CAP: wholeNumber({ min: 1, max: 999_999 }).default(5_000),
-  PAYOUT_MINIMUM: ghs({ min: pesewas(1), max: largestSum }).default(pesewas(1_000)),
-  PAYOUT_FEE: ghs({ min: pesewas(0), max: largestSum }).default(pesewas(0)),
-  PAYOUT_APPROVAL_OVER: ghs({ min: pesewas(0), max: largestSum }).default(pesewas(50_000)),
-  SECOND_ADMIN_OVER: ghs({ min: pesewas(0), max: largestSum }).optional(),
-  SUPPORT_PHONE: z.string().default('0200000000'),
-  DEMO: flag.optional(),
-  ALLOW_SANDBOX: flag.default(false),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUSTED_PROXY_HOPS: wholeNumber({ min: 0, max: 10 }).default(0),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be fatal, error, warn, info, debug or silent',
-    )
-    .optional(),
+    .optional()
+    .describe(
+      'What all keys are derived from, at least 32 bytes. Default: made once and kept in the database; a must in ' +
+        'production.',
+    ),
+  phoneVerification: flag
+    .prefault('1')
+    .describe(
+      '1 asks people to prove their phone with a code when they register or pay; 0 trusts what they type.',
+    ),
+  passwordMinLength: wholeNumber(smallestPasswordLength, 64)
+    .prefault(`${smallestPasswordLength}`)
+    .describe(`The shortest password, from ${smallestPasswordLength} to 64.`),
+  smsDailyCap: wholeNumber(1, 999_999)
+    .prefault('5000')
+    .describe('The most codes sent in a calendar day, over everybody.'),
+  payoutMinimum: ghs(1n).prefault('10').describe('The smallest withdrawal of a seller, in GHS.'),
+  payoutFee: ghs(0n)
+    .prefault('0')
+    .describe('What a withdrawal costs the seller, in GHS; less than PAYOUT_MINIMUM.'),
+  payoutApprovalOver: ghs(0n)
+    .prefault('500')
+    .describe(
+      'Withdrawals of one seller within a day that sum to more than this, in GHS, wait for an admin.',
+    ),
+  secondAdminOver: ghs(0n)
+    .optional()
+    .describe(
+      "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin. " +
+        'Not set: one admin is always enough. 0: it never is.',
+    ),
+  supportPhone: z.string().prefault('0200000000').describe('The number that customers are told to call.'),
+  demo: flag
+    .optional()
+    .describe(
+      '1 fills an empty shop with the demo. Default: 1 with the sandbox, the embedded database and outside ' +
+        'production, else 0.',
+    ),
+  allowSandbox: flag
+    .prefault('0')
+    .describe(
+      '1 lets production run with sandbox vendors and demo accounts: for a public demo, never for real money.',
+    ),
+  metricsToken: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'The bearer token for /metrics, at least 16 characters. Default: none, and /metrics is not there.',
+    ),
+  trustedProxyHops: wholeNumber(0, 10)
+    .prefault('0')
+    .describe('How many proxies stand in front, each of which appends to X-Forwarded-For.'),
+  logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')
+    .optional()
+    .describe('fatal, error, warn, info, debug or silent. Default: info in production, else warn.'),
 });
 
-export type Config = {
-  production: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Undefined: beside the shop's own, on the same server. */
-  sandboxDatabaseUrl: string | undefined;
-  databasePoolSize: number;
-  databaseStatementTimeoutMs: number;
-  runsWeb: boolean;
-  runsWorker: boolean;
-  storeName: string;
-  publicUrl: string;
-  /** Undefined: the product makes one and keeps it in its database. */
-  secret: string | undefined;
-  phoneVerification: boolean;
-  passwordMinLength: number;
-  smsDailyCap: number;
-  /** The smallest withdrawal, what one costs the seller, and the sum a day over which an admin decides. */
-  payoutMinimum: Pesewas;
-  payoutFee: Pesewas;
-  payoutApprovalOver: Pesewas;
-  /** The price of an order over which a second admin confirms what an admin decides about its money. */
-  /** Undefined where one admin is always enough. */
-  secondAdminOver: Pesewas | undefined;
-  supportPhone: string;
-  demo: boolean;
-  usesSandbox: boolean;
-  allowSandbox: boolean;
-  metricsToken: string | undefined;
-  trustedProxyHops: number;
-  logLevel: string;
-};
+export type Config = ReturnType<typeof readConfig>;
+
+export function variableOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
 
 /** Throws a StartFailure whose sentence names the setting, and never its value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   // An empty variable in a .env file means that the setting is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const given = Object.keys(settings.shape).map((name) => [name, env[variableOf(name)] || undefined]);
+  const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+    throw new StartFailure(`The setting ${variableOf(String(issue?.path[0]))} ${issue?.message}.`);
   }
   const { data } = parsed;
-  const usesSandbox = [data.PAYMENTS, data.OTP, data.BUNDLES].includes('sandbox');
-  const production = data.NODE_ENV === 'production';
-  if (production && usesSandbox && !data.ALLOW_SANDBOX) {
-    const names = (['PAYMENTS', 'OTP', 'BUNDLES'] as const).filter((name) => data[name] === 'sandbox');
-    throw new StartFailure(
-      `In production ${names.join(', ')} must name a vendor, or ALLOW_SANDBOX must be 1.`,
-    );
+  const production = data.nodeEnv === 'production';
+  const sandboxed = (['payments', 'otp', 'bundles'] as const).filter((name) => data[name] === 'sandbox');
+  const usesSandbox = sandboxed.length > 0;
+  if (production && usesSandbox && !data.allowSandbox) {
+    const names = sandboxed.map(variableOf).join(', ');
+    throw new StartFailure(`In production ${names} must name a vendor, or ALLOW_SANDBOX must be 1.`);
   }
-  if (production && data.DEMO && !data.ALLOW_SANDBOX) {
+  if (production && data.demo && !data.allowSandbox) {
     throw new StartFailure('In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.');
   }
-  if (data.PAYOUT_FEE >= data.PAYOUT_MINIMUM) {
+  if (data.payoutFee >= data.payoutMinimum) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
   }
-  if (production && !data.SECRET) throw new StartFailure('In production the setting SECRET must be set.');
+  if (production && !data.secret) throw new StartFailure('In production the setting SECRET must be set.');
   return {
+    ...data,
     production,
-    port: data.PORT,
-    host: data.HOST,
-    dataDir: data.DATA_DIR,
-    databaseUrl: data.DATABASE_URL,
-    sandboxDatabaseUrl: data.SANDBOX_DATABASE_URL,
-    databasePoolSize: data.DATABASE_POOL_SIZE,
-    databaseStatementTimeoutMs: data.DATABASE_STATEMENT_TIMEOUT_MS,
-    runsWeb: data.PROCESS !== 'worker',
-    runsWorker: data.PROCESS !== 'web',
-    storeName: data.STORE_NAME,
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
-    secret: data.SECRET,
-    phoneVerification: data.PHONE_VERIFICATION,
-    passwordMinLength: data.PASSWORD_MIN_LENGTH,
-    smsDailyCap: data.SMS_DAILY_CAP,
-    payoutMinimum: data.PAYOUT_MINIMUM,
-    payoutFee: data.PAYOUT_FEE,
-    payoutApprovalOver: data.PAYOUT_APPROVAL_OVER,
-    secondAdminOver: data.SECOND_ADMIN_OVER,
-    supportPhone: data.SUPPORT_PHONE,
-    demo: data.DEMO ?? (usesSandbox && data.DATABASE_URL === undefined && !production),
     usesSandbox,
-    allowSandbox: data.ALLOW_SANDBOX,
-    metricsToken: data.METRICS_TOKEN,
-    trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+    runsWeb: data.process !== 'worker',
+    runsWorker: data.process !== 'web',
+    publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
+    demo: data.demo ?? (usesSandbox && data.databaseUrl === undefined && !production),
     // Whoever tries the product on their own machine wants to read the address, not every request.
-    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    logLevel: data.logLevel ?? (production ? 'info' : 'warn'),
   };
 }
