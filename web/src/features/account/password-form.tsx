@@ -1,44 +1,32 @@
 /** Changes the password; the current one proves that it is the owner who asks. */
 import { accountTexts, smallestPasswordLength } from '@ntem/contract/account-rules';
-import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { Panel } from './panel.tsx';
 
-const fields = ['current_password', 'password'];
-
 /** `phone` is for password managers, which want to know whose password it is. */
 export function PasswordForm({ phone }: { phone: string }) {
-  const [refusal, setRefusal] = useState<string>();
+  const { send } = useSend('PATCH /auth/me', {
+    onDone: () => form.reset(),
+    toast: 'Password changed. Your other devices are logged out.',
+  });
   const form = useForm({
     initial: { current_password: '', password: '' },
     validate: ({ current_password, password }) => ({
       current_password: current_password ? undefined : accountTexts.password,
       password: password.length < smallestPasswordLength ? accountTexts.newPassword : undefined,
     }),
-    async onSubmit(body) {
-      setRefusal(undefined);
-      await call('PATCH /auth/me', { body });
-      form.reset();
-      showToast('success', 'Password changed. Your other devices are logged out.');
-    },
-    onFailure: (error) => setRefusal(refusalText(error, { fields, lastResort: 'Request failed' })),
+    onSubmit: (body) => send({ body }),
+    failed: 'Request failed',
   });
 
   return (
     <Panel title="Password">
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal && (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        )}
+      <Form {...form.sending}>
         <input type="hidden" name="username" autoComplete="username" value={phone} />
         <Field label="Current password" error={form.errorOf('current_password')}>
           <PasswordInput {...form.field('current_password')} autoComplete="current-password" />
@@ -51,7 +39,7 @@ export function PasswordForm({ phone }: { phone: string }) {
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -122,7 +122,7 @@ function ExportButton() {
   const exportUsers = async () => {
     setBusy(true);
     try {
-      const { isCut } = await download('/users/export', { format: 'csv', filters: {} });
+      const { isCut } = await download('POST /users/export', { format: 'csv', filters: {} });
       showToast('success', 'Users exported successfully');
       if (isCut) showToast('warning', 'The file holds the newest 100,000 users.');
     } catch (error) {

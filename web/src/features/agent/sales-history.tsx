@@ -1,18 +1,14 @@
 /** A seller's sales: sums, the last days, and every row under the filters. */
 import { type SaleStatus, saleStatuses } from '@ntem/contract/seller-rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { messageOf } from '#lib/api/api-error.ts';
-import { download } from '#lib/api/download.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
-import { Button } from '#ui/core/button.tsx';
+import { ExportButton } from '#parts/export-button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { downloadIcon, receiptIcon } from '#ui/small/app-icons.ts';
+import { receiptIcon } from '#ui/small/app-icons.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -26,14 +22,8 @@ type Filters = { status: SaleStatus | ''; date_from: string; date_to: string };
 export function SalesHistory() {
   const url = useUrlState();
   const filters = readFilters(url);
-  const sales = useQuery({
-    queryKey: ['sales', filters, url.page],
-    queryFn: async ({ signal }) => {
-      const page = url.page > 1 ? { page: String(url.page) } : {};
-      return (await call('GET /sales/history', { query: { ...filters, ...page }, signal })).data;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const query = { ...filters, page: String(url.page) };
+  const sales = useRead('GET /sales/history', { query }, { placeholderData: keepPreviousData });
   const { stats, pagination, purchases } = sales.data ?? {};
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
@@ -54,7 +44,13 @@ export function SalesHistory() {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Sales History">
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-lg">Sales History</h2>
-          <ExportButton filters={filters} isEmpty={pagination?.total === 0} />
+          <ExportButton
+            of="POST /sales/export"
+            body={filters}
+            disabled={pagination?.total === 0}
+            done="Sales exported"
+            cut="Only the newest sales fit into the file"
+          />
         </div>
         <SalesFilters filters={filters} onChange={url.set} />
         {sales.isError && !sales.data ? (
@@ -130,28 +126,5 @@ function SalesFilters({ filters, onChange }: SalesFiltersProps) {
         />
       </Field>
     </FilterPanel>
-  );
-}
-
-function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: boolean }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { isCut } = await download('/sales/export', filters);
-      showToast(
-        isCut ? 'warning' : 'success',
-        isCut ? 'Only the newest sales fit into the file' : 'Sales exported',
-      );
-    } catch (error) {
-      showToast('error', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button icon={downloadIcon} busy={isBusy} disabled={isEmpty} onClick={save}>
-      Export CSV
-    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { leaveForSignIn } from '#lib/session/way-to-sign-in.ts';
 import { ApiError, refusal } from './api-error.ts';
-import { fetchJson } from './fetch-json.ts';
+import { type FetchAnswer, fetchAnswer } from './fetch-answer.ts';
 import { refreshSession } from './refresh.ts';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
@@ -18,35 +18,50 @@ type PartOf<E, Name extends string> = E extends { [N in Name]: infer Schema }
     : { [N in Name]: InputOf<Schema> }
   : unknown;
 
-type CallOptions<E> = PartOf<E, 'params'> &
-  PartOf<E, 'query'> &
-  PartOf<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
+/** What an endpoint is asked with. */
+export type Input<Key extends EndpointKey> = PartOf<Endpoints[Key], 'params'> &
+  PartOf<Endpoints[Key], 'query'> &
+  PartOf<Endpoints[Key], 'body'>;
+
+export type AnswerOf<Key extends EndpointKey> = Answer<Endpoints[Key]>;
+
+type Extras = { idempotencyKey?: string; signal?: AbortSignal };
 
 type OptionsArgument<Options> =
   Record<string, never> extends Options ? [options?: Options] : [options: Options];
 
-export type Answer<E extends Endpoint> = { message: string; data: DataOf<E>; meta: MetaOf<E> };
+type Answer<E extends Endpoint> = { message: string; data: DataOf<E>; meta: MetaOf<E> };
 
-type LooseOptions = {
+type LooseOptions = Extras & {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
+  isFile?: boolean;
 };
 
 /** `call('POST /auth/login', { body })`. Only types come from the contract: its schemas never reach a page. */
 export function call<Key extends EndpointKey>(
   key: Key,
-  ...[options]: OptionsArgument<CallOptions<Endpoints[Key]>>
-): Promise<Answer<Endpoints[Key]>> {
-  return send(key, (options ?? {}) as LooseOptions, true) as Promise<Answer<Endpoints[Key]>>;
+  ...[options]: OptionsArgument<Input<Key> & Extras>
+): Promise<AnswerOf<Key>> {
+  return callWith(key, options, {});
 }
 
-async function send(key: string, options: LooseOptions, mayRefresh: boolean): Promise<unknown> {
+/** The same for any endpoint, where only the caller's caller knows which it is. */
+export async function callWith<Key extends EndpointKey>(
+  key: Key,
+  input: Input<Key> | undefined,
+  extras: Extras,
+): Promise<AnswerOf<Key>> {
+  const { body } = await request(key, { ...(input as LooseOptions | undefined), ...extras });
+  return body as AnswerOf<Key>;
+}
+
+/** What the server said, if it did not refuse. A token that has run out is changed once. */
+export async function request(key: string, options: LooseOptions, mayRefresh = true): Promise<FetchAnswer> {
   const [method = '', template = ''] = key.split(' ');
   const token = currentSession()?.accessToken;
-  const { ok, status, headers, body } = await fetchJson({
+  const answer = await fetchAnswer({
     method,
     path: pathOf(template, options),
     headers: {
@@ -56,10 +71,12 @@ async function send(key: string, options: LooseOptions, mayRefresh: boolean): Pr
     },
     body: options.body,
     signal: options.signal,
+    isFile: options.isFile,
   });
-  if (ok && body) return body;
+  const { ok, status, headers, body } = answer;
+  if (ok && body) return answer;
   if (status === 401 && token && mayRefresh) {
-    if (await refreshSession(token)) return send(key, options, false);
+    if (await refreshSession(token)) return request(key, options, false);
     leaveForSignIn();
     throw new ApiError({ status, code: 'UNAUTHENTICATED', message: errorTexts.UNAUTHENTICATED });
   }

@@ -3,7 +3,7 @@
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession, endSession, updateSession } from '#lib/session/session.ts';
 import { refusal } from './api-error.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 const PATH = '/auth/refresh-token';
 let refreshing: Promise<boolean> | undefined;
@@ -26,7 +26,7 @@ async function refresh(refusedToken: string): Promise<boolean> {
   if (before.accessToken !== refusedToken) return true;
 
   const { refreshToken } = before;
-  const answer = await fetchJson({
+  const answer = await fetchAnswer({
     method: 'POST',
     path: PATH,
     headers: { 'X-Device-Id': deviceId() },

@@ -1,12 +1,16 @@
 /** The words for what was not done. */
-import { ApiError } from './api-error.ts';
+import { ApiError, messageOf } from './api-error.ts';
 
-/**
- * What the server said, or what the screen says itself where no answer came. A sign-in that got none has words that
- * go before those of its screen.
- */
-export function reasonOf(error: unknown, lastResort: string): string {
-  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : lastResort;
+/** The screen's own words where no answer came, or what it makes of any error. */
+export type Failed = string | ((error: unknown) => string | undefined);
+
+/** What the server said. A sign-in that got no answer has words that go before those of its screen. */
+export function reasonOf(error: unknown, failed: string): string;
+export function reasonOf(error: unknown, failed?: Failed): string | undefined;
+export function reasonOf(error: unknown, failed?: Failed): string | undefined {
+  if (failed === undefined) return messageOf(error);
+  if (typeof failed === 'function') return failed(error);
+  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : failed;
 }
 
 /** A decision about money that got no answer may have been carried out. */
@@ -15,7 +19,7 @@ export const noAnswerText = 'No answer came. See how it stands before you try ag
 /** Above a form that was refused. None where one of the form's fields says it already. */
 export function refusalText(
   error: unknown,
-  { fields, lastResort }: { fields: readonly string[]; lastResort: string },
+  { fields, lastResort }: { fields: readonly string[]; lastResort?: Failed | undefined },
 ): string | undefined {
   const isSaid = error instanceof ApiError && fields.some((field) => error.errors[field]);
   return isSaid ? undefined : reasonOf(error, lastResort);

@@ -1,6 +1,7 @@
 /** A form's values, errors and sending, by the rules that every form here follows. */
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
+import { type Failed, refusalText } from '#lib/api/refusal-text.ts';
 import { afterPress } from './after-press.ts';
 
 type Values = Record<string, string | boolean>;
@@ -11,16 +12,19 @@ type FormOptions<V extends Values> = {
   initial: V;
   /** The errors of all fields that are wrong. */
   validate: (values: V) => Errors<V>;
-  onSubmit: (values: V) => Promise<void>;
+  onSubmit: (values: V) => Promise<unknown>;
+  failed?: Failed;
   /** After the fields have got the errors that the server named. */
   onFailure?: (error: unknown) => void;
 };
 
-export function useForm<V extends Values>({ initial, validate, onSubmit, onFailure }: FormOptions<V>) {
+export function useForm<V extends Values>(options: FormOptions<V>) {
+  const { initial, validate, onSubmit, failed, onFailure } = options;
   type Name = keyof V & string;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [touched, setTouched] = useState<Touched<V>>({});
+  const [refusal, setRefusal] = useState<string>();
   const [isSubmitting, setSubmitting] = useState(false);
   // State is too late for a second click in the same moment.
   const isBusy = useRef(false);
@@ -55,10 +59,12 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
     if (isBusy.current || showErrors(validate(values), form)) return;
     isBusy.current = true;
     setSubmitting(true);
+    setRefusal(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.errors as Errors<V>, form);
+      setRefusal(refusalText(error, { fields: Object.keys(initial), lastResort: failed }));
       onFailure?.(error);
     } finally {
       isBusy.current = false;
@@ -71,6 +77,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
     setValues(initial);
     setErrors({});
     setTouched({});
+    setRefusal(undefined);
     setSubmitting(false);
   };
 
@@ -85,5 +92,8 @@ export function useForm<V extends Values>({ initial, validate, onSubmit, onFailu
     onBlur: (_event: FocusEvent) => blur(name),
   });
 
-  return { values, setValue, errorOf, field, submit, isSubmitting, reset };
+  /** What a form's own element or its dialog takes. `refusal` is said above the fields, unless one of them says it. */
+  const sending = { onSubmit: submit, busy: isSubmitting, refusal };
+
+  return { values, setValue, errorOf, field, submit, sending, isSubmitting, refusal, setRefusal, reset };
 }

@@ -1,7 +1,7 @@
 /** A dialog around one form: what stands in the way above it, Cancel and the button that sends it below. */
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
+import { Refusal } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
@@ -39,13 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {refusal ? (
-        <Notice tone="danger" announced>
-          {refusal}
-        </Notice>
-      ) : (
-        notice
-      )}
+      {refusal ? <Refusal text={refusal} /> : notice}
       <form
         id={formId}
         className="grid gap-4"

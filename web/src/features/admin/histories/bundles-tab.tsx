@@ -31,7 +31,7 @@ export function BundlesTab() {
   return (
     <section className="grid gap-3">
       <SectionHead title="Data Bundles">
-        <ExportButton path="/dashboard/data-bundles/export" filters={filters} />
+        <ExportButton of="POST /dashboard/data-bundles/export" filters={filters} />
       </SectionHead>
       <HistoryFilters url={url}>
         <ServiceFilter url={url} />

@@ -1,19 +1,19 @@
 /** The filtered list as a file. */
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
-import { download } from '#lib/api/download.ts';
+import { download, type ExportKey } from '#lib/api/download.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { downloadIcon } from '#ui/small/app-icons.ts';
 
-type ExportButtonProps = { path: string; filters: Record<string, string> };
+type ExportButtonProps = { of: ExportKey; filters: Record<string, string> };
 
-export function ExportButton({ path, filters }: ExportButtonProps) {
+export function ExportButton({ of, filters }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const { isCut } = await download(path, { format: 'csv', filters });
+      const { isCut } = await download(of, { format: 'csv', filters });
       if (isCut) showToast('warning', 'The file holds the newest 100,000 rows.');
       else showToast('success', 'Exported successfully');
     } catch (error) {

@@ -24,7 +24,7 @@ export function PaymentsTab() {
   return (
     <section className="grid gap-3">
       <SectionHead title="Payments">
-        <ExportButton path="/dashboard/payments/export" filters={filters} />
+        <ExportButton of="POST /dashboard/payments/export" filters={filters} />
       </SectionHead>
       <HistoryFilters url={url} />
       <PaymentTable filters={filters} page={url.page} onPage={url.setPage} />

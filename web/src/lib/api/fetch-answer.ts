@@ -1,25 +1,27 @@
-/** One request and its JSON answer, given up after ten seconds. */
+/** One request and its answer: JSON, given up after ten seconds, or a file, which may take longer. */
 import { basePath } from '@ntem/contract/endpoint';
 import { noAnswer } from './api-error.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export type JsonRequest = {
+type FetchRequest = {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Its body is a blob, unless it was refused. */
+  isFile?: boolean | undefined;
 };
 
-export type JsonAnswer = { ok: boolean; status: number; headers: Headers; body: unknown };
+export type FetchAnswer = { ok: boolean; status: number; headers: Headers; body: unknown };
 
 /** Whatever the server said. Throws when it said nothing in time, or when the caller gave up. */
-export async function fetchJson(request: JsonRequest): Promise<JsonAnswer> {
+export async function fetchAnswer(request: FetchRequest): Promise<FetchAnswer> {
   // By hand, since AbortSignal.timeout and AbortSignal.any are missing before Chrome 116.
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, TIMEOUT_MS);
+  const timer = request.isFile ? undefined : setTimeout(abort, TIMEOUT_MS);
   request.signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(basePath + request.path, {
@@ -32,7 +34,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonAnswer> {
       signal: controller.signal,
     });
     const { ok, status, headers } = response;
-    return { ok, status, headers, body: parse(await response.text()) };
+    const body = request.isFile && ok ? await response.blob() : parse(await response.text());
+    return { ok, status, headers, body };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw noAnswer(request.path);

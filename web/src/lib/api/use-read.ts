@@ -1,0 +1,41 @@
+/** Reads endpoints through the query cache. A key is the endpoint and what it is asked with, never written by hand. */
+import type { EndpointKey } from '@ntem/contract/endpoints';
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, callWith, type Input } from './api.ts';
+
+export type ReadKey = Extract<EndpointKey, `GET ${string}`>;
+
+type ReadOptions<Key extends ReadKey> = Omit<
+  UseQueryOptions<AnswerOf<Key>>,
+  'queryKey' | 'queryFn' | 'select'
+>;
+
+type ReadArguments<Key extends ReadKey> =
+  Record<string, never> extends Input<Key>
+    ? [input?: Input<Key>, options?: ReadOptions<Key>]
+    : [input: Input<Key>, options?: ReadOptions<Key>];
+
+/** `useRead('GET /users', { query }).data`: what the endpoint says, as fresh as the cache has it. */
+export function useRead<Key extends ReadKey>(key: Key, ...[input, options]: ReadArguments<Key>) {
+  const query = useQuery<AnswerOf<Key>>({ ...readOf(key, input), ...options });
+  return { ...query, data: query.data?.data, meta: query.data?.meta };
+}
+
+/** For the cache's own functions, such as `fetchQuery`. */
+export function readOf<Key extends ReadKey>(key: Key, input?: Input<Key>) {
+  return {
+    queryKey: [key, input ?? {}] as readonly unknown[],
+    queryFn: ({ signal }: { signal: AbortSignal }) => callWith(key, input, { signal }),
+  };
+}
+
+export type Refresh = readonly ReadKey[] | 'all';
+
+/** Reads again, whatever the endpoints were asked with: what is on the screen at once, the rest when it is next shown. */
+export function useRefresh() {
+  const cache = useQueryClient();
+  return async (what: Refresh): Promise<void> => {
+    const filters = what === 'all' ? [{}] : what.map((key) => ({ queryKey: [key] }));
+    await Promise.all(filters.map((filter) => cache.invalidateQueries(filter)));
+  };
+}

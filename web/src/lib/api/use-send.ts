@@ -1,0 +1,105 @@
+/** The one way in which a screen changes something: busy, done, refused in words, and what is read again after it. */
+import type { EndpointKey } from '@ntem/contract/endpoints';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { showToast } from '#lib/browser/toast.ts';
+import { type AnswerOf, callWith, type Input } from './api.ts';
+import { type Failed, reasonOf } from './refusal-text.ts';
+import { useRetryKey } from './retry-key.ts';
+import { type ReadKey, type Refresh, readOf, useRefresh } from './use-read.ts';
+
+type SendKey = Exclude<EndpointKey, ReadKey>;
+
+/** The reads that would say now what this endpoint has just answered. */
+type Twin<Key extends SendKey> = {
+  [Read in ReadKey]: AnswerOf<Key>['data'] extends AnswerOf<Read>['data'] ? Read : never;
+}[ReadKey];
+
+type WorkOptions<Given, Answer> = {
+  /** Before it is told, and also after a refusal: somebody else may have been faster. */
+  refresh?: Refresh;
+  toast?: string | ((answer: Answer, given: Given) => string);
+  onDone?: (answer: Answer, given: Given) => void;
+  failed?: Failed;
+  onFailed?: (error: unknown, given: Given) => void;
+  /** The screen shows `refusal` itself. Otherwise a press is refused in a toast. */
+  showsRefusal?: boolean;
+};
+
+type SendOptions<Key extends SendKey> = WorkOptions<Input<Key>, AnswerOf<Key>> & {
+  /** Takes the answer as its own, so that it need not be asked again. */
+  updates?: Twin<Key>;
+};
+
+type InputArgument<Given> = Record<string, never> extends Given ? [given?: Given] : [given: Given];
+
+/** `useSend('POST /referral/generate', { toast: 'Done' })`. */
+export function useSend<Key extends SendKey>(key: Key, { updates, ...options }: SendOptions<Key> = {}) {
+  const cache = useQueryClient();
+  return useWork(async (input: Input<Key>, idempotencyKey) => {
+    const answer = await callWith(key, input, { idempotencyKey });
+    if (updates) {
+      const { queryKey } = readOf(updates);
+      // An answer that is still on its way would bring the old state back.
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, answer);
+    }
+    return answer;
+  }, options);
+}
+
+/** The same for work that is more than one call. */
+export function useWork<Given, Answer>(
+  work: (given: Given, idempotencyKey: string) => Promise<Answer>,
+  { refresh, toast, onDone, failed, onFailed, showsRefusal }: WorkOptions<Given, Answer> = {},
+) {
+  const readAgain = useRefresh();
+  const withRetryKey = useRetryKey();
+  const { mutateAsync, isPending, error, variables, reset } = useMutation({
+    // Offline is refused at once. What was paused would be sent when nobody expects it any more.
+    networkMode: 'always',
+    // What was typed, such as a password, is not kept.
+    gcTime: 0,
+    mutationFn: (given: Given) => withRetryKey(given, (key) => work(given, key)),
+    async onSuccess(answer, given) {
+      if (refresh) await readAgain(refresh);
+      onDone?.(answer, given);
+      if (toast) showToast('success', typeof toast === 'string' ? toast : toast(answer, given));
+    },
+    onError(thrown, given) {
+      if (refresh) void readAgain(refresh);
+      onFailed?.(thrown, given);
+    },
+  });
+
+  // State is too late for a second press in the same moment.
+  const onItsWay = useRef<{ text: string; answer: Promise<Answer> }>(undefined);
+  const send = (...[given]: InputArgument<Given>): Promise<Answer> => {
+    const text = JSON.stringify(given ?? {});
+    if (onItsWay.current?.text === text) return onItsWay.current.answer;
+    const sent = { text, answer: mutateAsync((given ?? {}) as Given) };
+    onItsWay.current = sent;
+    const forget = () => {
+      if (onItsWay.current === sent) onItsWay.current = undefined;
+    };
+    sent.answer.then(forget, forget);
+    return sent.answer;
+  };
+
+  return {
+    /** Rejects when it is refused: for a form, which shows why. */
+    send,
+    /** Never rejects: for a button. */
+    async press(...given: InputArgument<Given>): Promise<void> {
+      await send(...given).catch((thrown: unknown) => {
+        const text = reasonOf(thrown, failed);
+        if (text && !showsRefusal) showToast('error', text);
+      });
+    },
+    isBusy: isPending,
+    /** What is being sent, or was sent last. */
+    given: variables,
+    refusal: error ? reasonOf(error, failed) : undefined,
+    reset,
+  };
+}

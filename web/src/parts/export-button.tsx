@@ -1,0 +1,34 @@
+/** A list as a file. */
+import { download, type ExportKey } from '#lib/api/download.ts';
+import { useWork } from '#lib/api/use-send.ts';
+import { showToast } from '#lib/browser/toast.ts';
+import { Button } from '#ui/core/button.tsx';
+import { downloadIcon } from '#ui/small/app-icons.ts';
+
+type ExportButtonProps = {
+  of: ExportKey;
+  body: object;
+  label?: string;
+  disabled?: boolean;
+  done: string;
+  /** Said instead where the list was longer than a file may be. */
+  cut: string;
+};
+
+export function ExportButton({
+  of,
+  body,
+  label = 'Export CSV',
+  disabled = false,
+  done,
+  cut,
+}: ExportButtonProps) {
+  const { press, isBusy } = useWork(() => download(of, body), {
+    onDone: ({ isCut }) => showToast(isCut ? 'warning' : 'success', isCut ? cut : done),
+  });
+  return (
+    <Button icon={downloadIcon} busy={isBusy} disabled={disabled} onClick={() => press()}>
+      {label}
+    </Button>
+  );
+}
