@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: in the npm package of this platform or, for root, in a copy that all can read. */
+/** Where PostgreSQL's programs are: in the npm package of this platform or, for root, in a copy that everybody can read. */
 import { execFile } from 'node:child_process';
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ function findPackageFolder(): string {
   }
 }
 
-// A package from npm cannot hold symbolic links. Its install script makes them, but npm may hold that back.
+/** npm packages cannot contain symbolic links. An install script makes them, but npm may not run it. */
 async function makeMissingLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -40,7 +40,7 @@ async function makeMissingLinks(packageFolder: string): Promise<void> {
   }
 }
 
-// The clone may lie in a folder that only root can enter, where the other account finds no program.
+/** The clone may be in a folder that only root can enter, where the other account finds no program. */
 async function copyForAll({ from, name }: { from: string; name: string }): Promise<string> {
   for (const folder of ['/var/cache/ntem', join(tmpdir(), 'ntem-postgres')]) {
     if (!(await isOurs(folder))) continue;
@@ -50,7 +50,7 @@ async function copyForAll({ from, name }: { from: string; name: string }): Promi
     await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
     await run('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
     await run('sync', ['-f', unfinished]);
-    // Where another start was faster, its copy is as good as ours.
+    // If another start was faster, its copy is as good as ours.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
     return copy;
   }
@@ -59,7 +59,7 @@ async function copyForAll({ from, name }: { from: string; name: string }): Promi
   );
 }
 
-// What others can write, they could swap for a program of theirs.
+/** If others could write to the folder, they could replace the programs. */
 async function isOurs(folder: string): Promise<boolean> {
   try {
     await mkdir(folder).then(

@@ -1,12 +1,24 @@
-/** The database's files on disk: where they are, how they come to be, and how PostgreSQL's programs are run on them. */
+/** The database's files on disk: where they are, how they are made, and how PostgreSQL's programs run on them. */
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, findServerAccount } from './account.ts';
 import { findPrograms } from './binaries.ts';
+
+type Account = { uid: number; gid: number };
 
 export type Cluster = {
   folder: string;
@@ -17,15 +29,9 @@ export type Cluster = {
   durable: boolean;
 };
 
-export const USER = 'ntem';
+export const userName = 'ntem';
 
-export async function openCluster({
-  folder,
-  durable,
-}: {
-  folder: string;
-  durable: boolean;
-}): Promise<Cluster> {
+export async function openCluster(folder: string, { durable }: { durable: boolean }): Promise<Cluster> {
   const clusterFolder = join(folder, 'postgres');
   const account = await findServerAccount(clusterFolder);
   const cluster = {
@@ -39,11 +45,11 @@ export async function openCluster({
   await removeUnfinished(folder);
   const existing = await stat(clusterFolder).catch(() => undefined);
   if (!existing) await createCluster(cluster);
-  // A copy that root made, such as a backup put back, belongs to root throughout.
+  // A copy that root made, such as a restored backup, belongs to root.
   if (account && existing?.uid === 0) {
     await promisify(execFile)('chown', ['-hR', `${account.uid}:${account.gid}`, clusterFolder]);
   }
-  // Nor do all ways of copying keep the mode, and PostgreSQL insists on it.
+  // A copy may have lost its mode too, and PostgreSQL insists on it.
   if (existing && (existing.mode & 0o077) !== 0) await chmod(clusterFolder, 0o700);
   return cluster;
 }
@@ -53,13 +59,13 @@ export function runProgram(
   cluster: Cluster,
   program: { name: string; at: string; args: string[]; stdio: StdioOptions },
 ): ChildProcess {
-  // The other account may not be allowed to walk the path to the folder. It need not: the folder is entered
-  // before root is given up, and this link leads to it from every process that starts there.
+  // The other account may not be able to reach the folder by its path. It need not: the folder is entered before
+  // root is given up, and this link leads to it from every process that starts there.
   const data = cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : program.at;
   const child = spawn(join(cluster.programs, program.name), ['-D', data, ...program.args], {
     cwd: program.at,
     stdio: program.stdio,
-    // A group of its own, so that Ctrl-C reaches only us and the database ends after its last request.
+    // Its own process group, so that Ctrl-C reaches only us, and we stop the database after the last request.
     detached: true,
     windowsHide: true,
     env: { ...process.env, LC_ALL: 'C' },
@@ -71,11 +77,28 @@ export function runProgram(
   return child;
 }
 
+/** PostgreSQL refuses to run as root, so root runs it under another account. */
+async function findServerAccount(clusterFolder: string): Promise<Account | undefined> {
+  if (process.geteuid?.() !== 0) return undefined;
+  // A database that an ordinary user made stays theirs, so that they can use it again without root.
+  const owner = await stat(clusterFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((fields) => fields[0] === name);
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and there is no account 'postgres' or 'nobody' to run it as. " +
+      'Start as another user, or set DATABASE_URL.',
+  );
+}
+
 export async function giveToAccount({ account }: Cluster, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-// Made elsewhere and then renamed, so that a kill in the middle leaves no half of a database behind.
+/** Made elsewhere and then renamed, so that a kill never leaves half a database. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const unfinished = await mkdtemp(`${cluster.folder}-unfinished-`);
   await giveToAccount(cluster, unfinished);
@@ -86,7 +109,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     name: 'initdb',
     at: unfinished,
     args: [
-      `--username=${USER}`,
+      `--username=${userName}`,
       `--pwfile=${cluster.account ? '/dev/stdin' : cluster.passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -110,7 +133,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
 
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    // One that still grows under an initdb left behind goes at a later start.
+    // If an initdb that was left behind still writes to it, a later start removes it.
     if (name.startsWith('postgres-unfinished-')) {
       await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-/** The claim on the data folder: one process at a time, whatever way the one before it ended. */
+/** The claim on the data folder: one process at a time, however the one before it ended. */
 import { access, constants, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,33 +9,29 @@ export type DataFolderClaim = { setAddress(url: string): Promise<void>; release(
 type Claimant = ProcessFacts & { pid: number; address?: string };
 type Claim = { number: number; file: string; by: Claimant };
 
-const PATIENCE_MS = 3_000;
+const patienceMs = 3_000;
 
 export class DataFolderInUse extends Error {
-  constructor(
-    folder: string,
-    readonly address: string | undefined,
-  ) {
-    super(
-      `Ntem already runs on the data folder ${folder}${address ? `, at ${address}` : ' and is starting'}.`,
-    );
+  constructor(readonly address: string | undefined) {
+    super('The data folder is in use.');
   }
 }
 
-// Claims are numbered files, and only one process can create the next number. Whoever looked at an older state of
-// the folder and creates another number finds the living claim afterwards and gives way, so there is never a second.
+/**
+ * Claims are numbered files, and only one process can create the next number. A process that saw an older state of the
+ * folder and created another number then finds the living claim and gives way, so there are never two.
+ */
 export async function claimDataFolder(folder: string): Promise<DataFolderClaim> {
   await openFolder(folder);
   const facts = await findProcess(process.pid);
   if (!facts) throw new Error('This process cannot find itself in the list of processes.');
   const self: Claimant = { pid: process.pid, ...facts };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await readClaims(folder);
     const holder = await findHolder(found);
     if (holder) {
-      const isOver = Date.now() > deadline || (await isSettled(holder));
-      if (isOver) throw new DataFolderInUse(folder, holder.address);
+      if (Date.now() > deadline || (await isSettled(holder))) throw new DataFolderInUse(holder.address);
       await sleep(100);
       continue;
     }
@@ -77,7 +73,7 @@ async function readClaims(folder: string): Promise<Claim[]> {
   return (await Promise.all(claims)).flat();
 }
 
-// Written elsewhere first, so that nobody reads half a claim.
+/** Written elsewhere first, so that nobody reads half a claim. */
 async function createWhole(file: string, claimant: Claimant): Promise<boolean> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(claimant), { mode: 0o600 });
@@ -99,7 +95,7 @@ async function findHolder(claims: Claim[]): Promise<Claimant | undefined> {
   return undefined;
 }
 
-// One that lost its parent is about to stop, and one that does not answer is stopping or still starting.
+/** A process that lost its parent is about to stop; one that does not answer is stopping or still starting. */
 async function isSettled(claimant: Claimant): Promise<boolean> {
   const facts = await findProcess(claimant.pid);
   if (!claimant.address || facts?.parent !== claimant.parent) return false;

@@ -6,26 +6,26 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, openCluster, USER } from './cluster.ts';
+import { type Cluster, openCluster, userName } from './cluster.ts';
 import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
-const DATABASE = 'ntem';
-// Longer than the longest statement that a session may still be in the middle of.
-const PATIENCE_MS = 30_000;
+const databaseName = 'ntem';
+/** Longer than the longest statement that a session may still be running. */
+const patienceMs = 30_000;
 
 export async function startEmbeddedPostgres(options: {
   folder: string;
   log: (sentence: string) => void;
-  /** Off only in tests: a crash of the machine may then lose what was committed. */
+  /** Off only in tests: if the machine crashes, committed data may be lost. */
   durable?: boolean;
-  /** Called when the database went away and could not be started again. */
+  /** Called when the database stopped and could not be started again. */
   onLost?: (error: unknown) => void;
 }): Promise<EmbeddedPostgres> {
   const { folder, log, durable = true, onLost } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const cluster = await openCluster({ folder, durable });
+  const cluster = await openCluster(folder, { durable });
   let { postmaster, port } = await startFirst(cluster);
   let stopping = false;
   let restart: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: {
 
   async function startAgain(): Promise<void> {
     log('The embedded PostgreSQL went away. Starting it again.');
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + patienceMs;
     postmaster = await insist(
       () => startPostmaster(cluster, port),
       () => !stopping && Date.now() < deadline,
@@ -61,13 +61,13 @@ export async function startEmbeddedPostgres(options: {
 
 async function startFirst(cluster: Cluster): Promise<{ postmaster: ChildProcess; port: number }> {
   await stopLeftover(cluster);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   return insist(
     async () => {
       const port = await findFreePort();
       return { port, postmaster: await startPostmaster(cluster, port) };
     },
-    // Sessions of a server process that was killed are still ending, or somebody took the port meanwhile.
+    // Sessions of a killed server are still ending, or another program took the port meanwhile.
     (error) => Date.now() < deadline && /shared memory block|in use/.test(String(error)),
   );
 }
@@ -83,8 +83,10 @@ async function insist<T>(attempt: () => Promise<T>, isWorthwhile: (error: unknow
   }
 }
 
-// Below the range from which systems take ports for outgoing connections: while the server is down, a client
-// that tries to reach it there could be given that very port, connect to itself, and so keep it taken.
+/**
+ * Below the range that systems use for outgoing connections. Otherwise, while the server is down, a client that tries
+ * to reach it could be given this very port, connect to itself and keep the port taken.
+ */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
@@ -101,11 +103,11 @@ async function findFreePort(): Promise<number> {
 
 async function prepareDatabase(cluster: Cluster, port: number): Promise<string> {
   const password = await readFile(cluster.passwordFile, 'utf8');
-  const server = `postgres://${USER}:${password}@127.0.0.1:${port}`;
+  const server = `postgres://${userName}:${password}@127.0.0.1:${port}`;
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`create database ${databaseName}`);
   await client.end();
-  return `${server}/${DATABASE}`;
+  return `${server}/${databaseName}`;
 }

@@ -1,4 +1,4 @@
-/** One run of PostgreSQL's server process: started until it is ready, and ended, also where a killed start left it. */
+/** Starts and stops PostgreSQL's server process, and stops one that a killed start left running. */
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, rm, stat } from 'node:fs/promises';
@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Cluster, giveToAccount, runProgram } from './cluster.ts';
 
-const STOP_PATIENCE_MS = 10_000;
-const LOG_LIMIT_BYTES = 10_000_000;
+const stopPatienceMs = 10_000;
+const largestLogBytes = 10_000_000;
 
 export async function startPostmaster(cluster: Cluster, port: number): Promise<ChildProcess> {
   const logged = await stat(cluster.logFile).catch(() => undefined);
-  const log = await open(cluster.logFile, logged && logged.size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  const log = await open(cluster.logFile, logged && logged.size > largestLogBytes ? 'w' : 'a', 0o600);
   await giveToAccount(cluster, cluster.logFile);
   const logStart = (await log.stat()).size;
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
@@ -38,12 +38,12 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   if (hasExited(postmaster)) return;
   const exit = once(postmaster, 'exit');
   postmaster.kill('SIGINT');
-  const impatience = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  const impatience = setTimeout(() => postmaster.kill('SIGQUIT'), stopPatienceMs);
   await exit;
   clearTimeout(impatience);
 }
 
-/** Ends the server process that a start killed by force has left running on these files. */
+/** Stops the server process that a start left running on these files when it was killed. */
 export async function stopLeftover(cluster: Cluster): Promise<void> {
   const pidFile = join(cluster.folder, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -51,11 +51,11 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isOnCluster(cluster, pid))) break;
     process.kill(pid, signal);
-    const deadline = Date.now() + STOP_PATIENCE_MS;
+    const deadline = Date.now() + stopPatienceMs;
     while (Date.now() < deadline && (await isOnCluster(cluster, pid))) await sleep(20);
   }
   if (await isOnCluster(cluster, pid)) throw new Error(`An older PostgreSQL, process ${pid}, does not stop.`);
-  // PostgreSQL takes any living process with this number for its own and would refuse to start.
+  // PostgreSQL would take any process with this number for its own and refuse to start.
   await rm(pidFile, { force: true });
 }
 

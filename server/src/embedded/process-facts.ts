@@ -1,4 +1,4 @@
-/** What the system knows about a process: enough to tell it from a later one that got the same number. */
+/** What the system knows about a process: enough to tell it from a later one with the same number. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -17,11 +17,11 @@ export async function findProcess(pid: number): Promise<ProcessFacts | undefined
 
 async function findInProc(pid: number): Promise<ProcessFacts | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the name in brackets and may itself hold blanks and brackets.
+  // The second field is the name in brackets, which may itself contain spaces and brackets.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const [state, parent, startTicks] = [fields[0], fields[1], fields[19]];
   if (!startTicks || state === 'Z' || state === 'X') return undefined;
-  // Ticks count from boot, so two boots can give the same number.
+  // Ticks count from boot, so they may repeat after the next one.
   const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
   return { parent: Number(parent), birth: `${boot}/${startTicks}` };
 }
