@@ -1,4 +1,4 @@
-/** A process with nothing but bare routes, which answer the bytes that its parent hands it. */
+/** A process with nothing but bare routes, which answer with the bytes that its parent gives it. */
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import { serve } from './support/served.ts';

@@ -1,4 +1,4 @@
-/** Many buyers at once, each with a number of its own, who ask again under the same key until they are answered. */
+/** Many buyers at once, each with their own number, who repeat a request under the same key until it is answered. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
@@ -15,11 +15,11 @@ export type Buyers = {
 type Setting = { addresses: string[]; sandboxDb: SandboxDb; offers: Record<'MTN' | 'TELECEL', Offer> };
 
 const together = 60;
-/** Whoever's code never came gives up; the order ends by itself. */
+/** A buyer whose code never comes gives up; the order expires. */
 const codePatienceMs = 3_000;
 const links = [undefined, 'AMA2026', 'KOFI2026'];
 
-/** What is odd about the payer's and the recipient's number, each as the sandbox says. The rest behave. */
+/** Numbers that the sandbox treats specially, by their last digits. All others behave. */
 const oddities: { share: number; payer?: string; recipient?: string; network?: 'TELECEL' }[] = [
   { share: 0.02, payer: '9001' },
   { share: 0.02, payer: '9002' },
@@ -80,7 +80,7 @@ export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
     const verified = await ask('/databundle-open/verify-otp', confirmKey, proof);
     if (verified.status !== 200) return count('refused');
     answered.set(key, verified.body.data.payment.id);
-    // One in ten asks once more, as somebody does whose answer came too late.
+    // One in ten repeats the request, as if the answer had come too late.
     if (Math.random() >= 0.1) return;
     count('repeats');
     const again = await ask('/databundle-open/verify-otp', confirmKey, proof);

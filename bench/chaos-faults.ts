@@ -1,4 +1,4 @@
-/** What goes wrong during a chaos run, each kind at its own pace, counted when it really happened. */
+/** What goes wrong during a chaos run: each kind at its own pace, counted only if it really happened. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKeys } from '@ntem/server/keys';
 import { composeSandboxWebhook } from '@ntem/server/sandbox/webhook';
@@ -11,11 +11,11 @@ type Setting = { apps: AppProcess[] } & Pick<Databases, 'db' | 'sandboxDb' | 'se
 
 export type Faults = {
   fired: Record<string, number>;
-  /** Ends whatever is still going wrong. The vendors answer and announce again as they should. */
+  /** Ends all faults. The vendors answer and send webhooks normally again. */
   stop(): Promise<void>;
 };
 
-/** Longer than a lease: another process takes the work over before this one wakes. */
+/** Longer than a lease, so that another process takes over the work before this one wakes. */
 const pauseMs = 7_000;
 const paused = new Set<AppProcess>();
 const { sandbox: signingKey } = deriveKeys(Buffer.from(secret));
@@ -26,7 +26,7 @@ const kinds: Record<string, Fault> = {
   'process killed': {
     everyMs: 2_000,
     async strike({ apps }) {
-      // One is always left, as behind any load balancer, if only one that sleeps.
+      // One process is always left, as behind a load balancer, even if it is paused.
       if (apps.some((app) => app.pid() === undefined)) return false;
       return signal(anyOf(apps.filter((app) => !paused.has(app))).pid(), 'SIGKILL');
     },
@@ -111,7 +111,7 @@ function habit(webhooks: string): Fault {
 
 type Headers = Record<string, string>;
 
-/** A message about a payment that nobody has approved yet. It must be believed no more than a stranger. */
+/** Sends a webhook about a payment that nobody has approved yet. It must not count as paid. */
 async function knock(
   { apps, sandboxDb }: Setting,
   change: (headers: Headers) => Headers,
@@ -147,7 +147,7 @@ export function startFaults(setting: Setting): Faults {
     while (!isOver) {
       await sleep(everyMs * (0.5 + Math.random()));
       if (isOver) return;
-      // What it needs may just be down itself.
+      // The database or process that it needs may be down at the moment.
       const hasStruck = await strike(setting).catch((error: unknown) => {
         if (error instanceof Believed) throw error;
         return false;

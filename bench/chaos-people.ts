@@ -6,7 +6,7 @@ import { anyOf, insist } from './support/insist.ts';
 
 export type People = {
   counts: Record<string, number>;
-  /** The admin goes on: what waits for a person is decided. */
+  /** The admin continues and decides whatever waits for a person. */
   stopSellers(): void;
   stop(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function startPeople(addresses: string[], packageId: string): Promi
     }
   }
 
-  /** A refund that the payer's own wallet refused goes to another one; what is unclear is asked about. */
+  /** Sends a refund that the payer's wallet refused to another one; asks the vendors about the rest. */
   async function decideOrders(token: string): Promise<void> {
     const { body } = await ask('/attention?limit=100', token);
     const waiting = (body.data as Row[]).filter(

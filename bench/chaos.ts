@@ -1,4 +1,4 @@
-/** Purchases and payouts through two processes while everything fails that can, then the books beside what really happened. */
+/** Purchases and payouts through two processes while everything fails, then a check of the books against the vendors. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ try {
   const buyers = startBuyers({ addresses, sandboxDb, offers });
   const faults = startFaults({ ...databases, apps });
   await sleep(lengthS * 1000);
-  // Everybody is gone when the last thing goes wrong, or nothing would be left to go wrong.
+  // Buyers and faults stop together, so that the last purchases meet faults too.
   const elapsedS = (performance.now() - startedMs) / 1000;
   people.stopSellers();
   await Promise.all([faults.stop(), buyers.stop()]);
@@ -43,7 +43,7 @@ try {
   await databases.stop();
 }
 
-/** Nobody helps but the admin: the processes that are left bring everything to its end. */
+/** Waits until the processes have finished everything, with no help but the admin's. */
 async function drain(): Promise<number> {
   const startedMs = performance.now();
   const elapsedS = () => (performance.now() - startedMs) / 1000;
@@ -54,7 +54,7 @@ async function drain(): Promise<number> {
   return elapsedS();
 }
 
-/** Orders whose code nobody entered end by themselves in ten minutes, and nothing was asked of anybody for them. */
+/** Without orders whose code nobody entered: they expire after ten minutes, and no vendor was called for them. */
 async function listOpen(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'order ' || reference || ' ' || state as what from orders
@@ -82,7 +82,7 @@ async function report({ buyers, people, faults, elapsedS, drainedS }: Run): Prom
     ...open.map((what) => `did not come to an end: ${what}`),
     ...(drainedS > goal.drainedS ? [`drained in ${drainedS.toFixed(0)} s, more than ${goal.drainedS}`] : []),
     ...neverHappened('fault', faults.fired),
-    ...neverHappened('road', reached),
+    ...neverHappened('path', reached),
   ];
   printTable(
     ['fault', 'times'],
@@ -90,7 +90,7 @@ async function report({ buyers, people, faults, elapsedS, drainedS }: Run): Prom
   );
   console.log('');
   printTable(
-    ['road', 'times'],
+    ['path', 'times'],
     Object.entries({ ...reached, ...people.counts }).map(([name, times]) => [name, String(times)]),
   );
   console.log('\norders', states, buyers.counts);
@@ -119,7 +119,7 @@ async function countStates(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
-/** A run proves nothing about a road that nobody took. */
+/** A run proves nothing about a path that no order took. */
 async function countReached(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where to_state = 'delivery_unknown')::int as "delivery unknown",
@@ -136,7 +136,7 @@ async function countReached(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-/** These vendors never contradict themselves: whatever happened twice is our own doing. */
+/** These vendors never contradict themselves: whatever happened twice is our fault. */
 async function listContradictions(): Promise<string[]> {
   const { rows } = await sql<{ reference: string; why: string }>`
     select reference, contradicted_by as why from attempts where contradicted_by is not null or surplus`.execute(
@@ -145,7 +145,7 @@ async function listContradictions(): Promise<string[]> {
   return rows.map(({ reference, why }) => `the attempt ${reference} was contradicted: ${why}`);
 }
 
-/** Whatever was answered with success is there, once, under the key that it was asked with. */
+/** Every purchase that was answered with success must exist exactly once under its key. */
 async function findBrokenPromises({ answered }: Buyers): Promise<string[]> {
   const { rows } = await sql<{ buy_key: string; payment_id: string }>`
     select buy_key, payment_id from orders where buy_key is not null`.execute(db);

@@ -1,25 +1,25 @@
-/** Fills a database with months of business in a minute: people, orders, and all that follows from each order. */
+/** Fills a database with months of business in a minute: people, orders, and everything that orders leave behind. */
 import pg from 'pg';
 import { fillAttempts, fillEvents, fillLedger } from './order-traces.ts';
 
-/** Ids follow from a number, so that rows find each other without a join. They look like random ones. */
+/** Ids are derived from a number, so that rows find each other without a join. They look random. */
 const idOf = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Looks as random as the real ones, and no two are alike: ten letters and digits of thirty, the last five by turns. */
+/** References look as random as real ones and are unique: ten letters and digits, the last five by turns. */
 const letter = (n: string, place: number) =>
   `substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (${n} / ${30 ** place} % 30)::int, 1)`;
 const fiveLetters = (n: string) => [4, 3, 2, 1, 0].map((place) => letter(n, place)).join(' || ');
 const referenceOf = (n: string) =>
   `'NT' || ${fiveLetters(`(hashint8(${n}) & 2147483647)`)} || ${fiveLetters(`(${n}::bigint * 7919 % ${30 ** 5})`)}`;
 
-/** Whose calls are measured: the same people with the same number of rows, whatever the size. */
+/** The people whose calls are measured. They have the same number of rows, whatever the size of the shop. */
 export const people = { admin: 1, agent: 2, largeAgent: 28 };
 
 const agentRows = 600;
 const agentGuests = 150;
 const agentAccounts = 20;
-/** Still on their way, and as many that wait for a person: however large the shop is, both are worked off. */
+/** So many orders are open, and as many wait for a person: even a large shop keeps up with both. */
 const openOrders = 50;
 
 /** Accounts by number: the admin, the agent with five subagents and twenty accounts, the large agent with twenty
@@ -46,7 +46,7 @@ export async function fillOrders(url: string, orders: number): Promise<void> {
   const shape = shapeOf(orders);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Triggers and foreign keys are left out: every row is made as they would have it.
+  // Without triggers and foreign keys: every row is made as they would want it.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
     set synchronous_commit = off; select setseed(0.5)`);
   const restoreIndexes = await dropIndexes(client);
@@ -68,7 +68,7 @@ export async function fillOrders(url: string, orders: number): Promise<void> {
   await client.end();
 }
 
-/** An index that is made at the end is made much faster. What refers to a key goes first and comes back last. */
+/** Making indexes at the end is much faster. What refers to a key is dropped first and restored last. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ drop: string; restore: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -131,7 +131,7 @@ function fillUsers(shape: Shape): string {
     where seller < 8 or seller >= 28`;
 }
 
-/** Guests and accounts that buy, each with the seller whom they buy from. */
+/** Guests and accounts that buy, each with the seller from whom they buy. */
 function fillBuyers({ agents, sellers, firstSeller, firstBuyer, users, guests }: Shape): string {
   const own = agentGuests + agentAccounts;
   const large = Math.floor(guests / 10);
@@ -217,7 +217,7 @@ const fillOrderRows = `
   cross join lateral (select amount_pesewas + case when seller is null then 0 else 50 end as price) as priced
   order by plan.n`;
 
-/** Ten for the agent, and for everybody else as many as there are orders to earn them with. */
+/** Ten for the measured agent, and for everybody else as many as their orders can pay for. */
 function fillPayouts({ orders, sellers, firstSeller }: Shape): string {
   return `
     insert into payouts (id, seller_id, amount_pesewas, phone, network, state, reference, created_at)

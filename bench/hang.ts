@@ -1,4 +1,4 @@
-/** One supplier line says nothing for minutes: everybody else goes on, and whoever waited is served when it is back. */
+/** A supplier is silent about one network for minutes: all others go on, and those who waited are served afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ try {
   await databases.stop();
 }
 
-/** Half of the buyers want the line that hangs. Of the others one in ten is refused, and gets the money back. */
+/** Half of the buyers want the network that hangs. Of the others, one in ten is refused and refunded. */
 async function load({ address }: AppProcess, seconds: number) {
   const offers = { MTN: await findOffer(address, 'MTN'), TELECEL: await findOffer(address, 'TELECEL') };
   return letArrive({ seconds, rate }, (n) => {
@@ -64,7 +64,7 @@ async function readClock(): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Paid, and neither delivered nor given back. */
+/** Paid, and neither delivered nor refunded. */
 async function countWaiting(): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from orders
@@ -91,7 +91,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Of the other networks, in milliseconds since they were paid. */
+/** Times of the other networks, in milliseconds since the payment. */
 async function readOthers(since: Date, column: 'delivered_at' | 'refunded_at'): Promise<number[]> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from ${sql.ref(column)} - paid_at)::float8 * 1000 as ms from orders

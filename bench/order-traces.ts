@@ -29,7 +29,7 @@ export const fillEvents = `
             when orders.state = 'needs_review' and paid_at is not null then array['delivered', 'needs_review']
             else array[orders.state] end) with ordinality as step (state, nth)`;
 
-/** What was paid, delivered and given back, with the postings of each. */
+/** What was paid, delivered and refunded, with the postings of each. */
 export const fillLedger = `
   create temp table entry as
   select row_number() over (order by at) as id, kind, order_id, at, postings

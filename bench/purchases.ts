@@ -1,4 +1,4 @@
-/** Complete purchases a second, from the first click to the bundle, and what each of them costs the shop's database. */
+/** Complete purchases a second, from the first click to the bundle, and what each costs the shop's database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ function load(
   });
 }
 
-/** Until every order has ended, and every message is sent. */
+/** Waits until every order has ended and every message is sent; returns the seconds. */
 async function drain(): Promise<number> {
   const startedMs = performance.now();
   const patienceMs = 120_000;
@@ -113,7 +113,7 @@ async function figuresOf(run: Run) {
   return {
     purchases: n,
     takenASecond: n / taken.elapsedS,
-    // To the end of the last one: the time in which nobody comes any more is counted too.
+    // Up to the end of the last one, including the time after the last buyer came.
     endedASecond: n / (taken.elapsedS + drainedS),
     drainedS,
     buyMs: spread(taken.results.map(({ buyMs }) => buyMs)),

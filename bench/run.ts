@@ -20,7 +20,7 @@ if (name === undefined) {
 } else if (name in benches) {
   const file = `${import.meta.dirname}/${name}.ts`;
   const bench = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });
-  // An interrupt reaches both: the bench tidies up, and this process waits for it.
+  // An interrupt reaches both processes: the bench cleans up, and this one waits for it.
   process.on('SIGINT', () => {});
   const [code] = await once(bench, 'exit');
   process.exitCode = code ?? 1;

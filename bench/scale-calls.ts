@@ -4,7 +4,7 @@ export type Caller = 'seller' | 'largeSeller' | 'admin';
 
 export type Call = { caller: Caller; name: string; path: string };
 
-/** What is looked for: an order of the measured seller's tree, and pages whose number depends on the size. */
+/** What the calls look for: an order of the measured seller, and pages whose number depends on the size. */
 export type Wanted = {
   phone: string;
   reference: string;

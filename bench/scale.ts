@@ -1,4 +1,4 @@
-/** How the time of each list grows from ten thousand orders to a million, for people with the same rows of their own. */
+/** How the time of each list grows from ten thousand orders to a million, for people whose own rows stay the same. */
 import { makeAllFigures } from '@ntem/server/actions/make-figures';
 import { inLongTransaction } from '@ntem/server/db/database';
 import { moveCheckpoint } from '@ntem/server/db/ledger-checkpoint';
@@ -22,7 +22,7 @@ const shops: Shop[] = [];
 try {
   const urls: string[] = [];
   for (const size of [smallSize, largeSize]) urls.push(await fillShop(size));
-  // Only once both are filled: that takes longer than a token is good for.
+  // Only after both are filled: filling takes longer than a token lasts.
   for (const url of urls) shops.push(await openShop(url));
   const [small, large] = shops as [Shop, Shop];
   report(await compare(small, large));
@@ -57,14 +57,14 @@ async function openShop(url: string): Promise<Shop> {
   };
 }
 
-/** As a worker does when it starts, and from then on. */
+/** What a worker does at its start and regularly afterwards. */
 async function keepFigures({ deps }: Product): Promise<void> {
   await makeAllFigures(deps);
   await inLongTransaction(deps.db, (tx) => moveCheckpoint(tx));
   await keepLedgerDays(deps.db);
 }
 
-/** The newest order of a guest of the measured seller: one with the same neighbours at either size. */
+/** The newest order of a guest of the measured seller, which has the same neighbours at both sizes. */
 async function findWanted(url: string): Promise<Wanted> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,7 +82,7 @@ async function findWanted(url: string): Promise<Wanted> {
 
 type Times = { call: Call; status: number; smallMs: number; largeMs: number; firstMs: number };
 
-/** Both sizes take turns, so that whatever else the machine does slows down both. */
+/** Both sizes take turns, so that other work on the machine slows down both. */
 async function compare(small: Shop, large: Shop): Promise<Times[]> {
   const smallCalls = scaleCalls(small.wanted);
   const results: Times[] = [];
@@ -109,7 +109,7 @@ async function compare(small: Shop, large: Shop): Promise<Times[]> {
   return results;
 }
 
-/** The number of the last page is what the first one says. */
+/** The first page says which one is the last. */
 async function resolvePath(shop: Shop, { caller, path }: Call): Promise<string> {
   if (!path.endsWith('page=last')) return path;
   const { body } = await ask(shop, caller, path.replace('page=last', 'page=1'));

@@ -1,4 +1,4 @@
-/** How fast the shop's services are served, beside a bare route that answers the same bytes. */
+/** How fast the shop's services are served, compared with a bare route that answers with the same bytes. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type Load, measureRate, type Target } from './support/load.ts';
@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 import { medianOf, printTable } from './support/table.ts';
 
 const path = '/api/v1/databundle-open/services';
-/** As scripts ask and as browsers do. */
+/** What scripts ask for, and what browsers ask for. */
 const encodings = ['identity', 'br'];
 const smallestRatio = 0.7;
 const rounds = 15;
@@ -42,7 +42,7 @@ async function start(...options: Parameters<typeof startServerProcess>): Promise
   return server;
 }
 
-/** The bytes as they travel. */
+/** The bytes as sent, still compressed. */
 async function fetchBody(port: number, encoding: string): Promise<Buffer> {
   const asked = request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': encoding } });
   asked.end();
@@ -55,7 +55,7 @@ async function fetchBody(port: number, encoding: string): Promise<Buffer> {
 type Round = { rate: number; cpu: number };
 type Row = { encoding: string; bytes: number } & Record<'shop' | 'bare' | 'ratio', Round>;
 
-/** Rounds take turns, so that whatever else the machine does slows down both. */
+/** Both servers take turns, so that other work on the machine slows down both. */
 async function compare(both: { shop: ServerProcess; bare: ServerProcess }, encoding: string) {
   const headers = { 'accept-encoding': encoding };
   const targets = {

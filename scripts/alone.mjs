@@ -29,7 +29,7 @@ function tryLock() {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    // Whoever was killed no longer gives signs of life.
+    // A process that was killed no longer touches the lock.
     const lastSign = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
     if (lastSign && Date.now() - lastSign > silenceMs) rmdirSync(lock);
     return false;

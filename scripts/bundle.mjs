@@ -30,7 +30,7 @@ export async function build() {
   await Promise.all([
     vite('web', ['--outDir', 'dist/client']).then(() => compress(join(root, 'web/dist/client'))),
     vite('web', ['--ssr', 'src/shop-render.tsx', '--outDir', 'dist/server']),
-    // Each by itself: what they read beside them is found from the one file that they are.
+    // Each on its own, so that each is one file that finds its migrations beside it.
     vite('server', ['--ssr', 'src/main.ts']),
     vite('server', ['--ssr', 'src/make-admin.ts']),
     copyMigrations(),
@@ -55,7 +55,7 @@ async function copyMigrations() {
   }
 }
 
-// Once here, as small as can be, instead of at every request.
+/** Compressed once here, as small as possible, instead of at every request. */
 async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,12 +1,12 @@
-/** Checks that the subjects of new commits fit on one line of any tool. */
+/** Checks that the subjects of new commits are short enough to show on one line. */
 import { readGit } from './git.mjs';
 
 const mostCharacters = 72;
 
-/** Throws a sentence for each subject that is too long, of the newest commit and of all that main does not have yet. */
+/** Throws a sentence for each subject that is too long: of the newest commit, and of those that main does not have. */
 export function checkCommits() {
   const log = ['log', '--no-merges', '--format=%s'];
-  // A pattern, since a plain name fails in a clone that has no such branch.
+  // A pattern, since a plain name fails in a clone without this branch.
   const unmerged = readGit(...log, 'HEAD', '--not', '--remotes', '--branches=mai[n]');
   const subjects = new Set([...readGit(...log, '-1'), ...unmerged]);
   const faults = [...subjects]

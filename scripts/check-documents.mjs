@@ -1,4 +1,4 @@
-/** Checks that the files which the documents name are there. */
+/** Checks that every file named in a document exists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './git.mjs';
@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 /** A file in backticks. A short form is enough: the end of a path. */
 const namedFile = /`(\w[\w./-]*\.(?:ts|tsx|mjs|css|sql|html|md))`/g;
 
-/** Throws a sentence for each name that no file has. */
+/** Throws a sentence for each name without a file. */
 export function checkDocuments() {
   const files = listFiles().map((file) => `/${file}`);
   const faults = files

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { listFiles } from './git.mjs';
 
 const mostFiles = 25;
-/** Here the order of time says more than any folder: each file is one step of the schema, or one decision. */
+/** These files are ordered by time: each is one step of the schema, or one decision. */
 const isExempt = (folder) => /migrations$|docs\/decisions$/.test(folder);
 
 /** Throws a sentence for each folder with too many files. */

@@ -1,4 +1,4 @@
-/** What is checked without running the product. */
+/** The checks that do not run the product. */
 import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFolders } from './check-folders.mjs';

@@ -1,10 +1,10 @@
-/** Where a Chromium for the browser tests is, and how it gets here if there is none. */
+/** Finds a Chromium for the browser tests, or downloads one. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root, run, runPackage, step } from './run.mjs';
 
-// The shell has no window to draw and takes half the time.
+// The headless shell draws no window and takes half the time.
 const names = [
   'chromium-headless-shell',
   'chromium',

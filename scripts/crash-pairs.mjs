@@ -1,4 +1,4 @@
-/** Lets the process die before every query, and twice at every pair of points; `npm test` tries a share of both. */
+/** Kills the process before every query, and twice at every pair of points; `npm test` tries a share of both. */
 import { ensureInstalled } from './prepare.mjs';
 import { giveUp, runPackage } from './run.mjs';
 

@@ -1,4 +1,4 @@
-/** Page and server with hot reload: an embedded database, the server under a watcher, and Vite in front. */
+/** Pages and server with hot reload: an embedded database, the server under a watcher, and Vite in front. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

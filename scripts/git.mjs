@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The lines that a git command prints, or none where this is no checkout: an unpacked archive has no git. */
+/** The lines that a git command prints, or none outside a checkout, such as in an unpacked archive. */
 export function readGit(...args) {
   try {
     const output = execFileSync('git', args, {

@@ -1,4 +1,4 @@
-/** Whether node_modules fits package-lock.json on this machine, and how it is made to. */
+/** Says whether node_modules matches package-lock.json on this machine, and installs it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNpm } from './run.mjs';
@@ -13,12 +13,12 @@ export function isInstalled() {
   });
 }
 
-// The variables that npm's own scripts set would make it leave out what the build needs.
+/** Without NODE_ENV, which would make npm leave out what the build needs. */
 export function install() {
   return runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env: { NODE_ENV: '' } });
 }
 
-// npm writes the second file when an installation is complete, so one that was cut off does not pass for whole.
+/** npm writes the file in node_modules when an installation is complete, so an interrupted one does not count. */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -27,7 +27,7 @@ function readPackages(file) {
   }
 }
 
-// Which C library this is takes long to find out; a package that names one is not asked for.
+/** A package that names a C library is not required: finding out which one this machine has takes long. */
 function isForThisMachine({ os, cpu, libc }) {
   return os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
 }

@@ -1,4 +1,4 @@
-/** What a clone needs before anything runs in it, done only where it is missing or out of date. */
+/** Installs and builds what a clone needs before it can run, if it is missing or out of date. */
 import { alone } from './alone.mjs';
 import { build, isBuilt } from './bundle.mjs';
 import { install, isInstalled } from './install.mjs';

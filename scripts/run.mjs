@@ -1,11 +1,11 @@
-/** How the scripts run other programs: each step is one line with its time, and its output is shown if it fails. */
+/** Runs other programs: each step prints one line with its time, and its output if it fails. */
 import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A program that ended badly; the message is what it wrote. */
+/** A program that failed; the message is what it wrote. */
 class ProgramFailure extends Error {}
 
 /** Runs a program and resolves to its output; with `stdio: 'inherit'` the person sees it instead. */
@@ -32,7 +32,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'p
   });
 }
 
-/** Runs a program of one of our packages, without the detour over npx. */
+/** Runs a program of an installed package, without npx. */
 export function runPackage(file, args, options) {
   return run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 }
@@ -45,7 +45,7 @@ export function runNpm(args, options) {
     : run('npm', args, options);
 }
 
-/** Shows what is going on and how long it took. */
+/** Shows what is running and how long it took. */
 export async function step(title, work) {
   const start = performance.now();
   process.stdout.write(`${title} … `);
@@ -59,7 +59,7 @@ export async function step(title, work) {
   }
 }
 
-/** For the last resort of a script: what failed, without our own stack. */
+/** Ends a script with what failed, without our own stack. */
 export function giveUp(error) {
   console.error(error instanceof ProgramFailure ? error.message : (error?.stack ?? error));
   process.exit(1);

@@ -1,4 +1,4 @@
-/** Everything that CI runs, or the parts named as arguments; last what failed, and a line that sums it up. */
+/** Runs everything that CI runs, or the parts named as arguments; then prints what failed and a summary. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, runPackage } from './run.mjs';
 
-/** Each resolves to how many passed and a text for each that failed. */
+/** Each resolves to how many passed, and a text for each that failed. */
 const parts = {
   check: runChecks,
   unit: () => ensureBuilt().then(runVitest),
@@ -55,7 +55,7 @@ async function runPlaywright() {
   }));
 }
 
-/** A runner that ended badly without naming a test, or left no report, is a failure of its own. */
+/** A runner that fails without naming a test, or leaves no report, is itself a failure. */
 async function readReport(title, ending, report, read) {
   const problem = await ending.then(
     () => undefined,
@@ -69,7 +69,7 @@ async function readReport(title, ending, report, read) {
   }
 }
 
-/** A file may fail without any of its tests: it could not be loaded, or what comes after them failed. */
+/** A file may fail although none of its tests did: it could not be loaded, or its cleanup failed. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -77,7 +77,7 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   return failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
-/** A test that passed only at its second try is flaky, and flaky is failed. */
+/** A test that passes only at its second try is flaky, and counts as failed. */
 function failuresOfSuite({ suites = [], specs = [] }) {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests

@@ -1,4 +1,4 @@
-/** The built product in a process of its own, which may be killed and comes back, as under any supervisor. */
+/** The built product in its own process. When it is killed it starts again, as under a supervisor. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,9 +10,9 @@ export type AppProcess = {
   address: string;
   /** Undefined while it is being started again. */
   pid(): number | undefined;
-  /** Of the process that runs now. Not a number where the system does not say. */
+  /** Of the current process. NaN if the system does not say. */
   cpuSeconds(): Promise<number>;
-  /** As a deployment does: what is under way is finished first. */
+  /** As a deployment does: running work is finished first. */
   stop(): Promise<void>;
   end(): void;
 };
@@ -20,7 +20,7 @@ export type AppProcess = {
 export const secret = 'a secret that only benches have and know';
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Both halves, with the demo's people and the sandbox's vendors. Each buyer may come from an address of its own. */
+/** Web and worker, with the demo's people and the sandbox's vendors. Each buyer may come from a different address. */
 export function startShop(
   { url, vendorsUrl }: Pick<Databases, 'url' | 'vendorsUrl'>,
   { port, ...env }: { port: number } & Record<string, string | number>,
@@ -40,13 +40,13 @@ export function startShop(
   });
 }
 
-/** Once it answers for the first time. */
+/** Resolves when it answers for the first time. */
 async function startAppProcess(env: Record<string, string>): Promise<AppProcess> {
   const address = `http://127.0.0.1:${env.PORT}`;
   const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
   let isEnding = false;
   let child: ChildProcess;
-  /** Why it does not start at all is worth reading; why it does not while its database is away is not. */
+  /** Kept only for the first start: later ones fail because the database is down, which is expected. */
   const start = (complaints: 'inherit' | 'ignore') => {
     child = spawn(process.execPath, [...nodeOptions, main], {
       env: { ...process.env, ...env },

@@ -1,9 +1,9 @@
-/** Lets people arrive at their own pace, however slow the shop is. */
+/** Lets people arrive at a fixed rate, however slow the shop is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Arrivals<Result> = { results: Result[]; errors: string[]; elapsedS: number };
 
-/** Somebody who meets a slow shop waits; more than this many do not come at once. */
+/** At most this many wait for a slow shop at once. */
 const mostAtOnce = 300;
 
 export async function letArrive<Result>(

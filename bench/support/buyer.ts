@@ -1,4 +1,4 @@
-/** One buyer after the other: buys through a subagent's link, reads the code on the handset, and enters it. */
+/** One purchase: buys through a subagent's link, reads the code on the handset and enters it. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -23,8 +23,8 @@ export async function findOffer(address: string, network: string): Promise<Offer
 let next = randomInt(1_000_000);
 
 /**
- * A number of nobody else in this run, far from the one before: neighbours share a limit. Its last four digits mean
- * nothing to the sandbox, unless they are given.
+ * A number that is new in this run and far from the one before, since neighbours share a limit. Its last four digits
+ * mean nothing to the sandbox, unless they are given.
  */
 export function newPhone(prefix: string, lastFour?: string): string {
   next += 1;
@@ -33,14 +33,14 @@ export function newPhone(prefix: string, lastFour?: string): string {
   return number[3] === '9' ? newPhone(prefix) : `${prefix}${number}`;
 }
 
-/** Everybody comes from somewhere else. */
+/** Every buyer has a different address. */
 function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 export type Wish = { offer: Offer; payer: string; recipient: string; ref?: string | undefined };
 
-/** Throws where it is not answered with a success. */
+/** Throws unless it is answered with success. */
 export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: Wish): Promise<Purchase> {
   const from = newAddress();
   const bought = await post(`${address}/api/v1/databundle-open/buy`, from, {
@@ -60,7 +60,7 @@ export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: 
   return { paymentId: verified.data.payment?.id ?? '', buyMs: bought.ms, verifyMs: verified.ms };
 }
 
-/** On the handset, behind the shop's back. */
+/** Reads the handset in the sandbox's database, without asking the shop. */
 export async function readCode(db: SandboxDb, phone: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select code from sandbox_messages where phone = ${phone} and code is not null
@@ -70,7 +70,7 @@ export async function readCode(db: SandboxDb, phone: string): Promise<string | u
 
 type Told = { data: { data?: { otp: { requestId: string } }; payment?: { id: string } } };
 
-/** Kept open, and lighter than `fetch`: buyers share the machine with the shop, and should not cost what it costs. */
+/** Kept open, and lighter than `fetch`: buyers run on the shop's machine and should cost it little. */
 const connections = new Agent({ keepAlive: true });
 
 async function post(url: string, from: string, body: object): Promise<Told & { ms: number }> {

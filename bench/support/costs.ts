@@ -1,4 +1,4 @@
-/** What work costs the shop's own database server, counted by the server itself. Its vendors have another one. */
+/** What work costs the shop's own database server, counted by the server itself. The vendors have another one. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Db } from '@ntem/server/db/database';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ export type Costs = {
   walBytes: number;
 };
 
-/** A session that is busy says what it did within a second; one that rests, within ten. */
+/** A busy session reports its work to the statistics within a second, an idle one within ten. */
 export const settleMs = 11_000;
 
 export async function readCosts(db: Db): Promise<Costs> {
@@ -40,7 +40,7 @@ export async function forgetStatements(db: Db): Promise<void> {
   await sql`select pg_stat_statements_reset()`.execute(db);
 }
 
-/** Those that took most of the server's time. */
+/** Those that took the most of the server's time come first. */
 export async function listStatements(db: Db): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
     select query, calls::float8, plans::float8, total_plan_time as "planMs", total_exec_time as "execMs" from pg_stat_statements
@@ -49,7 +49,7 @@ export async function listStatements(db: Db): Promise<Statement[]> {
   return rows;
 }
 
-/** Of a server and all its sessions, those that have ended too. Not a number where the system does not say. */
+/** Of a server and all its sessions, including those that have ended. NaN if the system does not say. */
 export async function readServerCpuSeconds(serverPid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map((pid) => readProcess(pid)));
@@ -81,7 +81,7 @@ export async function readCpuSeconds(pid: number | undefined): Promise<number> {
 const ticksASecond = 100;
 const committers = 8;
 
-/** How often a second the server can commit at all: single rows on several connections, and nothing else. */
+/** How many commits a second the server can do at all: single rows on several connections. */
 export async function measureCommits(url: string, seconds: number): Promise<number> {
   const clients = Array.from({ length: committers }, () => new pg.Client(url));
   await Promise.all(clients.map((client) => client.connect()));

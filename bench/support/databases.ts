@@ -1,4 +1,4 @@
-/** Two real PostgreSQL servers in a folder that goes away afterwards: the shop's, and one for its vendors alone. */
+/** Two real PostgreSQL servers in a folder that is removed afterwards: the shop's, and the vendors'. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import pg from 'pg';
 
 export type Databases = {
   url: string;
-  /** What the vendors know is on a server of its own: nothing that happens to the shop's happens to it. */
+  /** The vendors' server is separate: faults of the shop's server do not affect it. */
   vendorsUrl: string;
   db: Db;
   sandboxDb: SandboxDb;
@@ -17,7 +17,7 @@ export type Databases = {
   stop(): Promise<void>;
 };
 
-/** Nothing is left out that a real server does for what it has promised: `fsync` is on. */
+/** As durable as a real server: `fsync` is on. */
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-bench-'));
   const shopFolder = join(folder, 'shop');
@@ -46,7 +46,7 @@ export async function startDatabases(): Promise<Databases> {
   };
 }
 
-/** From the next start on. */
+/** Takes effect at the next start. */
 async function countStatements(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,8 +1,8 @@
-/** Asks any of several addresses again and again under one key, until one of them has answered. */
+/** Repeats a request to several addresses under one key until one of them answers. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bodies of every shape: whoever asks knows what to expect. */
+/** Bodies of any shape: the caller knows what to expect. */
 // biome-ignore lint/suspicious/noExplicitAny: as the tests do
 export type Answer = { status: number; body: any };
 
@@ -17,7 +17,7 @@ type Request = {
 const patienceMs = 10_000;
 const pauseMs = 200;
 
-/** Everybody comes from somewhere else, and waits where too many came. */
+/** Every request has a different address. After a refusal for too many requests it waits. */
 export async function insist(
   addresses: string[],
   request: Request,

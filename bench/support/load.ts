@@ -1,4 +1,4 @@
-/** Asks one address over and over on many connections, with so little work of its own that the server is the limit. */
+/** Sends one request over and over on many connections, with so little work that the server is the limit. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ export type Target = { port: number; path: string; headers: Record<string, strin
 
 export type Load = { connections: number; requests: number };
 
-/** Answers how many requests a second were answered. Throws where an answer is not a 200. */
+/** Returns the requests a second. Throws if an answer is not a 200. */
 export async function measureRate(target: Target, { connections, requests }: Load): Promise<number> {
   const request = requestOf(target);
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
@@ -31,7 +31,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** The same for every answer: ids and dates in its headers have a fixed length. */
+/** The same for every answer, since ids and dates in the headers have a fixed length. */
 async function sizeOfAnswer(socket: Socket, request: Buffer): Promise<number> {
   let answer = Buffer.alloc(0);
   const size = new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-/** The product as a bench runs it: the real app on an embedded PostgreSQL in a folder that goes away afterwards, or stays. */
+/** The product as a bench runs it: the real app on an embedded PostgreSQL. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
 export type BenchDatabase = {
-  /** Makes an empty, migrated database, or takes the one that an earlier bench has filled, and answers its address. */
+  /** Makes an empty, migrated database, or takes the one that an earlier bench has filled. */
   create(name: string): Promise<{ url: string; isFilled: boolean }>;
   setFilled(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** With BENCH_FOLDER the databases lie there and stay, for the next bench to go on with. */
+/** With BENCH_FOLDER the databases are kept in that folder, for the next bench. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const kept = process.env.BENCH_FOLDER;
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ntem-bench-')));
@@ -34,7 +34,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     await cluster.stop();
     if (!kept) await rm(folder, { recursive: true, force: true });
   };
-  // Whoever interrupts a bench must not be left with its database.
+  // An interrupted bench must not leave its database running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(1)));
   }
@@ -91,7 +91,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     size: config.databasePoolSize,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   });
-  // The database is stopped right after the pool is closed, and its last connection may hear of that first.
+  // The database stops right after the pool is closed, and the last connection may notice that first.
   pool.on('error', () => {});
   const db = createDb(pool);
   const keys = deriveKeys(Buffer.from(config.secret ?? ''));
@@ -124,7 +124,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   };
 }
 
-/** Pages are not what is measured, but their hashes stand in a header of every answer. */
+/** Pages are not measured, but their hashes are in a header of every answer. */
 const blankPages: Web = {
   assetsFolder: import.meta.dirname,
   appPage: '<!doctype html><title>app</title>',

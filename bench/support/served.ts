@@ -1,4 +1,4 @@
-/** What a serving process of a bench owes its parent: the port, its processor time when asked, and an end. */
+/** Serves an app in a child process, which tells its parent the port and its processor time, and ends with it. */
 import type { FastifyInstance } from 'fastify';
 
 export type Told = { port: number } | { cpuMicroseconds: number };

@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that neither its parent nor another server takes its time. */
+/** A server in its own process, so that neither its parent nor another server takes its time. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** What it logs goes where a line costs a system call and no more. `hello` is sent to it first. */
+/** Its log goes to the null device, so that a line costs one system call. `hello` is sent to it first. */
 export async function startServerProcess(
   file: string,
   { env = {}, hello }: { env?: Record<string, string>; hello?: object } = {},

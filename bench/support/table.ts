@@ -22,7 +22,7 @@ export function medianOf(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** The value that this percentage of all values does not exceed. */
 export function percentileOf(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;

@@ -7,7 +7,7 @@ type Moment = { reference: string; ms: number };
 
 export type Times = { noticed: number[]; handedOver: number[] };
 
-/** In milliseconds, for orders made since then. */
+/** In milliseconds, for orders made since that moment. */
 export async function readTimes(
   { db, sandboxDb }: { db: Db; sandboxDb: SandboxDb },
   since: Date,

@@ -1,4 +1,4 @@
-/** Every guard of the money that a test has to hold. Its number is its place here. */
+/** Every guard of the money that a test must notice. Its number is its place in this list. */
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { decisionGuards } from './decision-guards.ts';

@@ -1,18 +1,18 @@
-/** What is written down of a guard: where it stands, and what stands there once it is taken out. */
+/** How a guard is listed: where it is, and what replaces it when it is removed. */
 
 export type Mutant = {
-  /** The rule that is gone without it, in plain words. */
+  /** The rule that is lost without it, in plain words. */
   guard: string;
   /** From the root of the tree. */
   file: string;
-  /** Stands in the file exactly once. One distinctive line is enough. */
+  /** Occurs in the file exactly once. One distinctive line is enough. */
   takenOut: string;
   instead: string;
-  /** The files of which a test has to fail. */
+  /** The test files in which a test must fail. */
   tests: string[];
 };
 
-/** Undefined where what is to be taken out does not stand in the file exactly once. */
+/** Undefined unless the guard occurs in the file exactly once. */
 export function withoutGuard(source: string, { takenOut, instead }: Mutant): string | undefined {
   const [before, after, ...more] = source.split(takenOut);
   if (before === undefined || after === undefined || more.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** What became of each guard: a table for people, then the same as JSON. */
+/** The result for each guard: a table for people, then the same as JSON. */
 import type { Verdict } from './verdict.ts';
 
 export type Result = {

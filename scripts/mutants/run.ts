@@ -1,4 +1,4 @@
-/** Takes one guard of the money out at a time, in a copy of the sources, and sees which test notices. */
+/** Removes one guard of the money at a time, in a copy of the sources, and sees which test notices. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutants } from './list.ts';
@@ -23,7 +23,7 @@ function choose(wanted: string[]): Numbered[] {
   );
 }
 
-/** Before anything runs: the sources may have been written anew since a guard was listed. */
+/** Checked before anything runs: the sources may have changed since a guard was listed. */
 function requirePlaces(folder: string, chosen: Numbered[]): void {
   const lost = chosen.filter(
     (mutant) => !withoutGuard(readFileSync(join(folder, mutant.file), 'utf8'), mutant),
@@ -54,7 +54,7 @@ async function tryWithout(folder: string, mutant: Numbered): Promise<Result> {
 const chosen = choose(process.argv.slice(2));
 const { folder, remove } = copyTree();
 let isStopped = false;
-// An interrupt reaches the tests as well: the copy is removed once they have ended.
+// An interrupt reaches the tests too: the copy is removed after they have ended.
 process.once('SIGINT', () => {
   isStopped = true;
 });

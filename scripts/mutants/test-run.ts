@@ -1,10 +1,10 @@
-/** Runs test files in the copy, up to the first failure, and tells which test failed and why. */
+/** Runs test files in the copy up to the first failure, and says which test failed and why. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `test` is empty where something failed that is no test. */
+/** `test` is empty if something else than a test failed. */
 type Failure = { test: string; message: string };
 export type TestRun = { seconds: number; passed: number; failure: Failure | undefined };
 
@@ -19,7 +19,7 @@ type Report = {
   }[];
 };
 
-/** A run that hangs has not seen anything. */
+/** A run that takes longer than this has noticed nothing. */
 const longestRunMs = 5 * 60_000;
 
 export async function runTests(folder: string, files: readonly string[]): Promise<TestRun> {
@@ -61,7 +61,7 @@ function read(report: string, { folder, output }: { folder: string; output: stri
   const failures = result.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.slice(folder.length + 1);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not even be loaded has no test that failed.
+    // A file that could not be loaded has no failed test.
     if (status === 'failed' && failed.length === 0) return [{ test: '', message: `${file}: ${message}` }];
     return failed.map((test) => ({
       test: `${file} › ${test.fullName}`,

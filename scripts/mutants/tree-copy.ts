@@ -1,4 +1,4 @@
-/** A copy of the sources as they stand, with the installed packages linked, where guards may be taken out. */
+/** A copy of the current sources, linked to the installed packages, in which guards are removed. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Our own packages are links into the tree, and have to lead into the copy. */
+/** Our own packages are links into the tree and must lead into the copy instead. */
 const ownScope = '@ntem';
 
 export type TreeCopy = { folder: string; remove(): void };
@@ -36,7 +36,7 @@ function linkPackages(folder: string): void {
   const packages = join(root, 'node_modules');
   const linked = join(folder, 'node_modules');
   mkdirSync(join(linked, ownScope), { recursive: true });
-  // What begins with a dot is a cache of some tool.
+  // Names that begin with a dot are caches of tools.
   for (const name of readdirSync(packages)) {
     if (name !== ownScope && !name.startsWith('.')) symlinkSync(join(packages, name), join(linked, name));
   }
