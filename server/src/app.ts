@@ -37,7 +37,7 @@ import { makeSecurityHeaders, sendSecurityHeaders } from '#http/wire/security-he
 import { createShopMemory, type ShopMemory } from '#http/wire/shop-memory.ts';
 import type { Web } from '#web.ts';
 
-/** Above any honest request; a field that is far too long is still told so by its own rule. */
+/** Larger than any honest request, so that a field which is far too long is still refused by its own rule. */
 const bodyLimitBytes = 1_100_000;
 
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
     bodyLimit: bodyLimitBytes,
-    // A phone on a bad network may be slow; a socket that says nothing for this long is gone.
+    // A phone on a bad network may be slow, but a socket that is silent for this long is dead.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   return app;
 }
 
-/** Any change, in any process, makes this one forget what it showed. */
+/** Any change, in any process, empties this memory. */
 function rememberShop(app: FastifyInstance, { db, pool, log }: Deps, pages: Pages): ShopMemory {
   const memory = createShopMemory({ db, present: presentShop, renderPage: pages.shop });
   const listening = listen({
@@ -118,7 +118,7 @@ function rememberShop(app: FastifyInstance, { db, pool, log }: Deps, pages: Page
   return memory;
 }
 
-/** An empty body is no body; forms and plain text are refused, so that no foreign page can post here. */
+/** An empty body counts as none. Forms and plain text are refused, so that no foreign page can post here. */
 function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

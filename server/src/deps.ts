@@ -1,4 +1,4 @@
-/** What the parts of the server are given when they start: nothing reaches for it by itself. */
+/** What the parts of the server are given at the start, instead of importing it. */
 import type pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
@@ -17,6 +17,6 @@ export type Deps = {
   otp: OtpPort;
   gateways: Gateways;
   suppliers: Suppliers;
-  /** Where the vendors are the sandbox's, for the handset and the demo; nobody else looks behind the ports. */
+  /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */
   sandbox?: Sandbox;
 };

@@ -5,7 +5,7 @@ export type Keys = {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   code: Uint8Array;
-  /** Of the references under which vendors know our calls. */
+  /** For the references under which vendors know our calls. */
   reference: Uint8Array;
   sandbox: Uint8Array;
 };

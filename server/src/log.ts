@@ -32,12 +32,12 @@ export function createLog(settings: { level: string; destination?: DestinationSt
         err: presentError,
         req: (request: { method: string; url: string; id: string }) => ({
           method: request.method,
-          // A query may carry what a person typed.
+          // The query may contain what a person typed.
           path: request.url.split('?', 1)[0],
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // The last net: whatever way a number or a token got into a line, it does not leave the process.
+      // The last safeguard: no number or token leaves the process, however it got into a line.
       hooks: {
         streamWrite: (line) =>
           line.replace(phonePattern, (phone) => maskPhone(phone)).replace(jwtPattern, '[redacted]'),
@@ -47,7 +47,7 @@ export function createLog(settings: { level: string; destination?: DestinationSt
   );
 }
 
-/** Only what helps to find a fault: PostgreSQL's `detail`, for one, quotes the row. */
+/** Only what helps to find a fault. PostgreSQL's `detail`, for example, would quote the row. */
 function presentError(error: Error & { code?: unknown; constraint?: unknown }) {
   return {
     type: error.name,

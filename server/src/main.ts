@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   if (config.runsWeb && config.demo) sayDemoLogins();
 }
 
-/** However many buyers wait for a connection, what was paid is noticed, delivered and given back. */
+/** With its own pool, the worker never waits behind buyers to notice, deliver or refund what was paid. */
 function withPool(deps: Deps, pool: pg.Pool): Deps {
   return { ...deps, pool, db: createDb(pool) };
 }
@@ -91,7 +91,7 @@ function createVendors(sandbox: Sandbox | undefined) {
   return { sandbox, ...createSandboxVendors(sandbox) };
 }
 
-/** Answers the address where it listens. */
+/** Returns the address at which it listens. */
 async function serve(deps: Deps): Promise<string> {
   const app = await buildApp(deps, await loadWeb(webFolder));
   stops.push(() => app.close());
@@ -140,7 +140,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 let stopping: Promise<void> | undefined;
 
-/** Ends requests, hands back work, stops the database, and ends the process. Safe to call again. */
+/** Ends requests and jobs, stops the database, and ends the process. May be called again. */
 async function stop(exitCode: number, sentence?: string): Promise<void> {
   if (sentence) process.stderr.write(`${sentence}\n`);
   stopping ??= (async () => {
@@ -157,7 +157,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await start();
 } catch (error) {
-  // Whoever stops a start in its middle takes its database away: what fails then is no failure.
+  // A start that was told to stop loses its database: errors that follow are not failures.
   if (stopping) await stop(0);
   const known = error instanceof StartFailure;
   await stop(

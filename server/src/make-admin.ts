@@ -1,4 +1,4 @@
-/** Asks for a name, a number and a password, and makes an admin of them. Nothing is taken from the command line. */
+/** Asks for a number, a name and a password, and makes an admin. */
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parsePhone } from '@ntem/contract/phones';
@@ -8,7 +8,7 @@ import { createDb } from '#db/database.ts';
 import { createLog } from '#log.ts';
 import { openDatabase } from '#open-database.ts';
 
-/** Arguments stay in the shell's history and in the list of processes, and echoes on the screen. */
+/** Arguments would stay in the shell's history and the list of processes, and an echoed password on the screen. */
 function createQuestions() {
   let isHidden = false;
   const output = new Writable({

@@ -1,4 +1,4 @@
-/** Opens the database that the settings name, or the one of our own in the data folder, and brings it up to date. */
+/** Opens the database that the settings name, or our own one in the data folder, and migrates it. */
 import type pg from 'pg';
 import type { Config } from '#config.ts';
 import { createPool } from '#db/database.ts';
@@ -20,9 +20,9 @@ type Opening = {
 export type OpenDatabase = {
   url: string;
   pool: pg.Pool;
-  /** Another one, for work that must not stand in line behind the rest. */
+  /** Opens another one, for work that must not wait behind the rest. */
   openPool(): pg.Pool;
-  /** Tells whoever starts a second time on this data folder where we answer. */
+  /** A second start on this data folder shows this address. */
   setAddress(address: string): Promise<void>;
 };
 

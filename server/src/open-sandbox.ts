@@ -1,4 +1,4 @@
-/** Opens the sandbox vendors' own database, beside the shop's where the settings name no other, and brings it up to date. */
+/** Opens the sandbox vendors' own database and migrates it. By default it is beside the shop's. */
 import pg from 'pg';
 import type { Config } from '#config.ts';
 import { createPool } from '#db/database.ts';
@@ -8,11 +8,11 @@ import type { Log } from '#log.ts';
 import { describeFailure } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 
-/** From here, since the build is one file with the migrations beside it. */
+/** Relative to this file, since the build is one file with the migrations beside it. */
 const migrations = new URL('./sandbox/migrations/', import.meta.url);
 
 type Opening = {
-  /** Where the shop's own database is. */
+  /** The shop's own database. */
   shopUrl: string;
   say(line: string): void;
   log: Log;
@@ -46,13 +46,13 @@ export function migrateSandbox(pool: pg.Pool): Promise<string[]> {
   return migrate(pool, migrations);
 }
 
-/** The two would share one history of migrations, and one fate. */
+/** The two must not share one history of migrations, nor be restored together. */
 async function isShop(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: unknown }>(`select to_regclass('orders') as found`);
   return rows[0]?.found !== null;
 }
 
-/** The database of the shop's name and `_sandbox` on the shop's server, made where it is missing. */
+/** The database with the shop's name plus `_sandbox` on the shop's server, made if it is missing. */
 export async function ensureDatabaseBeside(shopUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: shopUrl });
   await client.connect();
@@ -74,7 +74,7 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
     const { code } = error as pg.DatabaseError;
-    // Another process that starts at the same time was quicker.
+    // Another process that started at the same time was faster.
     if (code === '42P04' || code === '23505') return;
     if (code !== '42501') throw error;
     throw new StartFailure(

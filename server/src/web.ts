@@ -11,9 +11,9 @@ export type ShopProps = {
   origin: string;
   refCode: string | null;
   sandbox: boolean;
-  /** Null where there was none to render: the browser asks for it itself. */
+  /** Null if there was none to render: then the browser asks for it. */
   shop: Shop | null;
-  /** The query of the address, where what the visitor looks for is kept. */
+  /** The query of the address, which keeps what the visitor looks for. */
   search?: string;
 };
 
@@ -27,7 +27,7 @@ export type Web = Renderer & {
   assetsFolder: string;
   appPage: string;
   shopPage: string;
-  /** CSP sources of the inline scripts and styles that the pages carry. */
+  /** CSP sources of the pages' inline scripts and styles. */
   scriptHashes: string[];
   styleHashes: string[];
 };
@@ -48,7 +48,7 @@ export async function loadWeb(webFolder: string): Promise<Web> {
   };
 }
 
-/** Puts the page's own style sheets into it, so that it paints without waiting for another answer. */
+/** Puts the page's stylesheets into it, so that it paints without another request. */
 async function inlineStyles(page: string, folder: string): Promise<string> {
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
   let inlined = page;
@@ -66,7 +66,7 @@ function hashesOf(pages: string[], pattern: RegExp): string[] {
   );
 }
 
-/** The shop page for one visitor: head, markup, and the data from which the browser goes on. */
+/** The shop page for one visitor: head, markup, and the data with which the browser continues. */
 export function fillShopPage(web: Web, props: ShopProps): string {
   return web.shopPage
     .replace('<!--app-head-->', () => web.renderShopHead(props))
@@ -74,7 +74,7 @@ export function fillShopPage(web: Web, props: ShopProps): string {
     .replace('<!--app-data-->', () => dataElement('shop-data', props));
 }
 
-/** What every other page needs to know of this store. */
+/** Every other page, with what it needs to know about this store. */
 export function fillAppPage(
   web: Web,
   settings: { storeName: string; supportPhone: string; sandbox: boolean },
@@ -83,6 +83,6 @@ export function fillAppPage(
 }
 
 function dataElement(id: string, data: unknown): string {
-  // In JSON a `<` may as well be written as an escape, and then no text can end the script element.
+  // With `<` written as an escape, no text can end the script element.
   return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -1,4 +1,4 @@
-/** The demo's price list: what the field pays and asks, in cedis, by size in megabytes. */
+/** The demo's price list with real shops' costs and prices, in cedis, by size in megabytes. */
 import type { Network } from '@ntem/contract/phones';
 
 type PriceRow = [megabytes: number, cost: string, amount: string];
@@ -67,7 +67,7 @@ export const demoCatalogue: { network: Network; name: string; notice: string | n
     },
   ];
 
-/** What Ama and Kofi add, in pesewas, on bundles of up to ten gigabytes; the larger ones they sell as they are. */
+/** What Ama and Kofi add, in pesewas, to bundles of up to ten gigabytes. They add nothing to larger ones. */
 export const demoMargins = {
   largestMegabytes: 10_000,
   agentToSubagents: 20n,

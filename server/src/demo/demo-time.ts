@@ -1,8 +1,8 @@
-/** Moves finished demo orders into the past. For the demo alone: real history keeps the time it was written at. */
+/** Moves finished demo orders into the past. Only for the demo: real history is never changed. */
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#db/database.ts';
 
-/** Only the owner of the server may switch the guards of history off; elsewhere the demo's orders are of today. */
+/** Only a superuser may switch the triggers off; otherwise the demo's orders keep today's date. */
 async function mayRewriteTime(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     isSuperuser: string;
@@ -10,7 +10,7 @@ async function mayRewriteTime(db: Db): Promise<boolean> {
   return rows[0]?.isSuperuser === 'on';
 }
 
-/** False where it stays as it is. */
+/** False if it was not moved. */
 export async function moveOrderBackInTime(
   db: Db,
   { orderId, byMinutes }: { orderId: string; byMinutes: number },
@@ -18,7 +18,7 @@ export async function moveOrderBackInTime(
   if (!(await mayRewriteTime(db))) return false;
   const ago = sql`make_interval(mins => ${byMinutes})`;
   await inTransaction(db, async (tx) => {
-    // The history and the ledger refuse every change; this switches their triggers off for this transaction.
+    // Triggers on history and ledger refuse every change; this switches them off for this transaction.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update orders set created_at = created_at - ${ago}, changed_at = changed_at - ${ago},
                 paid_at = paid_at - ${ago}, delivered_at = delivered_at - ${ago}, refunded_at = refunded_at - ${ago}
@@ -51,7 +51,7 @@ export async function listDemoReferences(db: Db, orderId: string): Promise<strin
   return attempts.map(({ reference }) => reference);
 }
 
-/** The orders have come to their end, and nobody waits for a message about them. */
+/** The orders have ended, and nobody waits for a message about them. */
 export async function removeDemoJobs(db: Db): Promise<void> {
   await sql`delete from jobs where kind in ('advance-order', 'send-order-link')`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Who bought what in the demo's last weeks: always the same, so that two demos look alike. */
+/** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
 import type { Network, Phone } from '@ntem/contract/phones';
 import { listActiveBundles, listActiveServices } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';
@@ -29,7 +29,7 @@ const buyers: [name: string, phone: string, network: Network][] = [
 const orderCount = 48;
 const minutesBetween = 820;
 const refCodes = ['AMA2026', 'KOFI2026', undefined, 'KOFI2026'];
-/** The supplier's sandbox refuses this number, so the money goes back. */
+/** The sandbox's supplier refuses this number, so the order is refunded. */
 const refusedRecipient = '0244119101' as Phone;
 
 export async function listDemoWishes(db: Db): Promise<DemoWish[]> {

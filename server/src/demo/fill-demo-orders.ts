@@ -1,4 +1,4 @@
-/** Gives the demo some weeks of orders, made through the same code as real ones, so that the books hold. */
+/** Gives the demo some weeks of orders. They are made by the same code as real ones, so that the books agree. */
 
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
@@ -17,7 +17,7 @@ import { type DemoWish, listDemoWishes } from './demo-wishes.ts';
 
 type DemoDeps = Deps & { sandbox: Sandbox };
 
-/** Only the sandbox's vendors can be told what to do: with others the demo has no orders. */
+/** Only the sandbox's vendors can be told what to do: without them the demo has no orders. */
 export async function fillDemoOrders({ sandbox, ...deps }: Deps): Promise<void> {
   if (!sandbox) return;
   const withoutCodes = { ...deps, sandbox, config: { ...deps.config, phoneVerification: false } };
@@ -50,11 +50,11 @@ async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoWish)
   const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, { reference: attempt.reference }));
   if (!prompt) throw new Error('A demo order has no prompt.');
   await answerSandboxPrompt(deps.sandbox, { id: prompt.id, answer });
-  // Nobody else is at work yet: there is no lease to lose.
+  // No worker runs yet, so there is no lease to lose.
   await followAttempt(deps, attempt.id, unguarded);
 }
 
-/** Delivers it, or refunds it where the supplier refused, without waiting for the sandbox's delays. */
+/** Delivers it, or refunds it if the supplier refused, without waiting for the sandbox's delays. */
 async function finishDelivery(deps: DemoDeps, order: Order): Promise<void> {
   await deliverOrder(deps, order.id, unguarded);
   await endDelays(deps, order);

@@ -1,4 +1,4 @@
-/** Fills an empty shop with the demo: four people whom anybody may sign in as, and something to sell. */
+/** Fills an empty shop with the demo: four people with a known password, and something to sell. */
 import type { Role } from '@ntem/contract/endpoint';
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
@@ -28,7 +28,7 @@ export const demoPeople: DemoPerson[] = [
   { name: 'Yaw Asante', role: 'user', phone: '0270000003' as Phone },
 ];
 
-/** True when it was filled now. Nothing happens where anybody has an account already. */
+/** True if it was filled now. Does nothing if there is any account. */
 export async function fillDemo({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   if (await hasUsers(db)) return false;
   const passwordHash = await hashPassword(demoPassword);
@@ -36,7 +36,7 @@ export async function fillDemo({ db }: Pick<Deps, 'db'>): Promise<boolean> {
     const ids = new Map<string, string>();
     for (const person of demoPeople) {
       const id = await addPerson(tx, person, { passwordHash, uplineId: ids.get(person.upline ?? '') });
-      // Another process that starts at the same time was quicker.
+      // Another process that started at the same time was faster.
       if (!id) return false;
       ids.set(person.phone, id);
     }
@@ -80,7 +80,7 @@ async function addMargins(
   await ask(subagentId, 3, subagentToGuests);
 }
 
-/** A demo person who can still be signed in as with the password that everybody knows. */
+/** A demo account that still has the password that everybody knows. */
 export async function findDemoPerson({ db }: Pick<Deps, 'db'>): Promise<DemoPerson | undefined> {
   for (const person of demoPeople) {
     const account = await findUserByPhone(db, person.phone);

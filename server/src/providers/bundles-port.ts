@@ -21,9 +21,9 @@ export type BundleOrder = {
 export type BundlesPort = {
   name: string;
   deliver: Operation<BundleOrder, DeliveryStatus>;
-  /** The supplier's own list of a day, or undefined where it gives none. */
+  /** The supplier's own list of a day, or undefined if it gives none. */
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
-  /** Our float there, or undefined where the supplier does not say. */
+  /** Our float there, or undefined if the supplier does not say. */
   findFloat(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
 };

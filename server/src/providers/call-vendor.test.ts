@@ -1,4 +1,4 @@
-/** A foreign call ends within six seconds, and what is given up can send nothing later. */
+/** A call to a vendor ends within six seconds, and sends nothing after it was given up. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callVendor } from '#providers/call-vendor.ts';
 

@@ -1,10 +1,10 @@
-/** Makes a foreign call within the time that a browser waits. What is not answered by then is unknown. */
+/** Calls a vendor within the time that a browser waits. A call that is not answered by then is unknown. */
 
 const patienceMs = 6_000;
 
 /**
- * `unknown` says what to make of silence and of anything thrown: an adapter that throws has proved nothing.
- * The signal is aborted when the call is given up: an adapter that still waits its turn must send nothing then.
+ * `unknown` makes the result for silence and for anything thrown: an adapter that throws has proved nothing. The signal
+ * is aborted when the call is given up: an adapter that has not sent anything by then must not send it later.
  */
 export async function callVendor<Result>(
   call: (signal: AbortSignal) => Promise<Result>,

@@ -9,10 +9,10 @@ export type SendOutcome =
 
 export type OtpPort = {
   name: string;
-  /** What a person can dial to hear the code, and what stands before it in the message. */
+  /** What a person can dial to hear the code, and what comes before it in the message. */
   ussdCode: string;
   prefix: string;
-  /** Nothing may be sent once the signal is aborted: whoever asked has given up by then. */
+  /** Must send nothing after the signal is aborted: the caller has given up by then. */
   sendCode(message: { phone: Phone; code: string; text: string }, signal: AbortSignal): Promise<SendOutcome>;
   sendText(message: { phone: Phone; text: string }, signal: AbortSignal): Promise<SendOutcome>;
 };

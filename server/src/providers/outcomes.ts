@@ -1,4 +1,4 @@
-/** How a call to a vendor can end, in our words. Switched exhaustively: unknown is neither success nor failure. */
+/** How a call to a vendor can end, in our words. Unknown is neither success nor failure. */
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
 /**
@@ -7,10 +7,10 @@ import type { Traits } from '#domain/attempts/attempt-rules.ts';
  */
 export type FailureClass = 'refused' | 'not_sent' | 'config' | 'rate_limited' | 'provider_float';
 
-/** What the vendor said, for a person who has to decide later. Never a secret, never a whole phone number. */
+/** What the vendor said, for a person who has to decide later. Contains no secrets and no whole phone numbers. */
 type Evidence = Record<string, string | number | boolean | null>;
 
-/** What came with an answer: the vendor's own reference, and its words. */
+/** What came with an answer: the vendor's own reference, and what it said. */
 type Words = { vendorReference?: string; evidence?: Evidence };
 
 export type Failed = { outcome: 'failed'; failure: FailureClass; reason: string } & Words;
@@ -19,15 +19,15 @@ export type Unknown = { outcome: 'unknown'; reason: string } & Words;
 /** A call that starts something: accepted is not yet done. */
 export type StartOutcome = ({ outcome: 'accepted' } & Words) | Failed | Unknown;
 
-/** The gateway goes on once the payer has entered a code, which they get when they dial. */
+/** The gateway continues after the payer has entered a code, which they get by dialling. */
 export type CodeWanted = { outcome: 'code_wanted'; dialCode: string } & Words;
 
-/** Neither done nor over. `not_found` is no failure before the vendor's own conclusive age. */
+/** Not decided yet. `not_found` is not a failure before the vendor's own conclusive age. */
 type Undecided =
   | { status: 'in_progress' | 'unpaid' | 'needs_attention' | 'not_found' }
   | { status: 'unknown'; reason: string };
 
-/** Definitely not, or no longer. Where a failure has a class, the same follows as from that answer to the call. */
+/** It did not happen, or was taken back. A failure class has the same effect as in the answer to the call. */
 type Over = { status: 'failed' | 'reversed' | 'refunded_to_us'; reason: string; failure?: FailureClass };
 
 export type Money = { reference: string; amount: bigint; currency: string; fee?: bigint };
@@ -40,10 +40,10 @@ export type DeliveryStatus = ({ status: 'done' } | Undecided | Over) & Words;
 
 export type VendorStatus = MoneyStatus | DeliveryStatus;
 
-/** How an attempt is named when its vendor is asked about it, and how old it is. */
+/** What a vendor needs to find an attempt, and how old the attempt is. */
 export type KnownAttempt = { reference: string; vendorReference: string | undefined; ageMs: number };
 
-/** One thing that a vendor does for us. A signal that was aborted lets nothing more be sent. */
+/** One thing that a vendor does for us. Must send nothing after the signal is aborted. */
 export type Operation<Request, Status extends VendorStatus, Started = StartOutcome> = {
   traits: Traits;
   send(request: Request, signal: AbortSignal): Promise<Started>;
@@ -56,11 +56,11 @@ export type ListedTransaction = {
   reference: string;
   vendorReference?: string;
   amount: bigint;
-  /** Only what has happened: a prompt that nobody paid is in no list. */
+  /** Only what has happened: a prompt that nobody paid is not listed. */
   status: 'done' | 'reversed';
 };
 
-/** A page of that list; `next` leads on. */
+/** A page of that list; `next` asks for the one after it. */
 export type TransactionList = { transactions: ListedTransaction[]; next: string | undefined };
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */

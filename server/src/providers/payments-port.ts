@@ -1,4 +1,4 @@
-/** What a payment gateway does for us: collect from a wallet, give back, pay out, and say what became of it. */
+/** What a payment gateway does for us: collect from a wallet, refund, pay out, and say what became of it. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type {
@@ -21,7 +21,7 @@ export type Collection = {
 export type GatewayRefund = {
   reference: string;
   collectionReference: string;
-  /** What the gateway calls the collection, where it has said so. */
+  /** The gateway's own name for the collection, if it gave one. */
   collectionVendorReference: string | undefined;
   amount: Pesewas;
   payer: Phone;
@@ -38,9 +38,9 @@ export type GatewayPayout = {
 export type PaymentsPort = {
   name: string;
   collect: Operation<Collection, MoneyStatus, StartOutcome | CodeWanted> & {
-    /** How long the payer has to approve; after it, plus a margin, an unpaid collection is over. */
+    /** How long the payer may approve. After that and a margin, an unpaid collection has ended. */
     windowMs(): Promise<number>;
-    /** The code that a collection wants. A wrong one ends it, and is `failed` as `refused`. */
+    /** Enters the code that a collection wants. A wrong one ends it: `failed` as `refused`. */
     enterCode(
       entry: { reference: string; code: string },
       signal: AbortSignal,
@@ -48,9 +48,9 @@ export type PaymentsPort = {
   };
   refund: Operation<GatewayRefund, MoneyStatus>;
   payOut: Operation<GatewayPayout, MoneyStatus>;
-  /** The gateway's own list of a day, or undefined where it gives none. */
+  /** The gateway's own list of a day, or undefined if it gives none. */
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
-  /** Our money there, or undefined where the gateway does not say. */
+  /** Our money there, or undefined if the gateway does not say. */
   findBalance(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
 };

@@ -1,4 +1,4 @@
-/** Which vendors are configured. The vendor of an attempt answers for it, also after another has taken its place. */
+/** The configured vendors. The vendor of an attempt answers for it, even after another has replaced it. */
 import type { Network } from '@ntem/contract/phones';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from './bundles-port.ts';
@@ -45,7 +45,7 @@ export function chooseSuppliers(
 
 const reason = 'This vendor is no longer configured.';
 
-/** Whoever cannot be asked has said nothing: never that it does not know an attempt. */
+/** A vendor that cannot be asked has said nothing; above all not that it does not know an attempt. */
 const absentTraits: Traits = {
   duplicates: 'unsafe',
   statusBy: 'none',
