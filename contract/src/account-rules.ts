@@ -1,13 +1,22 @@
 /** What forms of an account ask for and say, apart from the schemas so that a page can have it without them. */
+import { codeDigits, nameLength, passwordLength } from './limits.ts';
+import { phoneDigits, phoneText } from './phones.ts';
 
 export const accountTexts = {
-  name: 'Name must be at least 2 characters',
-  registerPhone: 'Please enter a valid 10-digit phone number (e.g., 0241234567)',
+  name: `Name must be at least ${nameLength.min} characters`,
+  registerPhone: `Please enter a valid ${phoneDigits}-digit phone number (e.g., 0241234567)`,
   role: 'Please choose a role',
-  loginPhone: 'Please enter a valid phone number',
-  newPassword: 'Password must be at least 6 characters',
+  loginPhone: phoneText,
+  newPassword: newPasswordText(passwordLength.min),
   password: 'Password is required',
-  code: 'Please enter the complete 6-digit code',
+  code: `Please enter the complete ${codeDigits}-digit code`,
 } as const;
 
-export const smallestPasswordLength = 6;
+export function findNameFault(name: string): string | undefined {
+  return name.trim().length < nameLength.min ? accountTexts.name : undefined;
+}
+
+/** The operator may ask for longer ones. */
+export function newPasswordText(minLength: number): string {
+  return `Password must be at least ${minLength} characters`;
+}

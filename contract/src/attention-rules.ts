@@ -1,4 +1,11 @@
 /** What a person may decide about an order that waits, and why orders wait. */
+import { reasonLength } from './limits.ts';
+
+export const reasonText = 'Please give a reason';
+
+export function findReasonFault(reason: string): string | undefined {
+  return reason.trim().length < reasonLength.min ? reasonText : undefined;
+}
 
 /** What a person says about an order where its vendor cannot, and then how they know. */
 export const orderMarks = [

@@ -1,8 +1,6 @@
 /** What sellers' lists share on the wire: a filter of a few words, and where one is in the pages. */
 import { z } from 'zod';
 
-export const rowsPerPage = 20;
-
 /** One of a few words. Left out and empty mean all of them. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z

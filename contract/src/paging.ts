@@ -1,7 +1,7 @@
 /** Pages of a list: which one is asked for, and what is said about all of them. */
 import { z } from 'zod';
+import { largestPage, rowsPerPage } from './limits.ts';
 
-export const largestLimit = 100;
 /** Counts are exact up to here; a list that is longer says how long it is about. */
 export const largestExactTotal = 10_000;
 /** There are fewer accounts than orders, and whoever manages them wants to know how many. */
@@ -13,22 +13,22 @@ export const largestExactFound = 100;
 
 const wholeText = 'Please use a whole number from 1 up';
 /** Far past the end of any list, and still exact in arithmetic. */
-const largestPage = 1_000_000_000;
+const lastPage = 1_000_000_000;
 
 const fromText = z
   .string()
   .regex(/^0*[1-9]\d{0,14}$/, wholeText)
-  .transform((text) => Math.min(Number(text), largestPage));
+  .transform((text) => Math.min(Number(text), lastPage));
 
 const fromNumber = z
   .number()
   .refine((value) => Number.isInteger(value) && value >= 1, wholeText)
-  .transform((value) => Math.min(value, largestPage));
+  .transform((value) => Math.min(value, lastPage));
 
-const cut = (limit: number) => Math.min(limit, largestLimit);
+const cut = (limit: number) => Math.min(limit, largestPage);
 
 /** `page` and `limit` in a query; a limit over the largest is cut. */
-export function pageQuery(limit: number) {
+export function pageQuery(limit = rowsPerPage) {
   return {
     page: fromText.default(1),
     limit: fromText.transform(cut).default(limit),
@@ -36,7 +36,7 @@ export function pageQuery(limit: number) {
 }
 
 /** The same in a body. */
-export function pageBody(limit: number) {
+export function pageBody(limit = rowsPerPage) {
   return {
     page: fromNumber.default(1),
     limit: fromNumber.transform(cut).default(limit),

@@ -9,6 +9,9 @@ export const networkNames: Record<Network, string> = {
   AIRTELTIGO: 'AirtelTigo',
 };
 
+/** As people write a number, with its 0. */
+export const phoneDigits = 10;
+
 declare const phoneBrand: unique symbol;
 
 /** `0XXXXXXXXX`, the form that is stored, compared and answered. */
@@ -44,6 +47,9 @@ export function networkOfPrefix(phone: string): Network | undefined {
     .slice(0, 3);
   return networks.find((network) => prefixes[network].includes(prefix));
 }
+
+/** What a form says of a number that `parsePhone` does not take. */
+export const phoneText = 'Please enter a valid phone number';
 
 /** `024***4567`, the only form that may enter a log. */
 export function maskPhone(phone: string): string {

@@ -1,5 +1,5 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
-import { smallestPasswordLength } from '@ntem/contract/account-rules';
+import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
@@ -105,9 +105,9 @@ export const settings = z.object({
     .describe(
       '1 asks people to prove their phone with a code when they register or pay; 0 trusts what they type.',
     ),
-  passwordMinLength: wholeNumber(smallestPasswordLength, 64)
-    .prefault(`${smallestPasswordLength}`)
-    .describe(`The shortest password, from ${smallestPasswordLength} to 64.`),
+  passwordMinLength: wholeNumber(passwordLength.min, 64)
+    .prefault(`${passwordLength.min}`)
+    .describe(`The shortest password, from ${passwordLength.min} to 64.`),
   smsDailyCap: wholeNumber(1, 999_999)
     .prefault('5000')
     .describe('The most codes sent in a calendar day, over everybody.'),

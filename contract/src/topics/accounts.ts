@@ -1,11 +1,11 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
-import { z } from 'zod';
-import { accountTexts, smallestPasswordLength } from '#account-rules.ts';
-import { roles } from '#endpoint.ts';
-import { optionalText, phone, text, timestamp } from '#fields.ts';
-import { topic } from '#topic.ts';
 
-const largestPasswordLength = 256;
+import { z } from 'zod';
+import { accountTexts } from '#account-rules.ts';
+import { roles } from '#endpoint.ts';
+import { id, optionalId, phone, text, timestamp, tooLong } from '#fields.ts';
+import { codeDigits, emailMaxLength, nameLength, passwordLength, refreshTokenMaxLength } from '#limits.ts';
+import { topic } from '#topic.ts';
 
 /** An account on the wire: `data.user`. */
 export const account = z.object({
@@ -35,13 +35,13 @@ const nestedCode = z.object({ data: z.object({ otp: oneTimeCode }) });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 const signedIn = z.object({ user: account, ...tokens });
 
-export const name = text({ min: 2, max: 100, error: accountTexts.name });
+export const name = text({ ...nameLength, error: accountTexts.name });
 
 /** May be left out; empty takes it away. */
 export const email = z
   .string()
   .trim()
-  .max(254, 'Please use at most 254 characters')
+  .max(emailMaxLength, tooLong(emailMaxLength))
   .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
   .nullish();
 
@@ -49,15 +49,15 @@ function password(error: string, min: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? error : undefined) })
     .min(min, error)
-    .max(largestPasswordLength, `Please use at most ${largestPasswordLength} characters`);
+    .max(passwordLength.max, tooLong(passwordLength.max));
 }
 
-const newPassword = password(accountTexts.newPassword, smallestPasswordLength);
+const newPassword = password(accountTexts.newPassword, passwordLength.min);
 
 const codeProof = {
-  phone_number: phone(accountTexts.loginPhone),
-  code: text({ min: 6, max: 6, error: accountTexts.code }),
-  requestId: text({ min: 1, max: 100, error: accountTexts.code }),
+  phone_number: phone(),
+  code: text({ min: codeDigits, max: codeDigits, error: accountTexts.code }),
+  requestId: id(accountTexts.code),
 };
 
 const about = {
@@ -74,7 +74,7 @@ export const accountEndpoints = topic(about, {
       name,
       phone_number: phone(accountTexts.registerPhone),
       password: newPassword,
-      referral_code: optionalText(100),
+      referral_code: optionalId,
     }),
     data: z.object({
       user: account,
@@ -92,13 +92,13 @@ export const accountEndpoints = topic(about, {
   'POST /auth/resend-otp': {
     summary: 'Sends a new code; the older one is void.',
     idempotent: true,
-    body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
+    body: z.object({ phone_number: phone() }),
     data: z.object({ otp: nestedCode }),
   },
   'POST /auth/login': {
     summary: 'Signs in with phone number and password.',
     body: z.object({
-      phone_number: phone(accountTexts.loginPhone),
+      phone_number: phone(),
       password: password(accountTexts.password, 1),
       rememberMe: z.boolean().nullish(),
     }),
@@ -106,13 +106,13 @@ export const accountEndpoints = topic(about, {
   },
   'POST /auth/refresh-token': {
     summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',
-    body: z.object({ refreshToken: z.string().max(500).nullish() }),
+    body: z.object({ refreshToken: z.string().max(refreshTokenMaxLength).nullish() }),
     data: z.object(tokens),
   },
   'POST /auth/forgot-password': {
     summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
     idempotent: true,
-    body: z.object({ phone_number: phone(accountTexts.loginPhone) }),
+    body: z.object({ phone_number: phone() }),
     data: z.object({ otp: nestedCode }),
   },
   'POST /auth/reset-password': {
@@ -131,7 +131,7 @@ export const accountEndpoints = topic(about, {
     body: z.object({
       name: name.optional(),
       email,
-      current_password: z.string().max(largestPasswordLength).optional(),
+      current_password: z.string().max(passwordLength.max).optional(),
       password: newPassword.optional(),
     }),
     data: z.object({ user: account }),

@@ -1,7 +1,7 @@
 /** Everybody who bought without an account, as admins see them. */
 import { z } from 'zod';
 import { roles } from '#endpoint.ts';
-import { asOf, optionalText, timestamp } from '#fields.ts';
+import { asOf, search, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 
@@ -47,7 +47,7 @@ const about = {
 export const allGuestEndpoints = topic(about, {
   'GET /management/all-guest-pages': {
     summary: 'Guests of all sellers and of none, newest first.',
-    query: z.object({ search: optionalText(200), ...pageQuery(20) }),
+    query: z.object({ search, ...pageQuery() }),
     data: z.array(guest),
     meta: z.object({ ...pageMeta, stats }),
   },

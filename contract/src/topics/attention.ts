@@ -1,7 +1,8 @@
 /** Orders that wait for a person, what is known on both sides, and what the person may decide. */
 import { z } from 'zod';
 import { attentionMoves, decisionStates, troubles } from '#attention-rules.ts';
-import { optionalText, phone, text, timestamp } from '#fields.ts';
+import { id, optionalText, phone, reason, text, timestamp } from '#fields.ts';
+import { evidenceLength, reasonLength } from '#limits.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -95,16 +96,16 @@ const decided = z.object({
 
 /** A decision about money is made by somebody, for a reason. */
 const asked = z.object({
-  reason: text({ min: 3, max: 500, error: 'Please give a reason' }),
-  evidence: optionalText(1000),
+  reason,
+  evidence: optionalText(evidenceLength.max),
 });
 
 const mark = asked.extend({
-  evidence: text({ min: 3, max: 1000, error: 'Please say how you know' }),
+  evidence: text({ ...evidenceLength, error: 'Please say how you know' }),
 });
 
 /** The one that was read: another may have taken its place since. */
-const readDecision = z.object({ decision_id: text({ min: 1, max: 100, error: 'Please name the decision' }) });
+const readDecision = z.object({ decision_id: id('Please name the decision') });
 
 const about = {
   name: 'Attention',
@@ -115,7 +116,7 @@ const about = {
 export const attentionEndpoints = topic(about, {
   'GET /attention': {
     summary: 'Orders that wait for a person, the one that waits longest first.',
-    query: z.object(pageQuery(20)),
+    query: z.object(pageQuery()),
     data: z.array(item),
     meta: z.object(pageMeta),
   },
@@ -126,7 +127,7 @@ export const attentionEndpoints = topic(about, {
   },
   'POST /attention/{orderId}/check': {
     summary: 'Has the gateway and the supplier asked now, and goes by what they say.',
-    body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
+    body: z.object({ reason: optionalText(reasonLength.max), evidence: optionalText(evidenceLength.max) }),
     data: decided,
   },
   'POST /attention/{orderId}/deliver': {

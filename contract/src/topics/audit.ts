@@ -1,6 +1,6 @@
 /** Who changed what, when, from where. */
 import { z } from 'zod';
-import { optionalText, timestamp } from '#fields.ts';
+import { optionalId, search, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 
@@ -29,10 +29,10 @@ export const auditEndpoints = topic(about, {
   'GET /audit': {
     summary: 'The audit log, newest first.',
     query: z.object({
-      search: optionalText(200),
-      actor_id: optionalText(100),
-      subject_id: optionalText(100),
-      ...pageQuery(20),
+      search,
+      actor_id: optionalId,
+      subject_id: optionalId,
+      ...pageQuery(),
     }),
     data: z.array(entry),
     meta: z.object(pageMeta),

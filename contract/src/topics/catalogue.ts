@@ -1,6 +1,7 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
-import { text, timestamp } from '#fields.ts';
+import { id as idField, text, timestamp, tooLong } from '#fields.ts';
+import { largestMegabytes, largestPriceGhs, noticeLength, titleLength } from '#limits.ts';
 import { type Pesewas, pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -35,14 +36,12 @@ const managedService = z.object({
 export type ManagedPackage = z.output<typeof managedPackage>;
 export type ManagedService = z.output<typeof managedService>;
 
-const largestGhs = 100_000;
-
 /** A price: more than nothing, at most two decimals. Read as whole pesewas. */
 function price(error: string, smallest: bigint) {
   return z
     .number({ error: (issue) => (issue.input === undefined ? error : undefined) })
     .transform((amount, context): Pesewas => {
-      const read = amount <= largestGhs ? pesewasFromWire(amount) : undefined;
+      const read = amount <= largestPriceGhs ? pesewasFromWire(amount) : undefined;
       if (read !== undefined && read >= smallest) return read;
       context.addIssue({ code: 'custom', message: error });
       return z.NEVER;
@@ -52,25 +51,24 @@ function price(error: string, smallest: bigint) {
 const amountText = 'Please enter an amount above 0 with at most two decimals';
 const costText = 'Please enter an amount from 0 up with at most two decimals';
 const megabytesText = 'Please enter a whole number of megabytes above 0';
-const largestMegabytes = 100_000_000;
 
 const packageFields = {
-  name: text({ min: 1, max: 100, error: 'Please enter a name' }),
-  bundle_id: text({ min: 1, max: 100, error: 'Please enter a bundle id' }),
+  name: text({ ...titleLength, error: 'Please enter a name' }),
+  bundle_id: idField('Please enter a bundle id'),
   megabytes: z
     .number({ error: (issue) => (issue.input === undefined ? megabytesText : undefined) })
     .refine((value) => Number.isInteger(value) && value > 0 && value <= largestMegabytes, megabytesText),
   amount: price(amountText, 1n),
   cost_price: price(costText, 0n).nullish(),
   status: status.optional(),
-  service_id: text({ min: 1, max: 100, error: 'Service information is missing' }),
+  service_id: idField('Service information is missing'),
 };
 
 const serviceFields = {
-  name: text({ min: 1, max: 100, error: 'Please enter a name' }),
+  name: text({ ...titleLength, error: 'Please enter a name' }),
   network: z.enum(networks, 'Please choose a network'),
   status: status.optional(),
-  notice: z.string().trim().max(300, 'Please use at most 300 characters').nullish(),
+  notice: z.string().trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
 };
 
 const readAt = { updated_at: timestamp.optional() };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { roles } from '#endpoint.ts';
 import { timestamp } from '#fields.ts';
-import { pagination, rowsPerPage } from '#lists.ts';
+import { pagination } from '#lists.ts';
 import { pageQuery } from '#paging.ts';
 import { saleStatuses } from '#seller-rules.ts';
 import { topic } from '#topic.ts';
@@ -62,7 +62,7 @@ export const downlineEndpoints = topic(about, {
   },
   'GET /management/guest-pages': {
     summary: "The seller's own guests; for an agent, also those of the own subagents.",
-    query: z.object(pageQuery(rowsPerPage)),
+    query: z.object(pageQuery()),
     data: z.array(guestPage),
     meta: pagination.extend({
       stats: z.object({

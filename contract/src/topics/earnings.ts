@@ -1,7 +1,9 @@
 /** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
 import { z } from 'zod';
-import { phone, text, timestamp } from '#fields.ts';
-import { pagination, rowsPerPage } from '#lists.ts';
+import { sayDuration } from '#durations.ts';
+import { code, id, phone, timestamp } from '#fields.ts';
+import { codeDigits, idLength, payoutNumberRestMs } from '#limits.ts';
+import { pagination } from '#lists.ts';
 import { pesewasFromWire } from '#money.ts';
 import { pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
@@ -89,13 +91,13 @@ export const earningsEndpoints = topic(about, {
   },
   'GET /earnings/entries': {
     summary: "Every line of the seller's account in the ledger with the order or withdrawal behind it.",
-    query: z.object(pageQuery(rowsPerPage)),
+    query: z.object(pageQuery()),
     data: z.array(entry),
     meta: pagination,
   },
   'GET /earnings/withdrawals': {
     summary: 'What the seller has withdrawn, newest first.',
-    query: z.object(pageQuery(rowsPerPage)),
+    query: z.object(pageQuery()),
     data: z.array(withdrawal),
     meta: pagination,
   },
@@ -105,10 +107,10 @@ export const earningsEndpoints = topic(about, {
     body: z.object({
       amount,
       /** The usable payout number where nothing is said; any other is refused. */
-      phone_number: phone(withdrawalTexts.phone).nullish(),
+      phone_number: phone().nullish(),
       network: network.nullish(),
       /** The newest withdrawal that the form knew of; where there is a newer one, nothing is sent. */
-      last_withdrawal_id: z.string().max(100).nullish(),
+      last_withdrawal_id: z.string().max(idLength.max).nullish(),
     }),
     data: withdrawal,
   },
@@ -119,18 +121,16 @@ export const earningsEndpoints = topic(about, {
   'PUT /earnings/payout-number': {
     summary: 'Sends a code to another number, to prove it.',
     idempotent: true,
-    body: z.object({ phone_number: phone(withdrawalTexts.phone), network }),
+    body: z.object({ phone_number: phone(), network }),
     data: z.object({
       otp: z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() }),
     }),
   },
   'POST /earnings/payout-number/verify': {
-    summary: 'Proves the number. It is used 48 hours later, and the old one until then.',
+    summary: `Proves the number. It is used ${sayDuration(payoutNumberRestMs)} later, and the old one until then.`,
     body: z.object({
-      requestId: text({ min: 1, max: 100, error: withdrawalTexts.code }),
-      code: z
-        .string({ error: (issue) => (issue.input === undefined ? withdrawalTexts.code : undefined) })
-        .regex(/^\d{6}$/, withdrawalTexts.code),
+      requestId: id(withdrawalTexts.code),
+      code: code({ min: codeDigits, max: codeDigits, error: withdrawalTexts.code }),
     }),
     data: payoutNumber,
   },

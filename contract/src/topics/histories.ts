@@ -1,7 +1,7 @@
 /** What was paid and what was delivered, as admins look it up. */
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
-import { optionalText, timestamp } from '#fields.ts';
+import { optionalId, search, timestamp } from '#fields.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -46,7 +46,7 @@ const statusFilter = z
   .transform((value) => (value === '' || value === 'all' ? undefined : value));
 
 const filters = {
-  search: optionalText(200),
+  search,
   status: statusFilter,
   start_date: optionalDay,
   end_date: optionalDay,
@@ -54,14 +54,13 @@ const filters = {
 const paymentFilters = {
   ...filters,
   /** Whose purchases. */
-  user_id: optionalText(100),
-  guest_id: optionalText(100),
+  user_id: optionalId,
+  guest_id: optionalId,
   /** Whose sales: the seller's own, and those of an agent's subagents. */
-  seller_id: optionalText(100),
+  seller_id: optionalId,
 };
-const bundleFilters = { ...filters, service_id: optionalText(100) };
+const bundleFilters = { ...filters, service_id: optionalId };
 
-const rowsPerPage = 20;
 const format = z.enum(['csv'], 'Only csv can be exported').default('csv');
 
 const event = z.object({
@@ -160,13 +159,13 @@ const about = {
 export const historyEndpoints = topic(about, {
   'GET /dashboard/payments': {
     summary: 'Payments, newest first.',
-    query: z.object({ ...paymentFilters, ...pageQuery(rowsPerPage) }),
+    query: z.object({ ...paymentFilters, ...pageQuery() }),
     data: z.array(payment),
     meta: z.object(pageMeta),
   },
   'GET /dashboard/data-bundles': {
     summary: 'Bundles that were ordered, newest first, with what became of their delivery.',
-    query: z.object({ ...bundleFilters, ...pageQuery(rowsPerPage) }),
+    query: z.object({ ...bundleFilters, ...pageQuery() }),
     data: z.array(bundleRow),
     meta: z.object(pageMeta),
   },

@@ -1,11 +1,10 @@
 /** The books as admins read them: balances and days. */
+
 import { z } from 'zod';
 import { countDays, optionalDay } from '#dates.ts';
+import { accountsPerPage, ledgerDays } from '#limits.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
-
-/** As much as one screen takes in. */
-const mostDays = 31;
 
 const account = z.object({
   account: z.string(),
@@ -31,20 +30,20 @@ const about = { name: 'Ledger', description: 'The books: balances and days.', ac
 export const ledgerEndpoints = topic(about, {
   'GET /ledger/accounts': {
     summary: 'The balance of every account: our own first, then the largest commissions.',
-    query: z.object(pageQuery(50)),
+    query: z.object(pageQuery(accountsPerPage)),
     data: z.array(account),
     meta: z.object(pageMeta),
   },
   'GET /ledger/days': {
-    summary:
-      'What moved on each day, by event and account. The last 7 days unless told otherwise, 31 at most.',
+    summary: `What moved on each day, by event and account. The last ${ledgerDays.usual} days unless told otherwise, ${ledgerDays.most} at most.`,
     query: z
       .object({ start_date: optionalDay, end_date: optionalDay })
       .refine(
-        ({ start_date: first, end_date: last }) => !first || !last || countDays(first, last) <= mostDays,
+        ({ start_date: first, end_date: last }) =>
+          !first || !last || countDays(first, last) <= ledgerDays.most,
         {
           path: ['end_date'],
-          message: `Please choose at most ${mostDays} days`,
+          message: `Please choose at most ${ledgerDays.most} days`,
         },
       ),
     data: z.array(dayOfLedger),

@@ -1,7 +1,10 @@
 /** Withdrawals of sellers as admins see and decide them. */
+
 import { z } from 'zod';
 import { decisionStates } from '#attention-rules.ts';
-import { optionalText, text, timestamp } from '#fields.ts';
+import { sayDuration } from '#durations.ts';
+import { optionalText, reason, text, timestamp } from '#fields.ts';
+import { evidenceLength, reasonLength, reviewAfterMs } from '#limits.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { evidenceTexts, type PayoutMark, payoutMoves } from '#payout-rules.ts';
 import { networks } from '#phones.ts';
@@ -55,11 +58,11 @@ const payout = z.object({
 
 export type PayoutRow = z.output<typeof payout>;
 
-const decision = z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) });
+const decision = z.object({ reason });
 
 /** Where the gateway does not say, an admin says how they know. */
 const markingFor = (mark: PayoutMark) =>
-  decision.extend({ evidence: text({ min: 3, max: 1000, error: evidenceTexts[mark] }) });
+  decision.extend({ evidence: text({ ...evidenceLength, error: evidenceTexts[mark] }) });
 
 const about = {
   name: 'Payouts',
@@ -75,7 +78,7 @@ export const payoutEndpoints = topic(about, {
         .enum(['', ...states], 'There is no such state')
         .optional()
         .transform((state) => state || undefined),
-      ...pageQuery(20),
+      ...pageQuery(),
     }),
     data: z.array(payout),
     meta: z.object(pageMeta),
@@ -92,17 +95,16 @@ export const payoutEndpoints = topic(about, {
   },
   'POST /payouts/{id}/check': {
     summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
-    body: z.object({ reason: optionalText(500), evidence: optionalText(1000) }),
+    body: z.object({ reason: optionalText(reasonLength.max), evidence: optionalText(evidenceLength.max) }),
     data: payout,
   },
   'POST /payouts/{id}/mark-paid': {
-    summary: 'Records that a withdrawal arrived of which the gateway has said nothing for a day.',
+    summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: markingFor('mark-paid'),
     data: payout,
   },
   'POST /payouts/{id}/mark-failed': {
-    summary:
-      "Gives a withdrawal back to the seller's balance of which the gateway has said nothing for a day.",
+    summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: markingFor('mark-failed'),
     data: payout,
   },

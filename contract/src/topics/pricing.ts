@@ -1,6 +1,7 @@
 /** What sellers ask of the people below them, on the wire. */
 import { z } from 'zod';
-import { text } from '#fields.ts';
+import { id } from '#fields.ts';
+import { largestPriceBatch } from '#limits.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
 
@@ -19,7 +20,7 @@ const pricingPackage = z.object({
 export type PricingPackage = z.output<typeof pricingPackage>;
 
 const overrideRequest = z.object({
-  package_id: text({ min: 1, max: 100, error: 'Please choose a package' }),
+  package_id: id('Please choose a package'),
   target_level: z.number(),
   /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
   custom_price: z.unknown().optional(),
@@ -30,8 +31,6 @@ const override = z.object({
   target_level: z.number(),
   custom_price: z.number().nullable(),
 });
-
-const largestBatch = 200;
 
 const about = {
   name: 'Pricing',
@@ -56,7 +55,7 @@ export const pricingEndpoints = topic(about, {
       overrides: z
         .array(overrideRequest)
         .min(1, 'Please choose at least one package')
-        .max(largestBatch, `Please set at most ${largestBatch} prices at once`),
+        .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
     }),
     data: z.array(override),
   },

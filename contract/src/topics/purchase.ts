@@ -1,11 +1,12 @@
 /** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
 import { z } from 'zod';
-import { optionalText, phone, text, timestamp } from '#fields.ts';
+import { sayNumber, secondMs } from '#durations.ts';
+import { code, id, optionalId, phone, timestamp } from '#fields.ts';
+import { askAtMostEveryMs, codeDigits, gatewayCodeMinDigits } from '#limits.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
 
 const texts = {
-  phone: 'Please enter a valid phone number',
   package: 'Please choose a package',
   network: 'Please choose a network',
   code: 'Please enter a valid OTP code',
@@ -23,7 +24,7 @@ const progress = {
   ext_transaction_id: z.string(),
 };
 
-const requestId = text({ min: 1, max: 100, error: texts.code });
+const requestId = id(texts.code);
 
 const orderStep = z.object({
   step: z.enum(['ordered', 'paid', 'sending', 'delivered', 'not_delivered', 'refunded', 'not_paid']),
@@ -56,16 +57,16 @@ export const purchaseEndpoints = topic(about, {
     summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
     idempotent: 'itself',
     body: z.object({
-      package_id: text({ min: 1, max: 100, error: texts.package }),
-      service_id: text({ min: 1, max: 100, error: texts.package }),
-      destination: phone(texts.phone),
-      phoneNumber: phone(texts.phone),
+      package_id: id(texts.package),
+      service_id: id(texts.package),
+      destination: phone(),
+      phoneNumber: phone(),
       network: z.enum(networks, {
         error: (issue) => (typeof issue.input === 'object' ? undefined : texts.network),
       }),
       type: z.literal('momo', 'Only momo can pay').nullish(),
-      name: optionalText(100),
-      ref: optionalText(100),
+      name: optionalId,
+      ref: optionalId,
       amount: z.number().nullish(),
       confirm_duplicate: z.boolean().nullish(),
     }),
@@ -76,10 +77,8 @@ export const purchaseEndpoints = topic(about, {
     idempotent: 'itself',
     body: z.object({
       requestId,
-      phoneNumber: phone(texts.phone),
-      code: z
-        .string({ error: (issue) => (issue.input === undefined ? texts.code : undefined) })
-        .regex(/^\d{4,6}$/, texts.code),
+      phoneNumber: phone(),
+      code: code({ min: gatewayCodeMinDigits, max: codeDigits, error: texts.code }),
     }),
     /** `otp` where the gateway wants another code of the payer: the same call takes it, under its own id. */
     data: z.object({ payment, otp: oneTimeCode.optional() }),
@@ -87,18 +86,18 @@ export const purchaseEndpoints = topic(about, {
   'POST /databundle-open/resend-otp': {
     summary: 'Sends another code for an order; the older one is void.',
     idempotent: true,
-    body: z.object({ requestId, phoneNumber: phone(texts.phone) }),
+    body: z.object({ requestId, phoneNumber: phone() }),
     data: z.object({ data: nestedCode }),
   },
   'GET /databundle-open/check-status/{paymentId}': {
-    summary: 'Asks the gateway, at most every three seconds, and says how payment and delivery stand.',
+    summary: `Asks the gateway, at most every ${sayNumber(askAtMostEveryMs / secondMs)} seconds, and says how payment and delivery stand.`,
     data: z.object(progress),
   },
   'GET /databundle-open/track': {
     summary: "How an order stands, for somebody with its reference and the payer's or recipient's number.",
     query: z.object({
-      reference: text({ min: 1, max: 100, error: 'Please enter the reference' }),
-      phone: phone(texts.phone),
+      reference: id('Please enter the reference'),
+      phone: phone(),
     }),
     data: z.object(progress),
   },

@@ -1,7 +1,8 @@
 /** Whether orders, gateway and supplier agree, day by day. */
 import { z } from 'zod';
 import { dayUpToToday } from '#dates.ts';
-import { text, timestamp } from '#fields.ts';
+import { reason, timestamp } from '#fields.ts';
+import { comparedDaysPerPage, differencesPerPage } from '#limits.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 
@@ -54,7 +55,7 @@ const comparedDay = z.object({ ...progress, differences: z.number(), resolved: z
 export type DayComparison = z.output<typeof comparison>;
 export type ComparedDay = z.output<typeof comparedDay>;
 
-const page = pageQuery(50);
+const page = pageQuery(differencesPerPage);
 
 const about = {
   name: 'Reconciliation',
@@ -79,7 +80,7 @@ export const reconciliationEndpoints = topic(about, {
   },
   'POST /reconciliation/differences/{id}/resolve': {
     summary: 'Says why a difference will stay, so that it is open no longer.',
-    body: z.object({ reason: text({ min: 3, max: 500, error: 'Please give a reason' }) }),
+    body: z.object({ reason }),
     data: difference,
   },
   'GET /reconciliation/days': {
@@ -87,7 +88,7 @@ export const reconciliationEndpoints = topic(about, {
     query: z.object({
       /** Those with differences alone. */
       differing: z.enum(['', 'true'], 'Please use true').optional(),
-      ...pageQuery(14),
+      ...pageQuery(comparedDaysPerPage),
     }),
     data: z.array(comparedDay),
     meta: z.object(pageMeta),

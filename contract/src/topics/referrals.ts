@@ -1,6 +1,9 @@
 /** A seller's referral link on the wire. */
+
 import { z } from 'zod';
+import { sayDuration } from '#durations.ts';
 import { timestamp } from '#fields.ts';
+import { referralLifetimeMs } from '#limits.ts';
 import { topic } from '#topic.ts';
 
 const referral = z.object({
@@ -27,7 +30,7 @@ export const referralEndpoints = topic(about, {
     data: referral,
   },
   'POST /referral/generate': {
-    summary: 'Makes a new link for 30 days. The old one stops working at once.',
+    summary: `Makes a new link for ${sayDuration(referralLifetimeMs)}. The old one stops working at once.`,
     data: referral,
   },
 });

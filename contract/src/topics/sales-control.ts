@@ -1,6 +1,7 @@
 /** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
 import { text, timestamp } from '#fields.ts';
+import { largestFloatGhs, noticeLength, receiptLength } from '#limits.ts';
 import { pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -33,7 +34,7 @@ export const salesControlEndpoints = topic(about, {
   },
   'PUT /sales-pauses/{scope}': {
     summary: 'Pauses the sales of a network, or ALL.',
-    body: z.object({ message: text({ min: 3, max: 300, error: 'Please say what visitors are shown' }) }),
+    body: z.object({ message: text({ ...noticeLength, error: 'Please say what visitors are shown' }) }),
     data: pause,
   },
   'DELETE /sales-pauses/{scope}': {
@@ -50,7 +51,7 @@ export const salesControlEndpoints = topic(about, {
       alarm_below: z
         .number()
         .refine(
-          (amount) => amount >= 0 && amount <= 10_000_000 && pesewasFromWire(amount) !== undefined,
+          (amount) => amount >= 0 && amount <= largestFloatGhs && pesewasFromWire(amount) !== undefined,
           'Please enter an amount from 0 up with at most two decimals',
         ),
     }),
@@ -62,10 +63,10 @@ export const salesControlEndpoints = topic(about, {
       amount: z
         .number()
         .refine(
-          (amount) => amount > 0 && amount <= 10_000_000 && pesewasFromWire(amount) !== undefined,
+          (amount) => amount > 0 && amount <= largestFloatGhs && pesewasFromWire(amount) !== undefined,
           'Please enter an amount above 0 with at most two decimals',
         ),
-      receipt: text({ min: 3, max: 100, error: 'Please enter the number of the receipt' }),
+      receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt' }),
     }),
     data: float,
   },

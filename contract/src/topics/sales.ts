@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { timestamp } from '#fields.ts';
-import { choice, pagination, rowsPerPage } from '#lists.ts';
+import { chartDays } from '#limits.ts';
+import { choice, pagination } from '#lists.ts';
 import { pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { saleStatuses } from '#seller-rules.ts';
@@ -61,11 +62,11 @@ export const salesEndpoints = topic(about, {
   'GET /sales/history': {
     summary:
       'Sales of this seller and, for an agent, of the subagents below, with sums over the same filters.',
-    query: z.object({ ...filters, ...pageQuery(rowsPerPage) }),
+    query: z.object({ ...filters, ...pageQuery() }),
     data: z.object({ purchases: z.array(purchase), stats, pagination }),
   },
   'GET /sales/days': {
-    summary: 'What was sold on each of the last 30 days, today last.',
+    summary: `What was sold on each of the last ${chartDays} days, today last.`,
     data: z.array(salesDay),
   },
   'POST /sales/export': {

@@ -1,6 +1,7 @@
 /** The simulated handset's calls. They exist only while a sandbox vendor is in use. */
 import { z } from 'zod';
 import { phone, timestamp } from '#fields.ts';
+import { sandboxMaxWaitMs } from '#limits.ts';
 import { pesewasFromWire } from '#money.ts';
 import { networks } from '#phones.ts';
 import { webhookHabits } from '#sandbox-rules.ts';
@@ -27,8 +28,12 @@ const prompt = z.object({
 
 export type SandboxPrompt = z.output<typeof prompt>;
 
-const durationText = 'Please enter a whole number from 0 to 3600000';
-const durationMs = z.number().min(0, durationText).max(3_600_000, durationText).multipleOf(1, durationText);
+const durationText = `Please enter a whole number from 0 to ${sandboxMaxWaitMs}`;
+const durationMs = z
+  .number()
+  .min(0, durationText)
+  .max(sandboxMaxWaitMs, durationText)
+  .multipleOf(1, durationText);
 
 const settings = z.object({
   auto_approve: z.boolean(),
@@ -47,7 +52,7 @@ const settings = z.object({
 
 export type SandboxSettings = z.output<typeof settings>;
 
-const ofPhone = z.object({ phone: phone('Please enter a valid phone number') });
+const ofPhone = z.object({ phone: phone() });
 
 const about = {
   name: 'Sandbox',

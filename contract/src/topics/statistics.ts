@@ -1,6 +1,7 @@
 /** The figures that open the admin's dashboard. */
 import { z } from 'zod';
 import { asOf } from '#fields.ts';
+import { chartDays } from '#limits.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
 
@@ -33,7 +34,7 @@ export const statisticsEndpoints = topic(about, {
     }),
   },
   'GET /dashboard/sales': {
-    summary: 'Sales and deliveries of the last 30 days, by day and network. Days without any are left out.',
+    summary: `Sales and deliveries of the last ${chartDays} days, by day and network. Days without any are left out.`,
     data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay), as_of: asOf }),
   },
 });

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
 import { roles } from '#endpoint.ts';
-import { optionalText, phone, timestamp } from '#fields.ts';
+import { optionalId, phone, search, timestamp } from '#fields.ts';
+import { idLength, largestBulk, usersPerPage } from '#limits.ts';
 import { pageBody, pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
-import { largestBulk, sortColumns } from '#user-rules.ts';
+import { sortColumns } from '#user-rules.ts';
 import { account, email, name } from './accounts.ts';
 
 const managedUser = account.extend({
@@ -48,7 +49,7 @@ const roleFilter = optional(role);
 const filters = {
   role: roleFilter,
   status: optionalStatus,
-  search: optionalText(200),
+  search,
 };
 
 const listMeta = z.object({
@@ -58,8 +59,6 @@ const listMeta = z.object({
   total: z.number(),
   total_is_estimate: pageMeta.total_is_estimate,
 });
-
-const usersPerPage = 10;
 
 const sort = {
   sort: z.enum(sortColumns, 'This list cannot be sorted by that').default('created_at'),
@@ -71,7 +70,7 @@ const about = { name: 'Users', description: 'Accounts as admins manage them.', a
 export const userEndpoints = topic(about, {
   'GET /users': {
     summary: 'Accounts, newest first unless told otherwise.',
-    query: z.object({ ...filters, upline_id: optionalText(100), ...sort, ...pageQuery(usersPerPage) }),
+    query: z.object({ ...filters, upline_id: optionalId, ...sort, ...pageQuery(usersPerPage) }),
     data: z.array(managedUser),
     meta: listMeta,
   },
@@ -85,7 +84,7 @@ export const userEndpoints = topic(about, {
     summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
     body: z.object({
       userIds: z
-        .array(z.string().max(100))
+        .array(z.string().max(idLength.max))
         .min(1, 'No users selected')
         .max(largestBulk, `At most ${largestBulk} users at a time`),
       updateData: z
@@ -100,7 +99,7 @@ export const userEndpoints = topic(about, {
   'POST /users/search': {
     summary: 'The same list by a text and filters.',
     body: z.object({
-      query: optionalText(200),
+      query: search,
       filters: z.object(filters).nullish(),
       ...sort,
       ...pageBody(usersPerPage),

@@ -1,5 +1,6 @@
 /** Changes the password; the current one proves that it is the owner who asks. */
-import { accountTexts, smallestPasswordLength } from '@ntem/contract/account-rules';
+import { accountTexts } from '@ntem/contract/account-rules';
+import { passwordLength } from '@ntem/contract/limits';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -18,7 +19,7 @@ export function PasswordForm({ phone }: { phone: string }) {
     initial: { current_password: '', password: '' },
     validate: ({ current_password, password }) => ({
       current_password: current_password ? undefined : accountTexts.password,
-      password: password.length < smallestPasswordLength ? accountTexts.newPassword : undefined,
+      password: password.length < passwordLength.min ? accountTexts.newPassword : undefined,
     }),
     onSubmit: (body) => send({ body }),
     failed: 'Request failed',

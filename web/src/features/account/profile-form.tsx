@@ -1,5 +1,5 @@
 /** Name and e-mail of the account. */
-import { accountTexts } from '@ntem/contract/account-rules';
+import { findNameFault } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ function useProfileForm(user: WireUser) {
   const cache = useQueryClient();
   const form = useForm({
     initial: valuesOf(user),
-    validate: ({ name }) => ({ name: name.trim().length < 2 ? accountTexts.name : undefined }),
+    validate: ({ name }) => ({ name: findNameFault(name) }),
     async onSubmit({ name, email }) {
       setRefusal(undefined);
       const body = { name: name.trim(), email: email.trim() };

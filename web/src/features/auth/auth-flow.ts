@@ -1,4 +1,5 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
+import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
@@ -40,15 +41,13 @@ export function authFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
   }
 }
 
-const resendAfterMs = 60_000;
-
 type CodeRequest = Pick<PendingCode, 'purpose' | 'phone' | 'remember'>;
 
 export function codeSent(request: CodeRequest, sent: WireOneTimeCode, nowMs: number): AuthEvent {
   const { requestId, ussd_code: ussdCode } = sent;
   return {
     type: 'code sent',
-    code: { ...request, requestId, ussdCode, resendAtMs: nowMs + resendAfterMs },
+    code: { ...request, requestId, ussdCode, resendAtMs: nowMs + codeResendAfterMs },
   };
 }
 

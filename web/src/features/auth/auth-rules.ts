@@ -1,5 +1,6 @@
 /** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
-import { accountTexts, smallestPasswordLength } from '@ntem/contract/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
+import { passwordLength } from '@ntem/contract/limits';
 
 export const codeLength = 6;
 
@@ -17,12 +18,12 @@ function errorUnless(holds: boolean, text: string): string | undefined {
 }
 
 function newPasswordError(password: string): string | undefined {
-  return errorUnless(password.length >= smallestPasswordLength, accountTexts.newPassword);
+  return errorUnless(password.length >= passwordLength.min, accountTexts.newPassword);
 }
 
 export function registerErrors(values: { name: string; phone_number: string; password: string }) {
   return {
-    name: errorUnless(values.name.trim().length >= 2, accountTexts.name),
+    name: findNameFault(values.name),
     phone_number: errorUnless(isPhone(values.phone_number), accountTexts.registerPhone),
     password: newPasswordError(values.password),
   };

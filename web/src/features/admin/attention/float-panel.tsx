@@ -1,4 +1,5 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
+import { receiptLength } from '@ntem/contract/limits';
 import { parseGhs } from '@ntem/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -103,7 +104,7 @@ function TopUpForm() {
     const sum = parseGhs(amount.trim());
     const found = {
       ...(!(sum && sum > 0n) && { amount: 'Please enter an amount such as 500.00' }),
-      ...(receipt.trim().length < 3 && { receipt: 'Please enter the number of the receipt' }),
+      ...(receipt.trim().length < receiptLength.min && { receipt: 'Please enter the number of the receipt' }),
     };
     setErrors(found);
     if (!sum || Object.keys(found).length > 0) return;

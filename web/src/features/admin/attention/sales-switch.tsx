@@ -1,4 +1,5 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
+import { noticeLength } from '@ntem/contract/limits';
 import { networkNames, networks } from '@ntem/contract/phones';
 import type { SalesPause } from '@ntem/contract/topics/sales-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -108,7 +109,7 @@ function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
   const pause = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (message.trim().length < 3) return setError('Please say what visitors are shown');
+    if (message.trim().length < noticeLength.min) return setError('Please say what visitors are shown');
     setBusy(true);
     try {
       await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });

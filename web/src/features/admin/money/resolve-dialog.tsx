@@ -1,4 +1,5 @@
 /** Says why a difference will stay, so that it is open no longer. */
+import { findReasonFault } from '@ntem/contract/attention-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -17,7 +18,7 @@ export function ResolveDialog({ difference, onClose }: { difference: Difference;
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Please give a reason' : undefined }),
+    validate: ({ reason }) => ({ reason: findReasonFault(reason) }),
     async onSubmit({ reason }) {
       setRefusal(undefined);
       const params = { id: difference.id };

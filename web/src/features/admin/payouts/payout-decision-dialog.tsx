@@ -1,4 +1,7 @@
 /** Decides about a withdrawal, with the reason that goes into the audit log. */
+
+import { findReasonFault } from '@ntem/contract/attention-rules';
+import { evidenceLength } from '@ntem/contract/limits';
 import { evidenceTexts, type PayoutMark } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -122,8 +125,8 @@ function usePayoutDecision({ payout, move, onClose }: PayoutDecisionDialogProps)
   const form = useForm({
     initial: { reason: '', evidence: '' },
     validate: ({ reason, evidence }) => ({
-      reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
-      evidence: mark && evidence.trim().length < 3 ? evidenceTexts[mark] : undefined,
+      reason: findReasonFault(reason),
+      evidence: mark && evidence.trim().length < evidenceLength.min ? evidenceTexts[mark] : undefined,
     }),
     async onSubmit({ reason, evidence }) {
       setRefusal(undefined);

@@ -1,5 +1,5 @@
 /** What a user's form offers, asks for and sends. */
-import { accountTexts } from '@ntem/contract/account-rules';
+import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
 import type { Role } from '@ntem/contract/endpoint';
 import { parsePhone } from '@ntem/contract/phones';
 import type { ManagedUser } from '@ntem/contract/topics/users';
@@ -39,7 +39,7 @@ export function valuesOf(user: ManagedUser | undefined): UserValues {
 
 export function checkUser({ name, phone_number, role }: UserValues) {
   return {
-    name: name.trim().length < 2 ? accountTexts.name : undefined,
+    name: findNameFault(name),
     phone_number: parsePhone(phone_number) ? undefined : accountTexts.registerPhone,
     role: role ? undefined : accountTexts.role,
   };

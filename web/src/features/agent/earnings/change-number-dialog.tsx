@@ -1,4 +1,5 @@
 /** Changes the payout number: the new number, the code that proves it, and when it can be used. */
+import { codeResendAfterMs } from '@ntem/contract/limits';
 import { type Network, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { refreshIcon } from '#ui/small/icons.ts';
 
-const resendAfterMs = 60_000;
 const lastResort = 'No answer came. Please try again.';
 
 type Wanted = { phone_number: string; network: Network };
@@ -31,7 +31,7 @@ export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
     const { data } = await withRetryKey(wanted, (idempotencyKey) =>
       call('PUT /earnings/payout-number', { body: wanted, idempotencyKey }),
     );
-    setSent({ ...wanted, requestId: data.otp.requestId, resendAtMs: Date.now() + resendAfterMs });
+    setSent({ ...wanted, requestId: data.otp.requestId, resendAtMs: Date.now() + codeResendAfterMs });
   };
   return sent ? (
     <CodeStep key={sent.requestId} sent={sent} onResend={() => sendCode(sent)} onClose={onClose} />

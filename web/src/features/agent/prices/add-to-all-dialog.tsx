@@ -1,6 +1,7 @@
 /** The same markup for every package of a service, with a look at each price before it is saved. */
 
-import { largestPriceFactor, priceTexts } from '@ntem/contract/seller-rules';
+import { largestPriceFactor } from '@ntem/contract/limits';
+import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

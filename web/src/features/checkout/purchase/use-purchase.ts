@@ -1,4 +1,5 @@
 /** Runs one purchase: keeps its flow, makes its calls, and watches it to its end. */
+import { codeResendAfterMs } from '@ntem/contract/limits';
 import { type Network, parsePhone } from '@ntem/contract/phones';
 import { useEffect, useReducer, useRef } from 'react';
 import { randomId } from '#lib/browser/device-id.ts';
@@ -10,7 +11,6 @@ import { buyFailure, checkFailedText, resendFailure, verifyFailure } from './pur
 import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
 import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
 
-const resendAfterMs = 60_000;
 /** The prompt waits for three minutes on the payer's phone, and the gateway takes its time after that. */
 const timeoutMs = 5 * 60_000;
 const moreTimeMs = 60_000;
@@ -128,7 +128,7 @@ function codeSent(otp: WireCode): PurchaseEvent {
 }
 
 function sentCode({ requestId, ussd_code: ussdCode }: WireCode) {
-  return { requestId, ussdCode, resendAtMs: Date.now() + resendAfterMs, key: randomId() };
+  return { requestId, ussdCode, resendAtMs: Date.now() + codeResendAfterMs, key: randomId() };
 }
 
 /** The payer approves it on the phone, or the gateway wants a code of them before. */

@@ -1,6 +1,7 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 
-import { isMark, type MoneyMove } from '@ntem/contract/attention-rules';
+import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/attention-rules';
+import { evidenceLength } from '@ntem/contract/limits';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,8 +37,11 @@ export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogPr
     validate: ({ reason, evidence, phone_number, network }) => {
       const number = phone_number.trim();
       return {
-        reason: reason.trim().length < 3 ? 'Please give a reason' : undefined,
-        evidence: needsEvidence(move, item) && evidence.trim().length < 3 ? evidenceText(move) : undefined,
+        reason: findReasonFault(reason),
+        evidence:
+          needsEvidence(move, item) && evidence.trim().length < evidenceLength.min
+            ? evidenceText(move)
+            : undefined,
         phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
         network:
           parsePhone(number) && !network && !networkOfPrefix(number) ? 'Please choose a network' : undefined,

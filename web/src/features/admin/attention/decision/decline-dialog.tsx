@@ -1,4 +1,5 @@
 /** Turns down what another admin has asked for, or takes back what oneself has. */
+import { findReasonFault } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function DeclineDialog({ item, decision, onClose }: DeclineDialogProps) {
   const verb = decision.is_own ? 'Take it back' : 'Decline';
   const form = useForm({
     initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'Please give a reason' : undefined }),
+    validate: ({ reason }) => ({ reason: findReasonFault(reason) }),
     async onSubmit({ reason }) {
       setRefusal(undefined);
       await sendDecline(item.id, decision.id, reason);

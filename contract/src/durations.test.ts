@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs, sayDuration, sayNumber, secondMs } from './durations.ts';
+
+describe('a text says a duration in the largest unit that fits', () => {
+  test.each([
+    [secondMs, 'a second'],
+    [30 * secondMs, '30 seconds'],
+    [90 * secondMs, '90 seconds'],
+    [1_500, '1.5 seconds'],
+    [minuteMs, 'a minute'],
+    [10 * minuteMs, '10 minutes'],
+    [90 * minuteMs, '90 minutes'],
+    [hourMs, 'an hour'],
+    [2 * hourMs, '2 hours'],
+    [dayMs, 'a day'],
+    [36 * hourMs, '36 hours'],
+    [2 * dayMs, '48 hours'],
+    [7 * dayMs, '7 days'],
+    [30 * dayMs, '30 days'],
+  ])('%i ms: %s', (ms, said) => expect(sayDuration(ms)).toBe(said));
+});
+
+test.each([
+  [3, 'three'],
+  [10, 'ten'],
+  [15, '15'],
+])('a text says %i as %s', (count, said) => expect(sayNumber(count)).toBe(said));

@@ -1,0 +1,62 @@
+/** Durations, counts and sizes that both sides or a text need: rules, forms, SQL and texts take them from here. */
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
+
+/** What people type, in characters. */
+export const nameLength = { min: 2, max: 100 };
+export const passwordLength = { min: 6, max: 256 };
+export const emailMaxLength = 254;
+export const titleLength = { min: 1, max: 100 };
+export const noticeLength = { min: 3, max: 300 };
+export const receiptLength = { min: 3, max: 100 };
+export const reasonLength = { min: 3, max: 500 };
+export const evidenceLength = { min: 3, max: 1_000 };
+export const searchMaxLength = 200;
+/** Of an id, a referral code or a reference. */
+export const idLength = { min: 1, max: 100 };
+export const refreshTokenMaxLength = 500;
+
+/** One-time codes. Those that a gateway sends by itself may be shorter than ours. */
+export const codeDigits = 6;
+export const gatewayCodeMinDigits = 4;
+export const codeLifetimeMs = 10 * minuteMs;
+export const codeResendAfterMs = 60 * secondMs;
+
+/** Rows on a page of a list where nobody asks for another number, and on pages that are larger or smaller on purpose. */
+export const rowsPerPage = 20;
+export const usersPerPage = 10;
+export const accountsPerPage = 50;
+export const differencesPerPage = 50;
+export const comparedDaysPerPage = 14;
+/** More than this is cut. */
+export const largestPage = 100;
+export const largestExport = 100_000;
+
+/** How many accounts, and how many prices, one call may change. */
+export const largestBulk = 500;
+export const largestPriceBatch = 200;
+
+/** Prices. A seller's price over this many times the base is a slip of the finger. */
+export const largestPriceFactor = 10;
+export const largestPriceGhs = 100_000;
+export const largestMegabytes = 100_000_000;
+export const largestFloatGhs = 10_000_000;
+
+export const referralLifetimeMs = 30 * dayMs;
+/** Long enough for whoever reads the message on the old number to act. */
+export const payoutNumberRestMs = 48 * hourMs;
+
+/** An outcome that is still unknown then is for a person, who may speak for the vendor from then on. */
+export const reviewAfterMs = dayMs;
+/** Paid, but the supplier cannot take it: after this the money goes back. */
+export const holdLimitMs = dayMs;
+/** However often somebody looks, the gateway is asked about a payment no more often than this. */
+export const askAtMostEveryMs = 3 * secondMs;
+
+/** Days that are shown together: in charts of sales, and in the books unless told otherwise. */
+export const chartDays = 30;
+export const ledgerDays = { usual: 7, most: 31 };
+/** A day is compared with the vendors again each night for this long. */
+export const comparedAgainDays = 7;
+
+/** Whatever the sandbox vendors are told to wait is shorter. */
+export const sandboxMaxWaitMs = hourMs;
