@@ -1,6 +1,7 @@
 /** Asks for a number, a name and a password, and makes an admin. */
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { makeAdmin, smallestAdminPasswordLength } from '#actions/users/make-admin.ts';
 import { readConfig } from '#config.ts';
@@ -42,7 +43,8 @@ try {
   const phone = parsePhone(await questions.ask('Phone number: '));
   if (!phone) throw new Error('This is not a Ghana mobile number.');
   const name = await questions.ask('Name: ');
-  if (name.length < 2) throw new Error('Name must be at least 2 characters.');
+  const nameFault = findNameFault(name);
+  if (nameFault) throw new Error(`${nameFault}.`);
   const password = await questions.ask(`Password (at least ${smallestAdminPasswordLength} characters): `, {
     hidden: true,
   });

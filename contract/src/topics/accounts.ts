@@ -1,5 +1,4 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
-
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
 import { roles } from '#endpoint.ts';

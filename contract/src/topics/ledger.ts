@@ -1,5 +1,4 @@
 /** The books as admins read them: balances and days. */
-
 import { z } from 'zod';
 import { countDays, optionalDay } from '#dates.ts';
 import { accountsPerPage, ledgerDays } from '#limits.ts';

@@ -1,5 +1,4 @@
 /** Withdrawals of sellers as admins see and decide them. */
-
 import { z } from 'zod';
 import { decisionStates } from '#attention-rules.ts';
 import { sayDuration } from '#durations.ts';

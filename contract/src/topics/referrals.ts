@@ -1,5 +1,4 @@
 /** A seller's referral link on the wire. */
-
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { timestamp } from '#fields.ts';

@@ -1,4 +1,5 @@
 /** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
+import { askAtMostEveryMs } from '@ntem/contract/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts/attempts.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
@@ -25,9 +26,6 @@ export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): P
   }
   return settled.againAfterMs === undefined ? undefined : { againAfterMs: settled.againAfterMs };
 }
-
-/** However many tabs and people ask: the vendor is asked once in this time. */
-const askAtMostEveryMs = 3_000;
 
 /** Asks at once for somebody who waits. It never moves the worker's own next question further away. */
 export async function askNow(

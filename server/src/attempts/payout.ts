@@ -1,9 +1,10 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
+import { reviewAfterMs } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { postToLedger } from '#db/books/ledger.ts';
 import { flagPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import { getSellerName } from '#db/users/sellers.ts';
-import { isUndecided, reviewAfterMs } from '#domain/attempts/attempt-rules.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import {
   accounts,

@@ -1,4 +1,5 @@
 /** Giving a payment back: what each answer does to the order and the books. */
+import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import {
   type Attempt,
@@ -10,7 +11,7 @@ import {
 import { countPosted, postOnce, postToLedger } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { measureAgeMs, moveOrder, type Order } from '#db/orders/orders.ts';
-import { isUndecided, retryMs, reviewAfterMs } from '#domain/attempts/attempt-rules.ts';
+import { isUndecided, retryMs } from '#domain/attempts/attempt-rules.ts';
 import {
   feePostings,
   gatewayLossPostings,

@@ -1,5 +1,5 @@
 /** The wire of payments, deliveries and single orders. */
-
+import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
 import type {
   BundleRow,
@@ -25,7 +25,7 @@ import {
   type WireDelivery,
 } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type CsvSource, csvFile, largestExport } from '#http/wire/csv-file.ts';
+import { type CsvSource, csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';

@@ -1,5 +1,6 @@
 /** The wire of the comparison with gateway and supplier. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { differencesPerPage } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { reconciliationEndpoints } from '@ntem/contract/topics/reconciliation';
 import { startComparison } from '#actions/books/compare-day.ts';
@@ -23,7 +24,7 @@ import { presentPage } from '#http/wire/page-meta.ts';
 /** Most days are compared within this time, and the answer is whole. */
 const patienceMs = 5_000;
 const lookEveryMs = 100;
-const firstPage: PageRequest = { page: 1, limit: 50 };
+const firstPage: PageRequest = { page: 1, limit: differencesPerPage };
 
 export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconciliationEndpoints> {
   return {

@@ -1,4 +1,5 @@
 /** The wire of sales. */
+import { chartDays, largestExport } from '@ntem/contract/limits';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/topics/sales';
 import { findSlice } from '#db/lists/pages.ts';
@@ -10,11 +11,9 @@ import {
   pendingCommissionStates,
   saleStatusOf,
 } from '#domain/prices/sale-view.ts';
-import { csvFile, largestExport } from '#http/wire/csv-file.ts';
+import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination } from '#http/wire/pagination.ts';
-
-const daysOfChart = 30;
 
 export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
@@ -36,7 +35,7 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
       };
     },
     'GET /sales/days': async ({ actor }) => {
-      const days = await sumSalesByDay(db, actor.userId, daysOfChart);
+      const days = await sumSalesByDay(db, actor.userId, chartDays);
       return {
         data: days.map(({ day, sales, commission, successful }) => ({
           date: day,

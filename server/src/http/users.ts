@@ -1,4 +1,5 @@
 /** The wire of managed accounts. */
+import { largestExport } from '@ntem/contract/limits';
 import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
@@ -15,7 +16,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { csvFile, largestExport } from '#http/wire/csv-file.ts';
+import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';

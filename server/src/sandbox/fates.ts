@@ -1,6 +1,6 @@
 /** What becomes of what the sandbox vendors are asked, by the last four digits of a number and by time. Pure. */
+import { dayMs, minuteMs } from '@ntem/contract/durations';
 import type { Phone } from '@ntem/contract/phones';
-import { dayMs, minuteMs } from '#domain/durations.ts';
 import type { DeliveryAnswer } from './deliveries.ts';
 import type { PromptAnswer, PromptEnding } from './prompts.ts';
 import type { SandboxSettings } from './settings.ts';

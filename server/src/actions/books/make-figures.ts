@@ -1,5 +1,5 @@
 /** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
-
+import { chartDays } from '@ntem/contract/limits';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/books/kept-figures.ts';
 import { countAccounts, sumSales } from '#db/books/statistics.ts';
 import { type Db, inLongTransaction } from '#db/database.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts';
 const questions = {
   accounts: countAccounts,
   guests: sumGuests,
-  sales: (db: Db) => sumSales(db, 30),
+  sales: (db: Db) => sumSales(db, chartDays),
 };
 
 export type FigureName = keyof typeof questions;

@@ -1,11 +1,13 @@
 /** A one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { hourMs, sayDuration } from '@ntem/contract/durations';
+import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { Tx } from '#db/database.ts';
 import { countCodes, countSent, lockCodeCounts, replaceCode, voidCode } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
-import { type CodePurpose, codeDigits, judgeSend } from '#domain/people/codes.ts';
+import { type CodePurpose, judgeSend, spendingSample } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import { sendMessage } from './send-message.ts';
@@ -54,13 +56,10 @@ async function watchSpending({ config, log }: SendDeps, tx: Tx): Promise<void> {
   const sent = await countSent(tx);
   if (sent.today >= config.smsDailyCap) {
     log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
-    throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 3600 });
+    throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
   }
-  if (sent.lastHundred === 100 && sent.lastHundredUsed < 20) {
-    log.error(
-      { alarm: 'codes', used: sent.lastHundredUsed },
-      'few of the last hundred codes were ever entered',
-    );
+  if (sent.sample === spendingSample.sent && sent.sampleUsed < spendingSample.used) {
+    log.error({ alarm: 'codes', used: sent.sampleUsed }, 'few of the last codes were ever entered');
   }
 }
 
@@ -77,12 +76,12 @@ export async function sendPreparedCode(
   { code, request }: PreparedCode,
 ): Promise<'ok' | 'failed' | 'unknown'> {
   if (request.decoy) return 'ok';
-  const text = `${code} is your ${deps.config.storeName} code. It is valid for 10 minutes. Never share it.`;
+  const text = `${code} is your ${deps.config.storeName} code. It is valid for ${sayDuration(codeLifetimeMs)}. Never share it.`;
   return sendMessage(deps, { phone: request.phone, code, text });
 }
 
 export function codeNotSent(): Refusal {
-  return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 60 });
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: codeResendAfterMs / 1000 });
 }
 
 export function makeCode(): string {

@@ -1,5 +1,6 @@
 /** Records an order at the price of this moment, and asks the payer to prove the number or to approve. */
 import { randomUUID } from 'node:crypto';
+import { codeLifetimeMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { Network, Phone } from '@ntem/contract/phones';
@@ -26,7 +27,6 @@ import type { Deps } from '#deps.ts';
 import { judgeBuyKey, type RequestKey } from '#domain/orders/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#domain/orders/purchase-rules.ts';
 import type { Client } from '#domain/people/author.ts';
-import { codeLifetimeMs } from '#domain/people/codes.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';

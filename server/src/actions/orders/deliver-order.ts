@@ -1,4 +1,5 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
+import { holdLimitMs } from '@ntem/contract/limits';
 import { bucketOf } from '#attempts/buckets.ts';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { lockOrder, measureAgeMs, moveOrder, type Order } from '#db/orders/orders.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { holdLimitMs, lateDeliveryLimitMs } from '#domain/orders/purchase-rules.ts';
+import { lateDeliveryLimitMs } from '#domain/orders/purchase-rules.ts';
 
 const beginTogether = shareTransactions();
 

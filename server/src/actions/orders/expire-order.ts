@@ -1,10 +1,10 @@
 /** Ends an order whose code nobody entered in time: nothing was ever asked of a wallet. */
+import { codeLifetimeMs } from '@ntem/contract/limits';
 import type { Guard } from '#attempts/life.ts';
 import { inTransaction } from '#db/database.ts';
 import { lockOrder, measureAgeMs, moveOrder } from '#db/orders/orders.ts';
 import { findLatestCode } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
-import { codeLifetimeMs } from '#domain/people/codes.ts';
 
 export function expireOrder(
   { db }: Pick<Deps, 'db'>,

@@ -1,8 +1,11 @@
 /** Comparisons of one day with gateway and supplier: how far they are, and what they have found. */
+import { hourMs } from '@ntem/contract/durations';
+import { comparedAgainDays } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#db/attempts/attempts-of-day.ts';
 import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
 
 export type Comparison = {
@@ -237,15 +240,18 @@ export async function findDayUnderWay(db: Db): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** The newest day of the last week that was not compared since the last night, two hours after its end. */
+/** A day is compared with the vendors this long after its end at the earliest. */
+const dayRest = interval(2 * hourMs);
+
+/** The newest of the last days that was not compared since the last night. */
 export async function findDueDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     with night as (
-      select date_trunc('day', now() at time zone 'Africa/Accra' - interval '2 hours') + interval '2 hours' as began
+      select date_trunc('day', now() at time zone 'Africa/Accra' - ${dayRest}) + ${dayRest} as began
     )
     select due.day::text
     from night
-    cross join lateral (select night.began::date - ago as day from generate_series(1, 7) as ago) as due
+    cross join lateral (select night.began::date - ago as day from generate_series(1, ${sql.lit(comparedAgainDays)}) as ago) as due
     left join comparisons on comparisons.day = due.day
       and started_at >= night.began at time zone 'Africa/Accra'
     where comparisons.day is null

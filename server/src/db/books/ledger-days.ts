@@ -1,4 +1,5 @@
 /** What moved on each day. What was summed once is kept, so that nobody adds up the ledger of a month. */
+import { ledgerDays } from '@ntem/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inLongTransaction, inOneMoment } from '#db/database.ts';
 import { settledMoment } from './ledger-checkpoint.ts';
@@ -27,15 +28,18 @@ export async function listLedgerDays(
   { startDate, endDate }: { startDate: string | undefined; endDate: string | undefined },
 ): Promise<LedgerDay[]> {
   const today = dayOf(sql`now()`);
+  const [usual, most] = [sql.lit(ledgerDays.usual - 1), sql.lit(ledgerDays.most - 1)];
   const [start, end] = [sql`${startDate ?? null}::date`, sql`${endDate ?? null}::date`];
   return inOneMoment(db, async (tx) => {
     // Apart, since only moments that the planner knows tell it how little was posted since.
     const { rows: spans } = await sql<{ first: string; last: string; from: string; until: string }>`
       select first::text, last::text, greatest(${keptUntil}, ${midnightOf(sql`first`)})::text as from,
              ${midnightOf(sql`last + 1`)}::text as until
-      -- Where one end is not given, it is a week before the other, or up to a month after.
-      from (select coalesce(${start}, ${end} - 6, ${today} - 6) as first,
-                   coalesce(${end}, least(${start} + 30, ${today}), ${today}) as last) as span`.execute(tx);
+      -- Where one end is not given, it is the usual span before the other, or up to the longest after.
+      from (select coalesce(${start}, ${end} - ${usual}, ${today} - ${usual}) as first,
+                   coalesce(${end}, least(${start} + ${most}, ${today}), ${today}) as last) as span`.execute(
+      tx,
+    );
     const [span] = spans;
     if (!span) return [];
     const later = sumWithin({ from: sql`${span.from}::timestamptz`, until: sql`${span.until}::timestamptz` });

@@ -1,14 +1,15 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
+import { holdLimitMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';
+import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/orders/order-states.ts';
-import { holdLimitMs } from '#domain/orders/purchase-rules.ts';
 
 export type Order = Selectable<Schema['orders']>;
 
@@ -197,7 +198,7 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
       and not exists (
         select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
           and kind in ('expire-order', 'follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund'))
-      and (orders.state <> 'on_hold' or orders.paid_at < now() - ${holdLimitMs} * interval '1 millisecond'
+      and (orders.state <> 'on_hold' or orders.paid_at < now() - ${interval(holdLimitMs)}
         or not exists (
           select 1 from supplier_states
           where supplier_states.network = orders.network and resting_since is not null))

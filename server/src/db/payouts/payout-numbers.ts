@@ -1,9 +1,11 @@
 /** The numbers that sellers have proved for their withdrawals. */
+import { payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import type { Schema } from '#db/schema.ts';
-import { choosePayoutNumbers, type PayoutNumbers, restHours } from '#domain/payouts/payout-numbers.ts';
+import { choosePayoutNumbers, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 
 export type PayoutNumber = Selectable<Schema['payout_numbers']>;
 
@@ -73,7 +75,7 @@ export async function markNumberProved(
     .updateTable('payout_numbers')
     .set({
       proved_at: sql`now()`,
-      usable_from: sql`now() + ${rests ? restHours : 0} * interval '1 hour'`,
+      usable_from: sql`now() + ${interval(rests ? payoutNumberRestMs : 0)}`,
     })
     .where('id', '=', id)
     .returningAll()

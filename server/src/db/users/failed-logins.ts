@@ -1,7 +1,8 @@
 /** Failed logins, counted by phone and by address, and the devices that an account knows. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import type { LoginCounts } from '#domain/people/login-limits.ts';
+import { interval } from '#db/interval.ts';
+import { type LoginCounts, loginWindows } from '#domain/people/login-limits.ts';
 
 type Attempt = { phone: string; device: string | null; address: string };
 
@@ -23,14 +24,14 @@ export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: bo
   const { rows } = await sql<LoginCounts>`
     with mine as (
       select created_at from failed_logins
-      where phone = ${attempt.phone} and created_at > now() - interval '1 day'
+      where phone = ${attempt.phone} and created_at > now() - ${interval(loginWindows.longMs)}
         and known_device = ${known} and (not ${known}::boolean or device = ${attempt.device})
     )
-    select (select count(*) from mine where created_at > now() - interval '15 minutes')::int as "lastQuarterHour",
-           (select count(*) from mine)::int as "lastDay",
+    select (select count(*) from mine where created_at > now() - ${interval(loginWindows.shortMs)})::int as short,
+           (select count(*) from mine)::int as long,
            (select count(*) from failed_logins where address = ${attempt.address}
-             and created_at > now() - interval '15 minutes')::int as "addressLastQuarterHour"`.execute(db);
-  return rows[0] ?? { lastQuarterHour: 0, lastDay: 0, addressLastQuarterHour: 0 };
+             and created_at > now() - ${interval(loginWindows.shortMs)})::int as "addressShort"`.execute(db);
+  return rows[0] ?? { short: 0, long: 0, addressShort: 0 };
 }
 
 export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean): Promise<void> {

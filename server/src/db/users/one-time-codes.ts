@@ -1,13 +1,28 @@
 /** One-time codes in the database, and the counts on which every limit rests. */
+import { codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { isId } from '#domain/ids.ts';
 import type { Client } from '#domain/people/author.ts';
-import { type CodeCounts, type CodePurpose, codeLifetimeMs, resendAfterMs } from '#domain/people/codes.ts';
+import {
+  type CodeCounts,
+  type CodePurpose,
+  codeLimits,
+  codeWindows,
+  spendingSample,
+} from '#domain/people/codes.ts';
+
+const windows = {
+  soon: interval(codeWindows.soonMs),
+  burst: interval(codeWindows.burstMs),
+  long: interval(codeWindows.longMs),
+  client: interval(codeWindows.clientMs),
+};
 
 /** Requests that share a phone, a device or an address are counted one after the other. */
 export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client): Promise<void> {
@@ -20,9 +35,9 @@ export async function lockCodeCounts(tx: Tx, request: { phone: Phone } & Client)
 }
 
 type CountedCodes = {
-  minute: number;
-  tenMinutes: number;
-  day: number;
+  soon: number;
+  burst: number;
+  long: number;
   all: number;
   device: number;
   address: number;
@@ -35,15 +50,16 @@ export const countCodes = gather(
   async (tx, requests: ({ phone: Phone } & Client)[]): Promise<CodeCounts[]> => {
     const { rows } = await sql<CountedCodes>`
     with recent as materialized (
-      select 1 from one_time_codes where created_at > now() - interval '1 hour' and used_at is null limit 1000
+      select 1 from one_time_codes where created_at > now() - ${windows.client} and used_at is null
+      limit ${sql.lit(codeLimits.productUnverified)}
     )
     select mine.*,
       (select count(*) from one_time_codes where one_time_codes.device = asked.device and used_at is null
-        and created_at > now() - interval '1 hour')::int as device,
+        and created_at > now() - ${windows.client})::int as device,
       (select count(*) from one_time_codes where one_time_codes.address = asked.address and used_at is null
-        and created_at > now() - interval '1 hour')::int as address,
+        and created_at > now() - ${windows.client})::int as address,
       (select count(*) from one_time_codes where phone_block = left(asked.phone, 6) and used_at is null
-        and created_at > now() - interval '1 hour')::int as block,
+        and created_at > now() - ${windows.client})::int as block,
       (select count(*) from recent)::int as product,
       exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
         as "onceVerified"
@@ -54,22 +70,21 @@ export const countCodes = gather(
     lateral (
       select
         count(*) filter (where used_at is null
-          and created_at > now() - ${resendAfterMs} * interval '1 millisecond')::int as minute,
-        count(*) filter (where used_at is null and created_at > now() - interval '10 minutes')::int
-          as "tenMinutes",
-        count(*) filter (where used_at is null)::int as day,
+          and created_at > now() - ${windows.soon})::int as soon,
+        count(*) filter (where used_at is null and created_at > now() - ${windows.burst})::int as burst,
+        count(*) filter (where used_at is null)::int as long,
         count(*)::int as all
       from one_time_codes
-      where one_time_codes.phone = asked.phone and created_at > now() - interval '1 day'
+      where one_time_codes.phone = asked.phone and created_at > now() - ${windows.long}
     ) as mine
     order by place`.execute(tx);
     return rows.map((row) => ({
-      phoneUnverified: { lastMinute: row.minute, lastTenMinutes: row.tenMinutes, lastDay: row.day },
-      phoneAllLastDay: row.all,
-      deviceUnverifiedLastHour: row.device,
-      addressUnverifiedLastHour: row.address,
-      blockUnverifiedLastHour: row.block,
-      productUnverifiedLastHour: row.product,
+      phoneUnverified: { soon: row.soon, burst: row.burst, long: row.long },
+      phoneAll: row.all,
+      deviceUnverified: row.device,
+      addressUnverified: row.address,
+      blockUnverified: row.block,
+      productUnverified: row.product,
       phoneOnceVerified: row.onceVerified,
     }));
   },
@@ -100,7 +115,7 @@ export const replaceCode = putOffWrite<NewCode>({
       update one_time_codes set void_at = now()
       from code
       where one_time_codes.phone = code.phone and one_time_codes.purpose = code.purpose
-        and created_at > now() - interval '1 day' and used_at is null and void_at is null
+        and created_at > now() - ${windows.long} and used_at is null and void_at is null
     )
     insert into one_time_codes (id, purpose, phone, subject, code_hash, sent, device, address)
     select * from code`,
@@ -113,7 +128,7 @@ export type HeldCode = {
   /** Key and body of the last wrong guess. */
   triedKey: string | null;
   subject: string | null;
-  wrongTriesOfPhoneLastDay: number;
+  wrongTriesOfPhone: number;
 };
 
 type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
@@ -124,10 +139,10 @@ export const lockCode = gather(async (tx, wanted: WantedCode[]): Promise<(HeldCo
     select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries as "wrongTries",
            tried_key as "triedKey", subject,
            used_at is not null or void_at is not null
-             or created_at < now() - ${codeLifetimeMs} * interval '1 millisecond' as "isOver",
+             or created_at < now() - ${interval(codeLifetimeMs)} as "isOver",
            (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
-            where others.phone = code.phone and others.created_at > now() - interval '1 day')::int
-             as "wrongTriesOfPhoneLastDay"
+            where others.phone = code.phone and others.created_at > now() - ${windows.long})::int
+             as "wrongTriesOfPhone"
     from one_time_codes as code
     where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
     order by id
@@ -174,27 +189,27 @@ export async function findStandingCode(
     .where('purpose', '=', request.purpose)
     .where('used_at', 'is', null)
     .where('void_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - ${resendAfterMs} * interval '1 millisecond'`)
+    .where('created_at', '>', sql<Date>`now() - ${windows.soon}`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
-type Spending = { today: number; lastHundred: number; lastHundredUsed: number };
+type Spending = { today: number; sample: number; sampleUsed: number };
 
 const readSpending = gather(async (tx, askers: unknown[]): Promise<Spending[]> => {
   const { rows } = await sql<Spending>`
-    with hundred as (
+    with sample as (
       select used_at from one_time_codes
-      where sent and created_at < now() - ${codeLifetimeMs} * interval '1 millisecond'
-      order by created_at desc limit 100
+      where sent and created_at < now() - ${interval(codeLifetimeMs)}
+      order by created_at desc limit ${sql.lit(spendingSample.sent)}
     )
     select (select count(*) from one_time_codes where sent and created_at > date_trunc('day', now()))::int as today,
-           (select count(*) from hundred)::int as "lastHundred",
-           (select count(used_at) from hundred)::int as "lastHundredUsed"`.execute(tx);
-  return askers.map(() => rows[0] ?? { today: 0, lastHundred: 0, lastHundredUsed: 0 });
+           (select count(*) from sample)::int as "sample",
+           (select count(used_at) from sample)::int as "sampleUsed"`.execute(tx);
+  return askers.map(() => rows[0] ?? { today: 0, sample: 0, sampleUsed: 0 });
 });
 
-/** How the last hundred messages fared: few entered codes among many sent are a sign of pumping. */
+/** How the last messages fared: few entered codes among many sent are a sign of pumping. */
 export function countSent(tx: Tx): Promise<Spending> {
   return readSpending(tx, undefined);
 }

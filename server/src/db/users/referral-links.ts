@@ -1,8 +1,10 @@
 /** Referral links in the database. */
 import type { Role } from '@ntem/contract/endpoint';
+import { referralLifetimeMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { interval } from '#db/interval.ts';
 import type { LinkFacts } from '#domain/prices/seller-chain.ts';
 
 export type ReferralLink = LinkFacts & { ownerName: string; expiresAt: Date };
@@ -49,7 +51,14 @@ function describeLink(row: LinkRow): ReferralLink {
 }
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {
-  await tx.insertInto('referral_links').values({ code: link.code, user_id: link.userId }).execute();
+  await tx
+    .insertInto('referral_links')
+    .values({
+      code: link.code,
+      user_id: link.userId,
+      expires_at: sql`now() + ${interval(referralLifetimeMs)}`,
+    })
+    .execute();
 }
 
 export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean };

@@ -1,9 +1,10 @@
 /** What a vendor's word proves, when it is asked again, and what is never concluded too early. */
+import { dayMs, hourMs } from '@ntem/contract/durations';
+import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/durations.ts';
 import {
   type Asked,
   isHintAnswered,
@@ -11,7 +12,6 @@ import {
   nextAskMs,
   nextQuestionMs,
   retryMs,
-  reviewAfterMs,
   type Traits,
   type Verdict,
   windowMarginMs,

@@ -1,7 +1,8 @@
 /** What a vendor's word about a foreign call proves, by the vendor's own promises and the call's age. Pure. */
+import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 
 export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
 export type AttemptDirection = (typeof attemptDirections)[number];
@@ -28,8 +29,6 @@ export type Traits = {
   callsAMinute?: number;
 };
 
-/** An unknown outcome older than this is for a person. */
-export const reviewAfterMs = dayMs;
 /** A person may speak for the vendor then: nothing is sent so shortly before that it may still be on its way. */
 const sendsUntilMs = reviewAfterMs - hourMs;
 /** After the payer's window the gateway gets this long to make up its mind. */

@@ -1,9 +1,9 @@
 /** What holds whatever vendors say, in whatever order and however often. */
+import { dayMs, hourMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/durations.ts';
 import {
   type Asked,
   type AttemptOutcome,

@@ -1,5 +1,5 @@
 /** When a purchase may go on, and how long an order waits. */
-import { dayMs, minuteMs } from '#domain/durations.ts';
+import { dayMs, minuteMs } from '@ntem/contract/durations';
 
 export const largestOpenPrompts = 3;
 const largestUnpaidADay = 10;
@@ -16,7 +16,6 @@ export function findPurchaseWaitMs(counts: {
 
 /** An order that was paid too long after it was made is refunded rather than delivered. */
 export const lateDeliveryLimitMs = dayMs;
-export const holdLimitMs = dayMs;
 
 /** Why a payment stays undecided although money has come, and a person decides: nobody may say that it never did. */
 export const moneyArrived = 'money has arrived';

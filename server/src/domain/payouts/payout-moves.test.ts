@@ -1,8 +1,8 @@
 /** What may be decided about a payout, and that nobody decides what the gateway may still say. */
+import { reviewAfterMs } from '@ntem/contract/limits';
 import { payoutMoves } from '@ntem/contract/payout-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewAfterMs } from '#domain/attempts/attempt-rules.ts';
 import { contradictions } from '#domain/attempts/contradictions.ts';
 import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
 import { payoutStates } from './payout-rules.ts';

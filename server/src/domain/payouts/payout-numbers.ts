@@ -1,9 +1,6 @@
 /** To which number a seller's money goes: one that was proved, and not in a hurry. */
 import type { Network, Phone } from '@ntem/contract/phones';
 
-/** Long enough for whoever reads the message on the old number to act. */
-export const restHours = 48;
-
 export type ProvedNumber = { phone: Phone; network: Network; provedAt: Date; usableFrom: Date };
 
 export type PayoutNumbers = {

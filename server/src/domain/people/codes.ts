@@ -1,37 +1,43 @@
 /** One-time codes: what they are for, how long they live, how often one may ask and guess. */
+import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+import { codeResendAfterMs } from '@ntem/contract/limits';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
-export const codeDigits = 6;
-export const codeLifetimeMs = 10 * 60_000;
 const largestWrongTries = 5;
-/** Wrong tries on one phone within a day, over all its codes. */
-const largestWrongTriesADay = 15;
-export const resendAfterMs = 60_000;
+/** Wrong tries on one phone within the long window, over all its codes. */
+const largestWrongTriesOfPhone = 15;
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+/** Within which codes are counted: those of one phone in three windows, those of a device, address or block in one. */
+export const codeWindows = {
+  soonMs: codeResendAfterMs,
+  burstMs: 10 * minuteMs,
+  longMs: dayMs,
+  clientMs: hourMs,
+};
 
 /** How many codes were asked for within each window, as counted when another one is asked for. */
 export type CodeCounts = {
-  phoneUnverified: { lastMinute: number; lastTenMinutes: number; lastDay: number };
-  phoneAllLastDay: number;
-  deviceUnverifiedLastHour: number;
-  addressUnverifiedLastHour: number;
-  blockUnverifiedLastHour: number;
-  productUnverifiedLastHour: number;
+  phoneUnverified: { soon: number; burst: number; long: number };
+  phoneAll: number;
+  deviceUnverified: number;
+  addressUnverified: number;
+  blockUnverified: number;
+  productUnverified: number;
   phoneOnceVerified: boolean;
 };
 
-const codeLimits = {
-  phoneUnverified: { lastMinute: 1, lastTenMinutes: 3, lastDay: 6 },
-  phoneAllLastDay: 30,
-  deviceUnverifiedLastHour: 10,
-  addressUnverifiedLastHour: 200,
-  blockUnverifiedLastHour: 30,
-  productUnverifiedLastHour: 300,
+export const codeLimits = {
+  phoneUnverified: { soon: 1, burst: 3, long: 6 },
+  phoneAll: 30,
+  deviceUnverified: 10,
+  addressUnverified: 200,
+  blockUnverified: 30,
+  productUnverified: 300,
 };
+
+/** Of so many codes that were sent last, at least this many are entered, unless somebody sends for the sake of sending. */
+export const spendingSample = { sent: 100, used: 20 };
 
 export type SendVerdict =
   | { allowed: true; alarm?: string }
@@ -41,19 +47,20 @@ export type SendVerdict =
 export function judgeSend(counts: CodeCounts): SendVerdict {
   const { phoneUnverified: mine } = counts;
   const { phoneUnverified: most } = codeLimits;
-  const productBusy = counts.productUnverifiedLastHour >= codeLimits.productUnverifiedLastHour;
+  const { soonMs, burstMs, longMs, clientMs } = codeWindows;
+  const productBusy = counts.productUnverified >= codeLimits.productUnverified;
   const alarm = productBusy
     ? { alarm: 'more unverified codes than usual: only known numbers are served' }
     : {};
   const met: [boolean, number][] = [
-    [mine.lastDay >= most.lastDay, day],
-    [counts.phoneAllLastDay >= codeLimits.phoneAllLastDay, day],
-    [counts.deviceUnverifiedLastHour >= codeLimits.deviceUnverifiedLastHour, hour],
-    [counts.addressUnverifiedLastHour >= codeLimits.addressUnverifiedLastHour, hour],
-    [counts.blockUnverifiedLastHour >= codeLimits.blockUnverifiedLastHour, hour],
-    [productBusy && !counts.phoneOnceVerified, hour],
-    [mine.lastTenMinutes >= most.lastTenMinutes, 10 * minute],
-    [mine.lastMinute >= most.lastMinute, resendAfterMs],
+    [mine.long >= most.long, longMs],
+    [counts.phoneAll >= codeLimits.phoneAll, longMs],
+    [counts.deviceUnverified >= codeLimits.deviceUnverified, clientMs],
+    [counts.addressUnverified >= codeLimits.addressUnverified, clientMs],
+    [counts.blockUnverified >= codeLimits.blockUnverified, clientMs],
+    [productBusy && !counts.phoneOnceVerified, clientMs],
+    [mine.burst >= most.burst, burstMs],
+    [mine.soon >= most.soon, soonMs],
   ];
   const first = met.find(([isMet]) => isMet);
   return first ? { allowed: false, retryAfterMs: first[1], ...alarm } : { allowed: true, ...alarm };
@@ -64,7 +71,7 @@ export type CodeFacts = {
   /** Used, replaced by a newer one, void, or older than its lifetime. */
   isOver: boolean;
   isRight: boolean;
-  wrongTriesOfPhoneLastDay: number;
+  wrongTriesOfPhone: number;
 };
 
 export type GuessVerdict = 'right' | 'wrong' | 'last_wrong' | 'over' | 'too_many';
@@ -72,7 +79,7 @@ export type GuessVerdict = 'right' | 'wrong' | 'last_wrong' | 'over' | 'too_many
 /** Judges one guess. 'wrong' and 'last_wrong' count as a try; 'last_wrong' also voids the code. */
 export function judgeGuess(facts: CodeFacts): GuessVerdict {
   if (facts.isOver) return 'over';
-  if (facts.wrongTriesOfPhoneLastDay >= largestWrongTriesADay) return 'too_many';
+  if (facts.wrongTriesOfPhone >= largestWrongTriesOfPhone) return 'too_many';
   if (facts.isRight) return 'right';
   return facts.wrongTries + 1 >= largestWrongTries ? 'last_wrong' : 'wrong';
 }

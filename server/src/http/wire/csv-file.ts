@@ -1,8 +1,7 @@
 /** Turns batches of rows into a CSV file, and keeps it to a length that a spreadsheet can open. */
+import { largestExport } from '@ntem/contract/limits';
 import { csvLine } from '#domain/csv.ts';
 import { FileAnswer } from './file-answer.ts';
-
-export const largestExport = 100_000;
 
 type Cell = string | number | null;
 

@@ -1,5 +1,4 @@
 /** Decides about a withdrawal, with the reason that goes into the audit log. */
-
 import { findReasonFault } from '@ntem/contract/attention-rules';
 import { evidenceLength } from '@ntem/contract/limits';
 import { evidenceTexts, type PayoutMark } from '@ntem/contract/payout-rules';

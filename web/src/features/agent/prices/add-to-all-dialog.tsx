@@ -1,5 +1,4 @@
 /** The same markup for every package of a service, with a look at each price before it is saved. */
-
 import { largestPriceFactor } from '@ntem/contract/limits';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';

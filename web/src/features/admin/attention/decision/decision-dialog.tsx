@@ -1,5 +1,4 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
-
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/attention-rules';
 import { evidenceLength } from '@ntem/contract/limits';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
