@@ -1,5 +1,6 @@
 /** Puts the server together, without listening: the same app serves the product and its tests. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { catalogueChannel } from '#db/catalogue/catalogue.ts';
@@ -29,9 +30,10 @@ import { userHandlers } from '#http/users.ts';
 import { registerWebhooks } from '#http/webhooks.ts';
 import { registerEndpoints } from '#http/wire/endpoints.ts';
 import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/wire/errors.ts';
-import { openFastLane } from '#http/wire/fast-lane.ts';
+import { fastLane } from '#http/wire/fast-lane.ts';
 import { watchMethods } from '#http/wire/methods.ts';
-import { createPages, type Pages, registerPages } from '#http/wire/pages.ts';
+import { createMetrics, measureRequests } from '#http/wire/metrics.ts';
+import { createPages, registerPages } from '#http/wire/pages.ts';
 import { prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
 import { makeSecurityHeaders, sendSecurityHeaders } from '#http/wire/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/wire/shop-memory.ts';
@@ -40,17 +42,22 @@ import type { Web } from '#web.ts';
 /** Larger than any honest request, so that a field which is far too long is still refused by its own rule. */
 const bodyLimitBytes = 1_100_000;
 
+/** A phone on a bad network may be slow, but a socket that is silent for this long is dead. */
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
+  const headers = makeSecurityHeaders(web);
+  const pages = createPages(deps.config, web);
+  const metrics = createMetrics();
+  const memory = createShopMemory({ db: deps.db, present: presentShop, renderPage: pages.shop });
   const app = Fastify({
+    serverFactory: (handler) => createServer(timeouts, fastLane({ memory, metrics, headers }, handler)),
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
     bodyLimit: bodyLimitBytes,
-    // A phone on a bad network may be slow, but a socket that is silent for this long is dead.
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -67,12 +74,11 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
   const refuseOtherMethods = watchMethods(app);
-  const headers = makeSecurityHeaders(web);
   sendSecurityHeaders(app, headers);
+  measureRequests(app, metrics);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
-  registerOperations(app, deps);
-  const pages = createPages(deps.config, web);
-  const memory = rememberShop(app, deps, pages);
+  registerOperations(app, deps, metrics);
+  forgetOnChange(app, deps, memory);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
     ...salesControlHandlers(deps),
@@ -98,13 +104,11 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   await registerWebhooks(app, deps);
   await registerPages(app, { web, pages, memory });
   refuseOtherMethods();
-  openFastLane(app, memory, headers);
   return app;
 }
 
 /** Any change, in any process, empties this memory. */
-function rememberShop(app: FastifyInstance, { db, pool, log }: Deps, pages: Pages): ShopMemory {
-  const memory = createShopMemory({ db, present: presentShop, renderPage: pages.shop });
+function forgetOnChange(app: FastifyInstance, { pool, log }: Deps, memory: ShopMemory): void {
   const listening = listen({
     pool,
     channel: catalogueChannel,
@@ -115,7 +119,6 @@ function rememberShop(app: FastifyInstance, { db, pool, log }: Deps, pages: Page
     },
   });
   app.addHook('onClose', () => listening.stop());
-  return memory;
 }
 
 /** An empty body counts as none. Forms and plain text are refused, so that no foreign page can post here. */

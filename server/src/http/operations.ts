@@ -1,14 +1,18 @@
 /** What operators and machines ask: alive, ready, figures and the description of the API. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '#db/migrate.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
+import type { Metrics } from '#http/wire/metrics.ts';
 import { describeApi, describeApiAsPage } from '#http/wire/openapi.ts';
 
-export function registerOperations(app: FastifyInstance, { config, pool }: Deps): void {
+export function registerOperations(
+  app: FastifyInstance,
+  { config, pool }: Deps,
+  { registry }: Metrics,
+): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
@@ -21,7 +25,6 @@ export function registerOperations(app: FastifyInstance, { config, pool }: Deps)
     return { status: 'ready' };
   });
 
-  const registry = measureRequests(app);
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = config;
     if (!metricsToken || !isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
@@ -38,26 +41,6 @@ export function registerOperations(app: FastifyInstance, { config, pool }: Deps)
       reply.type('text/html; charset=utf-8').send(describeApiAsPage(description)),
     );
   }
-}
-
-function measureRequests(app: FastifyInstance): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6, 10],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
-  return registry;
 }
 
 function isSameSecret(given: string, expected: string): boolean {

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
 
+const metricsToken = 'a-token-for-metrics';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ METRICS_TOKEN: metricsToken });
   await fillDemo(server.deps);
 });
 afterAll(() => server.close());
@@ -213,6 +214,25 @@ describe('the fast lane', () => {
     }
     const { etag = '' } = (await overSocket('')).headers;
     expect((await overSocket('', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('is counted like every other way', async () => {
+    const { port } = server.app.server.address() as { port: number };
+    const address = '/api/v1/databundle-open/services';
+    const counted = async () => {
+      const figures = await server.app.inject({
+        url: '/metrics',
+        headers: { authorization: `Bearer ${metricsToken}` },
+      });
+      const labels = `method="GET",route="${address}",status="200"`;
+      const line = figures.body.split('\n').find((text) => text.includes(`_count{${labels}}`));
+      return Number(line?.split(' ')[1]);
+    };
+    const before = await counted();
+    for (let times = 0; times < 3; times += 1) {
+      await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
+    }
+    await expect.poll(counted).toBe(before + 3);
   });
 
   it('forgets with the memory', async () => {

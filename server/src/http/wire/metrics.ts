@@ -1,0 +1,27 @@
+/** How long requests take, by method, route and status, with Node's own figures. */
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+type Answered = { method: string; route: string; status: number };
+
+export type Metrics = { registry: Registry; count(answered: Answered, elapsedMs: number): void };
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6, 10],
+    registers: [registry],
+  });
+  return { registry, count: (answered, elapsedMs) => durations.observe(answered, elapsedMs / 1000) };
+}
+
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+    metrics.count({ method, route: routeOptions.url ?? 'unknown', status }, elapsedTime);
+    done();
+  });
+}
