@@ -1,7 +1,7 @@
-/** What the sandbox vendors share: their store, the key that they sign with, and who tells us what has happened. */
+/** What the sandbox vendors share: their database, the key that they sign with, and the bell of their announcer. */
 import type pg from 'pg';
+import { type Bell, createBell } from '#bell.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { type Alarm, createAlarm } from '#sandbox/announcing/alarm.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -9,12 +9,12 @@ import type { SandboxSchema } from './schema.ts';
 export type Sandbox = {
   db: SandboxDb;
   signingKey: Uint8Array;
-  /** Wakes the announcer of this process when something is due that this process has decided. */
-  alarm: Alarm;
+  /** Wakes the announcer of this process. */
+  bell: Bell;
 };
 
 export function createSandbox({ pool, signingKey }: { pool: pg.Pool; signingKey: Uint8Array }): Sandbox {
-  return { db: createSandboxDb(pool), signingKey, alarm: createAlarm() };
+  return { db: createSandboxDb(pool), signingKey, bell: createBell() };
 }
 
 type Work<Result> = (
@@ -22,11 +22,14 @@ type Work<Result> = (
   announce: (announcement: Announcement) => Promise<void>,
 ) => Promise<Result>;
 
+/** What is due later is found by the announcer itself. */
+const soonMs = 250;
+
 const decideTogether = shareTransactions<SandboxSchema>();
 
-/** One transaction in which a vendor decides what happens to these, and announces how it ends. */
+/** One transaction in which a vendor decides what happens to these subjects, and announces how it ends. */
 export async function decide<Result>(
-  { db, alarm }: Sandbox,
+  { db, bell }: Sandbox,
   subjects: string[],
   work: Work<Result>,
 ): Promise<Result> {
@@ -36,7 +39,7 @@ export async function decide<Result>(
       delaysMs.push(await announceEnding(tx, announcement));
     }),
   );
-  // Only now: before the commit nobody would find it.
-  for (const delayMs of delaysMs) alarm.set(delayMs);
+  // Not before the commit, when the announcer would find nothing.
+  for (const delayMs of delaysMs) if (delayMs < soonMs) setTimeout(bell.ring, delayMs).unref();
   return result;
 }

@@ -1,9 +1,10 @@
 /** One lane of the worker: takes as many jobs as it has free slots, and never lets one bucket fill it. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBell } from '#bell.ts';
 import type { Db } from '#db/database.ts';
 import { type Job, takeJobs } from '#db/jobs/jobs.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
-import { createBell } from './bell.ts';
+
 import { mostOfOneBucket } from './lanes.ts';
 
 /** A lost notification or a lease that ran out is found this late at most. */

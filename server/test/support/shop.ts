@@ -186,7 +186,7 @@ async function until(app: TestApp, paymentId: string, states: string[]): Promise
 /** The vendors' first: what has happened there by then, the shop may hear of at once. */
 export async function passTime(app: TestApp, seconds: number): Promise<void> {
   await ageTables(app.sandboxDb, seconds, agingSandboxTables);
-  app.deps.sandbox.alarm.set(0);
+  app.deps.sandbox.bell.ring();
   await ageTables(app.deps.db, seconds, agingTables);
   await sql`notify jobs`.execute(app.deps.db);
 }

@@ -28,31 +28,33 @@ const cleanEveryMs = 60 * 60_000;
 
 /** Any number of processes may run one: each event is taken by one of them. */
 export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announcer {
-  const { db, alarm } = sandbox;
+  const { db, bell } = sandbox;
   const batches = new Set<Promise<void>>();
   let stopping = false;
 
   async function work(): Promise<void> {
     while (!stopping) {
-      alarm.clear();
-      alarm.set(pollEveryMs);
-      if (batches.size < largestNumberOfBatches) await takeAndPost();
-      await alarm.wait();
+      bell.hush();
+      const isFree = batches.size < largestNumberOfBatches;
+      const sleepMs = isFree ? await takeAndPost() : pollEveryMs;
+      if (!stopping) await bell.wait(sleepMs);
     }
     await Promise.all(batches);
   }
 
-  async function takeAndPost(): Promise<void> {
+  /** Returns how long to sleep. */
+  async function takeAndPost(): Promise<number> {
     try {
       const events = await takeDueEvents(db, largestBatch);
       if (events.length > 0) post(events);
-      if (events.length === largestBatch) return alarm.set(0);
+      if (events.length === largestBatch) return 0;
       const nextMs = await findNextDueMs(db);
-      if (nextMs !== undefined) alarm.set(Math.max(nextMs, gatherMs));
       if (events.length > 0) await sleep(gatherMs);
+      return Math.min(Math.max(nextMs ?? pollEveryMs, gatherMs), pollEveryMs);
     } catch (error) {
       log.warn({ err: error }, "the sandbox's announcements cannot be read now");
       await sleep(pollEveryMs);
+      return 0;
     }
   }
 
@@ -61,7 +63,7 @@ export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announc
       // Where it cannot be counted the lease runs out and it is sent once more, which is what vendors do too.
       .catch((error: unknown) => log.warn({ err: error }, 'what the sandbox has sent is not counted'))
       .finally(() => {
-        if (batches.size === largestNumberOfBatches) alarm.set(0);
+        if (batches.size === largestNumberOfBatches) bell.ring();
         batches.delete(batch);
       });
     batches.add(batch);
@@ -81,7 +83,7 @@ export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announc
     async stop() {
       stopping = true;
       clearInterval(cleaning);
-      alarm.set(0);
+      bell.ring();
       await Promise.all([working, cleaned]);
     },
   };
