@@ -172,8 +172,8 @@ async function bookPayment(life: Life, money: Money & VendorStatus, to: 'paid' |
   await moveOrder(tx, order, { to, by: nameOf(life.actor), evidence, receivedPesewas: received });
   const bucket = bucketOf(deps.suppliers.for(order.network).name, order.network);
   await requestJobs(tx, [
-    { kind: 'deliver-order', subject: order.id, bucket },
-    { kind: 'send-order-link', subject: order.id },
+    { kind: 'deliver-order', orderId: order.id, bucket },
+    { kind: 'send-order-link', orderId: order.id },
   ]);
 }
 

@@ -115,7 +115,7 @@ async function fail(life: Life, failure: FailureClass | undefined, evidence: unk
     return;
   }
   await move(life, 'delivery_failed', evidence);
-  await requestJob(life.tx, { kind: 'refund-order', subject: order.id });
+  await requestJob(life.tx, { kind: 'refund-order', orderId: order.id });
 }
 
 /** State, books and commissions in one transaction: none of them is ever there without the others. */

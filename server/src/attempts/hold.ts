@@ -35,8 +35,8 @@ async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<voi
   // Whoever rests already is tried already.
   if (!(await restSupplier(life.tx, line, reason))) return;
   life.deps.log.error({ alarm: 'supplier', ...line, reason }, 'the supplier cannot take orders');
-  const subject = bucketOf(line.supplier, line.network);
-  await requestJob(life.tx, { kind: 'probe-supplier', subject, afterMs: firstProbeMs(reason) });
+  const supplierLine = bucketOf(line.supplier, line.network);
+  await requestJob(life.tx, { kind: 'probe-supplier', supplierLine, afterMs: firstProbeMs(reason) });
 }
 
 /** A supplier that is only silent is harmless to ask; one that refuses us gets some time. */

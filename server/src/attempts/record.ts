@@ -5,7 +5,6 @@ import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts/att
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { type AttemptDirection, type Traits, takeOverAfterMs } from '#domain/attempts/attempt-rules.ts';
-import type { JobKind } from '#domain/job-kinds.ts';
 import type { LifeDeps } from './life.ts';
 import { deriveReference } from './references.ts';
 
@@ -46,18 +45,11 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
   return { ...attempt, age_ms: 0, hint_age_ms: null, since_window_ms: wish.windowMs ? -wish.windowMs : null };
 }
 
-const followers: Record<AttemptDirection, JobKind> = {
-  collect: 'follow-collect',
-  deliver: 'follow-deliver',
-  refund: 'follow-refund',
-  payout: 'follow-payout',
-};
-
 /** One job for each attempt: asking again brings it forward, and never further away. */
 export function requestFollowUp(
   tx: Tx,
   { id, direction }: { id: string; direction: AttemptDirection },
-  { afterMs = 0, bucket }: { afterMs?: number; bucket?: string | undefined } = {},
+  { afterMs, bucket }: { afterMs?: number; bucket?: string | undefined } = {},
 ): Promise<void> {
-  return requestJob(tx, { kind: followers[direction], subject: id, afterMs, ...(bucket && { bucket }) });
+  return requestJob(tx, { kind: `follow-${direction}`, attemptId: id, afterMs, bucket });
 }

@@ -164,7 +164,7 @@ async function judgeRefusal(life: Life, started: Failed): Promise<void> {
     'a refund waits for the gateway',
   );
   const failed = await countFailedAttempts(tx, { orderId: order.id, direction: 'refund' });
-  await requestJob(tx, { kind: 'refund-order', subject: order.id, afterMs: retryMs(failed) });
+  await requestJob(tx, { kind: 'refund-order', orderId: order.id, afterMs: retryMs(failed) });
 }
 
 async function bookLoss(life: Life, money: Money & VendorStatus): Promise<void> {

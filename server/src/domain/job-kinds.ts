@@ -1,43 +1,54 @@
-/** Every kind of job, and the lane in which it runs: work that may hang never keeps other work from being done. */
+/** Every kind of job: the lane in which it runs, so that work that hangs keeps no other from being done, and its subject. */
+
+/** Null for what the timetable brings back. */
 const kindsOfLanes = {
   /** Settling what vendors said, and paying back. */
-  settle: [
-    'expire-order',
-    'follow-collect',
-    'follow-refund',
-    'follow-payout',
-    'refund-order',
-    'send-payout',
-    'carry-out-decision',
-  ],
+  settle: {
+    'expire-order': 'orderId',
+    'follow-collect': 'attemptId',
+    'follow-refund': 'attemptId',
+    'follow-payout': 'attemptId',
+    'refund-order': 'orderId',
+    'send-payout': 'payoutId',
+    'carry-out-decision': 'decisionId',
+  },
   /** Sending bundles out. */
-  deliver: ['deliver-order', 'probe-supplier'],
+  deliver: { 'deliver-order': 'orderId', 'probe-supplier': 'supplierLine' },
   /** Asking what became of what was sent. */
-  ask: ['follow-deliver'],
+  ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
-  messages: ['send-order-link', 'send-payout-notice'],
+  messages: { 'send-order-link': 'orderId', 'send-payout-notice': 'payoutNumberId' },
   /** Reports, sweeps and whatever else nobody waits for. */
-  housekeeping: [
-    'compare-day',
-    'delete-expired-rows',
-    'keep-ledger-days',
-    'make-all-figures',
-    'make-figures',
-    'move-ledger-checkpoint',
-    'start-comparisons',
-    'sweep-orders',
-    'sweep-payouts',
-    'watch-float',
-  ],
+  housekeeping: {
+    'compare-day': 'day',
+    'delete-expired-rows': null,
+    'keep-ledger-days': null,
+    'make-all-figures': null,
+    'make-figures': 'figures',
+    'move-ledger-checkpoint': null,
+    'start-comparisons': null,
+    'sweep-orders': null,
+    'sweep-payouts': null,
+    'watch-float': null,
+  },
 } as const;
 
-export type Lane = keyof typeof kindsOfLanes;
-export type JobKind = (typeof kindsOfLanes)[Lane][number];
+type Kinds = typeof kindsOfLanes;
+export type Lane = keyof Kinds;
+export type JobKind = { [L in Lane]: keyof Kinds[L] }[Lane];
+
+type SubjectName<Kind> = { [L in Lane]: Kind extends keyof Kinds[L] ? Kinds[L][Kind] : never }[Lane];
+/** A job's kind, and its subject by name: one about an order wants `orderId`. */
+export type JobName = {
+  [Kind in JobKind]: SubjectName<Kind> extends string
+    ? { kind: Kind } & Record<SubjectName<Kind>, string>
+    : { kind: Kind };
+}[JobKind];
 
 export const lanes = Object.keys(kindsOfLanes) as Lane[];
 
 export function kindsOf(lane: Lane): readonly JobKind[] {
-  return kindsOfLanes[lane];
+  return Object.keys(kindsOfLanes[lane]) as JobKind[];
 }
 
 const laneOfKind = new Map<JobKind, Lane>(

@@ -79,6 +79,6 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
 /** Puts every recurring job in the table. A process that starts later finds it there and changes nothing. */
 export function scheduleTimetable(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const kind of recurringKinds) await requestJob(tx, { kind, subject: 'timetable' });
+    for (const kind of recurringKinds) await requestJob(tx, { kind });
   });
 }

@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 type Request = Parameters<typeof requestJob>[1];
+type AboutOrder = 'deliver-order' | 'refund-order' | 'send-order-link';
 
 function request(...jobs: Request[]): Promise<void> {
   return inTransaction(database.db, async (tx) => {
@@ -21,8 +22,8 @@ function request(...jobs: Request[]): Promise<void> {
   });
 }
 
-function many(count: number, job: Omit<Request, 'subject'>): Request[] {
-  return Array.from({ length: count }, (_, n) => ({ ...job, subject: `${job.bucket ?? ''}-${n}` }));
+function many(count: number, job: { kind: AboutOrder; bucket?: string; afterMs?: number }): Request[] {
+  return Array.from({ length: count }, (_, n) => ({ ...job, orderId: `${job.bucket ?? ''}-${n}` }));
 }
 
 const link = 'send-order-link';
@@ -31,10 +32,10 @@ const everything = { kinds: [link] as const, limit: 100, mostOfOneBucket: 50, ru
 describe('jobs are taken', () => {
   it('those first that are due the longest, of whatever kind and bucket', async () => {
     await request(
-      { kind: 'deliver-order', subject: 'third', afterMs: -1_000 },
-      { kind: 'probe-supplier', subject: 'first', afterMs: -3_000, bucket: 'z' },
-      { kind: 'deliver-order', subject: 'second', afterMs: -2_000, bucket: 'a' },
-      { kind: 'deliver-order', subject: 'later', afterMs: 60_000 },
+      { kind: 'deliver-order', orderId: 'third', afterMs: -1_000 },
+      { kind: 'probe-supplier', supplierLine: 'first', afterMs: -3_000, bucket: 'z' },
+      { kind: 'deliver-order', orderId: 'second', afterMs: -2_000, bucket: 'a' },
+      { kind: 'deliver-order', orderId: 'later', afterMs: 60_000 },
     );
     const kinds = ['deliver-order', 'probe-supplier'] as const;
     const { jobs } = await takeJobs(database.db, { ...everything, kinds, limit: 2 });
@@ -63,7 +64,11 @@ describe('jobs are taken', () => {
   it('a bucket is shared by all kinds of a lane', async () => {
     await request(
       ...many(3, { kind: 'deliver-order', bucket: 'mtn' }),
-      ...many(3, { kind: 'probe-supplier', bucket: 'mtn' }),
+      ...['a', 'b', 'c'].map((supplierLine) => ({
+        kind: 'probe-supplier' as const,
+        supplierLine,
+        bucket: 'mtn',
+      })),
     );
     const kinds = ['deliver-order', 'probe-supplier'] as const;
     const { jobs } = await takeJobs(database.db, { ...everything, kinds, mostOfOneBucket: 4 });
@@ -72,25 +77,25 @@ describe('jobs are taken', () => {
 
   it('with the time until the next one, which is none of a full bucket and none that somebody holds', async () => {
     const wanted = { ...everything, mostOfOneBucket: 1, running: new Map([['mtn', 1]]) };
-    await request({ kind: link, subject: 'held' });
+    await request({ kind: link, orderId: 'held' });
     expect((await takeJobs(database.db, wanted)).nextDueMs).toBeUndefined();
-    await request({ kind: link, subject: 'blocked', bucket: 'mtn' });
+    await request({ kind: link, orderId: 'blocked', bucket: 'mtn' });
     expect(await takeJobs(database.db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
-    await request({ kind: link, subject: 'much later', afterMs: 60_000 });
+    await request({ kind: link, orderId: 'much later', afterMs: 60_000 });
     expect(await takeJobs(database.db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
     // Half a second ahead by the clock of the look itself, however slow the machine.
     await inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: link, subject: 'soon', afterMs: 500 });
+      await requestJob(tx, { kind: link, orderId: 'soon', afterMs: 500 });
       const { nextDueMs } = await takeJobs(tx, wanted);
       expect(nextDueMs).toBeLessThanOrEqual(500);
     });
   });
 
   it('keep their bucket where they are asked for again without one', async () => {
-    await request({ kind: link, subject: 'order-1', bucket: 'mtn' });
-    await request({ kind: link, subject: 'order-1' });
+    await request({ kind: link, orderId: 'order-1', bucket: 'mtn' });
+    await request({ kind: link, orderId: 'order-1' });
     expect(await takeJob(database.db, [link])).toMatchObject({ bucket: 'mtn' });
-    await request({ kind: link, subject: 'order-1', bucket: 'telecel' });
+    await request({ kind: link, orderId: 'order-1', bucket: 'telecel' });
     const { rows } = await sql<{ bucket: string }>`select bucket from jobs`.execute(database.db);
     expect(rows).toEqual([{ bucket: 'telecel' }]);
   });
@@ -123,7 +128,7 @@ describe('one statement for many', () => {
 
   it('ends each in its own way, and waits for no locked row', async () => {
     await withLockedRow(async ([finished, postponed, askedAgain, locked]) => {
-      await request({ kind: link, subject: askedAgain.subject });
+      await request({ kind: link, orderId: askedAgain.subject });
       const written = await endJobs(
         database.db,
         [

@@ -29,7 +29,9 @@ afterEach(async () => {
 });
 
 function request(subject: string, afterMs = 0): Promise<void> {
-  return inTransaction(database.db, (tx) => requestJob(tx, { kind: 'deliver-order', subject, afterMs }));
+  return inTransaction(database.db, (tx) =>
+    requestJob(tx, { kind: 'deliver-order', orderId: subject, afterMs }),
+  );
 }
 
 async function countJobs(): Promise<number> {
@@ -55,7 +57,7 @@ async function until(condition: () => boolean | Promise<boolean>, patienceMs = 1
 describe('a job in the table', () => {
   it('is not there when the transaction that asked for it rolls back', async () => {
     await inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: 'deliver-order', subject: 'order-1' });
+      await requestJob(tx, { kind: 'deliver-order', orderId: 'order-1' });
       throw new Error('changed my mind');
     }).catch(() => {});
     expect(await countJobs()).toBe(0);
@@ -141,7 +143,7 @@ describe('the lock of a lease', () => {
         tries++;
         await lockOrder(tx);
         await bothHoldOne();
-        await requestJob(tx, { kind: 'deliver-order', subject: 'order-1' });
+        await requestJob(tx, { kind: 'deliver-order', orderId: 'order-1' });
       }),
     ]);
     // A deadlock would have ended one of them, which is then tried again.

@@ -31,6 +31,7 @@ afterEach(async () => {
 });
 
 type Request = Parameters<typeof requestJob>[1];
+type AboutOrder = 'deliver-order' | 'refund-order' | 'send-order-link';
 
 function request(...jobs: Request[]): Promise<void> {
   return inTransaction(database.db, async (tx) => {
@@ -38,8 +39,8 @@ function request(...jobs: Request[]): Promise<void> {
   });
 }
 
-function many(count: number, job: Omit<Request, 'subject'>): Request[] {
-  return Array.from({ length: count }, (_, n) => ({ ...job, subject: `${job.bucket ?? ''}-${n}` }));
+function many(count: number, job: { kind: AboutOrder; bucket?: string; afterMs?: number }): Request[] {
+  return Array.from({ length: count }, (_, n) => ({ ...job, orderId: `${job.bucket ?? ''}-${n}` }));
 }
 
 function work(handlers: Parameters<typeof startWorker>[0]['handlers'], db = database.db): Worker {
@@ -101,7 +102,7 @@ describe('what hangs', () => {
     });
     await request(...many(slotsOf.settle + 5, { kind: 'refund-order' }));
     await until(() => hanging === slotsOf.settle);
-    await request({ kind: link, subject: 'order-1' });
+    await request({ kind: link, orderId: 'order-1' });
     await until(() => ran.length === 1);
     expect(hanging).toBe(slotsOf.settle);
   });
@@ -139,7 +140,7 @@ describe('a worker', () => {
       await sql`insert into wishes (subject) values (${subject})`.execute(database.db);
       for (let n = 1; n <= 40; n++) {
         await inTransaction(database.db, async (tx) => {
-          await requestJob(tx, { kind: link, subject });
+          await requestJob(tx, { kind: link, orderId: subject });
           await sql`update wishes set asked = ${n} where subject = ${subject}`.execute(tx);
         });
       }
@@ -177,7 +178,7 @@ describe('a worker', () => {
     );
     // With a look each second this would take a minute.
     for (let n = 1; n <= 60; n++) {
-      await request({ kind: link, subject: `order-${n}` });
+      await request({ kind: link, orderId: `order-${n}` });
       await until(() => ran === n);
     }
   });
@@ -185,7 +186,7 @@ describe('a worker', () => {
   it('sleeps no longer than until its next job is due', async () => {
     let ran = 0;
     work({ [link]: async () => (++ran < 60 ? { againAfterMs: 50 } : undefined) });
-    await request({ kind: link, subject: 'order-1' });
+    await request({ kind: link, orderId: 'order-1' });
     await until(() => ran === 60);
   });
 
@@ -195,7 +196,7 @@ describe('a worker', () => {
     const heard: string[] = [];
     listener.on('notification', ({ payload }) => heard.push(payload?.replace(/^\S+ /, '') ?? ''));
     await listener.query('listen jobs');
-    await request(...many(50, { kind: link }), { kind: 'refund-order', subject: 'order-1' });
+    await request(...many(50, { kind: link }), { kind: 'refund-order', orderId: 'order-1' });
     await until(() => heard.length > 0);
     await listener.query('select 1');
     await listener.end();
@@ -225,7 +226,7 @@ describe('a worker', () => {
     const { rows } = await sql<{ left: number; held: number }>`
       select count(*)::int as left, count(lease_token)::int as held from jobs`.execute(database.db);
     expect(rows).toEqual([{ left: 100 - ranBefore, held: 0 }]);
-    await request({ kind: link, subject: 'one more' });
+    await request({ kind: link, orderId: 'one more' });
     await sleep(50);
     expect(ran).toBe(ranBefore);
     expect(lines).toEqual([]);

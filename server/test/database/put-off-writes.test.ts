@@ -83,7 +83,7 @@ describe('what a transaction puts off', () => {
 
   it('fails the whole transaction also where whoever read next did not mind', async () => {
     const failing = inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: 'send-order-link', subject: 'a' });
+      await requestJob(tx, { kind: 'send-order-link', orderId: 'a' });
       await strict(tx, 'b');
       await read(tx).catch(() => {});
     });
@@ -93,7 +93,7 @@ describe('what a transaction puts off', () => {
 
   it('fails the whole transaction where the database did not do all of it', async () => {
     const failing = inTransaction(database.db, async (tx) => {
-      await requestJob(tx, { kind: 'send-order-link', subject: 'a' });
+      await requestJob(tx, { kind: 'send-order-link', orderId: 'a' });
       await writeNote(tx, { name: 'a', text: '1' });
       await strict(tx, 'b');
     });

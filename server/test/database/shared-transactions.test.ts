@@ -18,7 +18,7 @@ async function nameTransaction(tx: Tx): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-const ask = (tx: Tx, subject: string) => requestJob(tx, { kind: 'send-order-link', subject });
+const ask = (tx: Tx, subject: string) => requestJob(tx, { kind: 'send-order-link', orderId: subject });
 
 async function subjects(): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`select subject from jobs order by subject`.execute(

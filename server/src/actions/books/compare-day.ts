@@ -33,7 +33,7 @@ const atATime = 10;
 export function startComparison(db: Db, day: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await beginComparison(tx, day);
-    await requestJob(tx, { kind: 'compare-day', subject: day });
+    await requestJob(tx, { kind: 'compare-day', day });
   });
 }
 

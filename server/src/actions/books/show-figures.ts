@@ -12,6 +12,6 @@ export async function showFigures<Name extends FigureName>(
 ): Promise<{ figures: Figures<Name>; asOf: Date | undefined }> {
   const kept = await findFigures(db, name);
   if (!kept) return { figures: await computeFigures(db, name), asOf: undefined };
-  if (kept.isOld) await inTransaction(db, (tx) => requestJob(tx, { kind: 'make-figures', subject: name }));
+  if (kept.isOld) await inTransaction(db, (tx) => requestJob(tx, { kind: 'make-figures', figures: name }));
   return { figures: kept.figures as Figures<Name>, asOf: kept.computedAt };
 }

@@ -118,7 +118,7 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
   const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
   if (!order.code_request_id) return recordCollection(deps, tx, order, wish);
   // The worker looks when the code can no longer be entered.
-  await requestJob(tx, { kind: 'expire-order', subject: order.id, afterMs: codeLifetimeMs + 1_000 });
+  await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
   const prepared = await prepareCode(deps, tx, {
     purpose: 'purchase',
     phone: wish.payer,

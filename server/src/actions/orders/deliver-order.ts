@@ -80,7 +80,7 @@ async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
   const isHeldTooLong =
     order.state === 'on_hold' && (await measureAgeMs(tx, order.paid_at ?? order.changed_at)) > holdLimitMs;
   if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
-  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', subject: order.id });
+  if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   return isLate || isHeldTooLong;
 }
 

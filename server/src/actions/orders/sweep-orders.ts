@@ -18,7 +18,7 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
       const { attempt_id: id, attempt_direction: direction } = order;
       if (id && direction) return requestFollowUp(tx, { id, direction });
       const bucket = bucketOf(suppliers.for(order.network).name, order.network);
-      return requestJob(tx, { kind: kindFor(order), subject: order.id, bucket });
+      return requestJob(tx, { kind: kindFor(order), orderId: order.id, bucket });
     });
   }
   const silent = await countSilentOrders(db);

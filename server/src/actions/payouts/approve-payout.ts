@@ -21,7 +21,7 @@ export function approvePayout({ db }: { db: Db }, author: Author, decision: Payo
       });
     }
     const approved = await movePayout(tx, payout, { to: 'requested', decidedBy: author.userId });
-    await requestJob(tx, { kind: 'send-payout', subject: payout.id });
+    await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
     await recordAudit(tx, author, {
       action: 'payout.approve',
       subject: payout.id,

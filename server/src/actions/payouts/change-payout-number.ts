@@ -49,7 +49,7 @@ export async function provePayoutNumber(
     const before = await findPayoutNumbers(tx, sellerId);
     const rests = mustRest(before, asked.phone);
     const proved = await markNumberProved(tx, asked.id, { rests });
-    if (rests) await requestJob(tx, { kind: 'send-payout-notice', subject: asked.id });
+    if (rests) await requestJob(tx, { kind: 'send-payout-notice', payoutNumberId: asked.id });
     await recordAudit(tx, author, {
       action: 'payout_number.prove',
       subject: sellerId,

@@ -53,7 +53,7 @@ export async function requestPayout(
       postings: payoutRequestedPostings(sellerId, wish.amount),
     });
     if (payout.state === 'requested') {
-      await requestJob(tx, { kind: 'send-payout', subject: payout.id });
+      await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
     }
     await recordAudit(tx, author, {
       action: 'withdrawal.request',

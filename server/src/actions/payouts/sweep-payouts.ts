@@ -12,7 +12,7 @@ export async function sweepPayouts({ db, log }: Pick<Deps, 'db' | 'log'>): Promi
   await inTransaction(db, async (tx) => {
     for (const { id, attempt_id } of lost) {
       if (attempt_id) await requestFollowUp(tx, { id: attempt_id, direction: 'payout' });
-      else await requestJob(tx, { kind: 'send-payout', subject: id });
+      else await requestJob(tx, { kind: 'send-payout', payoutId: id });
     }
   });
 }

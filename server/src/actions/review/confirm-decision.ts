@@ -45,7 +45,7 @@ export async function confirmDecision(
         return undefined;
       case 'allowed':
         await confirm(tx, decision.id, author);
-        await requestJob(tx, { kind: 'carry-out-decision', subject: decision.id });
+        await requestJob(tx, { kind: 'carry-out-decision', decisionId: decision.id });
         return { order, decisionId: decision.id, waits: false };
     }
   });

@@ -58,7 +58,7 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     if (order.state === 'on_hold' || isInReviewFrom(order, 'delivery')) {
       // A definite failure first; then the money goes back as after any other failure.
       await close(made, 'deliver');
-      await requestJob(tx, { kind: 'refund-order', subject: order.id });
+      await requestJob(tx, { kind: 'refund-order', orderId: order.id });
       return { order: await move(made, 'delivery_failed') };
     }
     if (isInReviewFrom(order, 'payment')) {
@@ -179,8 +179,8 @@ function close({ tx, order, decision, actor }: Made, direction: AttemptDirection
 
 /** Held orders wait for their supplier: it is tried now. */
 async function tryAgain({ deps, tx, order }: Made): Promise<Moved> {
-  const subject = bucketOf(deps.suppliers.for(order.network).name, order.network);
-  await requestJob(tx, { kind: 'probe-supplier', subject });
+  const supplierLine = bucketOf(deps.suppliers.for(order.network).name, order.network);
+  await requestJob(tx, { kind: 'probe-supplier', supplierLine });
   return { order };
 }
 
@@ -257,7 +257,7 @@ async function acceptLoss(made: Made, { attempt }: Life): Promise<Moved> {
     postings: lossPostings(attempt.provider, order.cost_pesewas),
   });
   const to = order.state_before_review === 'refunded' ? 'refunded' : 'refund_pending';
-  if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', subject: order.id });
+  if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   return { order: await move(made, to) };
 }
 

@@ -98,7 +98,7 @@ export function recordPayoutDecision(
       receiver_network: null,
       state: 'under_way',
     });
-    await requestJob(tx, { kind: 'carry-out-decision', subject: id });
+    await requestJob(tx, { kind: 'carry-out-decision', decisionId: id });
     return payout;
   });
 }

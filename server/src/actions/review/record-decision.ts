@@ -55,7 +55,7 @@ export function recordDecision(
       receiver_network: receiver?.network ?? null,
       state: waits ? 'waits' : 'under_way',
     });
-    if (!waits) await requestJob(tx, { kind: 'carry-out-decision', subject: decisionId });
+    if (!waits) await requestJob(tx, { kind: 'carry-out-decision', decisionId });
     else
       await recordAudit(tx, author, {
         action: `order.${move}.ask`,

@@ -118,7 +118,7 @@ export async function wakeHeldOrders(tx: Tx, network: Network, bucket: string): 
     select id from orders where state = 'on_hold' and network = ${network}`.execute(tx);
   await requestJobs(
     tx,
-    rows.map(({ id }) => ({ kind: 'deliver-order', subject: id, bucket })),
+    rows.map(({ id }) => ({ kind: 'deliver-order', orderId: id, bucket })),
   );
   return rows.length;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-import { type JobKind, laneOf } from '#domain/job-kinds.ts';
+import { type JobKind, type JobName, laneOf } from '#domain/job-kinds.ts';
 import { ringJobs } from './job-bells.ts';
 
 const lease = sql`interval '5 seconds'`;
@@ -24,13 +24,13 @@ export type Job = {
 /** Thrown in a transaction of a worker whose lease another one has taken: nothing of it is written. */
 export class LeaseLost extends Error {}
 
-type Request = { kind: JobKind; subject: string; bucket?: string; afterMs?: number };
+export type JobRequest = JobName & { bucket?: string | undefined; afterMs?: number | undefined };
 
 /**
  * Asks for a job. One row stands for each kind and subject: a second request brings the run forward and,
  * when the job is running right now, makes it run once more afterwards. Workers are woken after the commit.
  */
-export function requestJob(tx: Tx, job: Request): Promise<void> {
+export function requestJob(tx: Tx, job: JobRequest): Promise<void> {
   return requestJobs(tx, [job]);
 }
 
@@ -43,21 +43,22 @@ export const orBringForward = sql`
         bucket = coalesce(nullif(excluded.bucket, ''), jobs.bucket)`;
 
 /** Those of one transaction go in one statement. */
-export async function requestJobs(tx: Tx, jobs: Request[]): Promise<void> {
-  for (const job of jobs) {
-    await putOffJob(tx, job);
-    if (!job.afterMs) afterCommit(tx, (db) => ringJobs(db, laneOf(job.kind)));
+export async function requestJobs(tx: Tx, jobs: JobRequest[]): Promise<void> {
+  for (const { kind, bucket = '', afterMs = 0, ...about } of jobs) {
+    const [subject = 'timetable'] = Object.values<string>(about);
+    await putOffJob(tx, { kind, subject, bucket, afterMs });
+    if (!afterMs) afterCommit(tx, (db) => ringJobs(db, laneOf(kind)));
   }
 }
 
-const putOffJob = putOffWrite<Request>({
+const putOffJob = putOffWrite<Pick<Job, 'kind' | 'subject' | 'bucket'> & { afterMs: number }>({
   rank: writeRanks.jobs,
   keyOf: ({ kind, subject }) => `${kind} ${subject}`,
   write: (jobs) => sql`
     insert into jobs (kind, subject, bucket, run_at)
     select kind, subject, bucket, now() + after_ms * interval '1 millisecond'
     from unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ subject }) => subject)}::text[],
-                ${jobs.map(({ bucket = '' }) => bucket)}::text[], ${jobs.map(({ afterMs = 0 }) => afterMs)}::float8[])
+                ${jobs.map(({ bucket }) => bucket)}::text[], ${jobs.map(({ afterMs }) => afterMs)}::float8[])
       as wanted (kind, subject, bucket, after_ms)
     ${orBringForward}`,
 });
