@@ -6,12 +6,7 @@ import { flagPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import { getSellerName } from '#db/users/sellers.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import {
-  accounts,
-  feePostings,
-  payoutConfirmedPostings,
-  payoutFailedPostings,
-} from '#domain/books/ledger-postings.ts';
+import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#domain/books/ledger-postings.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import type { Money } from '#providers/outcomes.ts';
@@ -126,16 +121,9 @@ export async function bookPayout(
   const { tx, attempt } = life;
   const sent = payoutOf(life);
   const about = { attemptId: attempt.id, payoutId: sent.id };
-  await postToLedger(tx, {
-    kind: 'payout_confirmed',
-    ...about,
-    postings: [
-      ...payoutConfirmedPostings(attempt.provider, attempt.amount_pesewas),
-      // What the seller pays for the transfer stays with us, against what the gateway takes for it.
-      { account: accounts.payoutsInFlight, amount: sent.fee_pesewas },
-      { account: accounts.fees, amount: -sent.fee_pesewas },
-    ],
-  });
+  const { amount_pesewas: amount, fee_pesewas: kept } = sent;
+  const postings = payoutConfirmedPostings({ gateway: attempt.provider, amount, fee: kept });
+  await postToLedger(tx, { kind: 'payout_confirmed', ...about, postings });
   await postToLedger(tx, { kind: 'payout_fee', ...about, postings: feePostings(attempt.provider, fee) });
   await movePayout(tx, sent, { to: 'paid', ...(decidedBy && { decidedBy }) });
 }

@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdminTables } from '#db/audit/admin-schema.ts';
 import type { ComparisonTables } from '#db/books/comparison-schema.ts';
 import type { OrderTables } from '#db/orders/order-schema.ts';
+import type { JobKind } from '#domain/job-kinds.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import type { UserStatus } from '#domain/people/users.ts';
@@ -14,7 +15,7 @@ import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type JobsTable = {
   id: Generated<bigint>;
-  kind: string;
+  kind: JobKind;
   subject: string;
   bucket: Generated<string>;
   run_at: Timestamp;

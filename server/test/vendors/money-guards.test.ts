@@ -1,9 +1,11 @@
 /** Guards of the money that hold by themselves: in the database, under a lost lease, and in what is compared. */
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postToLedger } from '#db/books/ledger.ts';
 import { inTransaction } from '#db/database.ts';
 import { LeaseLost } from '#db/jobs/jobs.ts';
+import type { Posting } from '#domain/books/ledger-postings.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
@@ -114,8 +116,11 @@ describe('the database refuses', () => {
   it('the same event of the same attempt twice, and of the same payout twice', async () => {
     const { id } = await shop.paid();
     const [paid] = await shop.attempts(id, 'collect');
-    const fee = { account: 'fees', amount: 1n };
-    const postings = [fee, { account: 'gateway:sandbox', amount: -1n }];
+
+    const postings: Posting[] = [
+      { account: 'fees', amount: 1n },
+      { account: 'gateway:sandbox', amount: -1n },
+    ];
     const post = (about: { attemptId: string } | { payoutId: string }) =>
       inTransaction(shop.deps.db, (tx) => postToLedger(tx, { kind: 'payout_fee', ...about, postings }));
     await post({ attemptId: paid?.id ?? '' });
@@ -131,7 +136,7 @@ describe('the database refuses', () => {
 
   it('to be delivered or paid twice in the books, whatever the attempt', async () => {
     const { id } = await delivered();
-    const postings = [
+    const postings: Posting[] = [
       { account: 'margin', amount: 1n },
       { account: 'customer_funds', amount: -1n },
     ];

@@ -2,9 +2,16 @@
 import { ledgerDays } from '@ntem/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inLongTransaction, inOneMoment } from '#db/database.ts';
+import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
 import { settledMoment } from './ledger-checkpoint.ts';
 
-export type LedgerDay = { date: string; kind: string; account: string; transactions: number; amount: bigint };
+export type LedgerDay = {
+  date: string;
+  kind: LedgerKind;
+  account: Account;
+  transactions: number;
+  amount: bigint;
+};
 
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Africa/Accra')::date`;
 const midnightOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Africa/Accra')`;

@@ -1,10 +1,12 @@
 /** The balances of the ledger. */
+
 import { sql } from 'kysely';
 import { type Db, inOneMoment } from '#db/database.ts';
 import { offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
+import type { Account } from '#domain/books/ledger-postings.ts';
 import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
-export type AccountBalance = { account: string; name: string | null; balance: bigint };
+export type AccountBalance = { account: Account; name: string | null; balance: bigint };
 
 const isCommission = sql`account like 'commission:%'`;
 const ownAccountsFirst = sql`order by ${isCommission}, case when ${isCommission} then balance end, account`;

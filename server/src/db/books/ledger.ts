@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-import type { LedgerKind, Posting } from '#domain/books/ledger-postings.ts';
+import type { Account, LedgerKind, Posting } from '#domain/books/ledger-postings.ts';
 
 export type LedgerEvent = {
   kind: LedgerKind;
@@ -83,13 +83,13 @@ export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
 }
 
 function mergeByAccount(postings: Posting[]): Posting[] {
-  const sums = new Map<string, bigint>();
+  const sums = new Map<Account, bigint>();
   for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0n) + amount);
   return [...sums].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0n);
 }
 
 /** The sum of an account's postings. What we owe a seller is minus this. */
-export async function sumAccount(db: Db | Tx, account: string): Promise<bigint> {
+export async function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_postings')
     .select((select) => select.fn.coalesce(select.fn.sum<bigint>('amount_pesewas'), select.lit(0)).as('sum'))

@@ -1,9 +1,11 @@
 /** One order with everything that is known about it. */
+
 import { sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
+import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
 
 type Named = { account_name: string | null; account_email: string | null };
@@ -19,7 +21,7 @@ type OrderEvent = {
   created_at: Date;
 };
 
-type OrderPosting = { kind: string; account: string; amount_pesewas: bigint; created_at: Date };
+type OrderPosting = { kind: LedgerKind; account: Account; amount_pesewas: bigint; created_at: Date };
 
 export type OrderFile = {
   order: Order & Named & Sellers;

@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { LedgerKind } from '#domain/books/ledger-postings.ts';
+import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
 import type { OrderState } from '#domain/orders/order-states.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
@@ -133,15 +133,15 @@ type LedgerTransactionsTable = {
 };
 
 type LedgerCheckpointTable = {
-  account: string;
+  account: Account;
   balance_pesewas: bigint;
   until: Timestamp;
 };
 
 type LedgerDaysTable = {
   day: string;
-  kind: string;
-  account: string;
+  kind: LedgerKind;
+  account: Account;
   transactions: number;
   amount_pesewas: bigint;
   until: Timestamp;
@@ -149,7 +149,7 @@ type LedgerDaysTable = {
 
 type LedgerPostingsTable = {
   transaction_id: bigint;
-  account: string;
+  account: Account;
   amount_pesewas: bigint;
 };
 

@@ -121,8 +121,8 @@ describe('the example sale', () => {
     ],
     [
       'payout confirmed',
-      payoutConfirmedPostings('sandbox', pesewas(3000)),
-      { payouts_in_flight: 3000, 'gateway:sandbox': -3000 },
+      payoutConfirmedPostings({ gateway: 'sandbox', amount: pesewas(3000), fee: pesewas(50) }),
+      { payouts_in_flight: 3000, 'gateway:sandbox': -2950, fees: -50 },
     ],
     [
       'payout failed',
@@ -185,7 +185,7 @@ describe('every event', () => {
           lossPostings('s', amount),
           lossReversedPostings('s', amount),
           payoutRequestedPostings('u', amount),
-          payoutConfirmedPostings('g', amount),
+          payoutConfirmedPostings(payout),
           payoutFailedPostings('u', amount),
           payoutReversedPostings(payout),
           payoutHonouredPostings(payout),
@@ -262,15 +262,9 @@ describe('every story', () => {
       fc.property(money, fc.nat(1_000), fc.boolean(), fc.nat(4), (amount, part, isPaidFirst, changes) => {
         const fee = pesewas((amount * BigInt(part)) / 1_001n);
         const payout = { gateway: 'g', userId: 'ama', amount, fee };
-        // As it is booked: what the seller pays for the transfer stays with us.
-        const confirmed = [
-          ...payoutConfirmedPostings('g', pesewas(amount - fee)),
-          { account: 'payouts_in_flight', amount: fee },
-          { account: 'fees', amount: -fee },
-        ];
         const story = [
           ...payoutRequestedPostings('ama', amount),
-          ...(isPaidFirst ? confirmed : payoutFailedPostings('ama', amount)),
+          ...(isPaidFirst ? payoutConfirmedPostings(payout) : payoutFailedPostings('ama', amount)),
         ];
         let isPaid = isPaidFirst;
         for (let change = 0; change < changes; change++) {

@@ -1,48 +1,69 @@
 /** What each event of an order or a payout moves between accounts. Debit is positive, credit negative. */
 import type { Pesewas } from '@ntem/contract/money';
 
-export type Posting = { account: string; amount: bigint };
-
 /** What may happen to money. An event of one attempt is posted once. */
-const ledgerKinds = [
-  'paid',
-  'gateway_fee',
-  'unallocated',
-  'payment_reversed',
-  'delivered',
-  'reversal',
-  'loss',
-  'loss_reversed',
-  'refunded',
-  'returned',
-  'refund_fee',
-  'refund_reversed',
-  'settled_by_hand',
-  'top_up',
-  'payout_requested',
-  'payout_confirmed',
-  'payout_fee',
-  'payout_failed',
-  'payout_rejected',
-  'payout_reversed',
-  'payout_honoured',
-] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerKind =
+  | 'paid'
+  | 'gateway_fee'
+  | 'unallocated'
+  | 'payment_reversed'
+  | 'delivered'
+  | 'reversal'
+  | 'loss'
+  | 'loss_reversed'
+  | 'refunded'
+  | 'returned'
+  | 'refund_fee'
+  | 'refund_reversed'
+  | 'settled_by_hand'
+  | 'top_up'
+  | 'payout_requested'
+  | 'payout_confirmed'
+  | 'payout_fee'
+  | 'payout_failed'
+  | 'payout_rejected'
+  | 'payout_reversed'
+  | 'payout_honoured';
 
 export const accounts = {
-  gateway: (name: string) => `gateway:${name}`,
-  supplier: (name: string) => `supplier:${name}`,
+  gateway: (name: string) => `gateway:${name}` as const,
+  supplier: (name: string) => `supplier:${name}` as const,
   customerFunds: 'customer_funds',
   /** Money at a gateway that no order can take: it belongs to whoever paid it. */
-  unallocated: (gateway: string) => `unallocated:${gateway}`,
+  unallocated: (gateway: string) => `unallocated:${gateway}` as const,
   /** What was handed over in another way than through a gateway. */
   settledByHand: 'settled_by_hand',
-  commission: (userId: string) => `commission:${userId}`,
+  commission: (userId: string) => `commission:${userId}` as const,
   payoutsInFlight: 'payouts_in_flight',
   margin: 'margin',
   fees: 'fees',
   losses: 'losses',
 } as const;
+
+type AccountOf<Kind> = Kind extends (name: string) => infer Account ? Account : Kind;
+export type Account = AccountOf<(typeof accounts)[keyof typeof accounts]>;
+
+export type Posting = { account: Account; amount: bigint };
+
+/** From one account to another. */
+type Way = { from: Account; to: Account };
+
+function move(amount: bigint, { from, to }: Way): Posting[] {
+  return keep([
+    { account: to, amount },
+    { account: from, amount: -amount },
+  ]);
+}
+
+/** The same taken back. */
+function negate(postings: Posting[]): Posting[] {
+  return postings.map(({ account, amount }) => ({ account, amount: -amount }));
+}
+
+/** Nothing that moved is nothing to record. */
+function keep(postings: Posting[]): Posting[] {
+  return postings.filter(({ amount }) => amount !== 0n);
+}
 
 export type Sale = {
   price: Pesewas;
@@ -51,17 +72,11 @@ export type Sale = {
 };
 
 export function paidPostings(gateway: string, received: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.gateway(gateway), amount: received },
-    { account: accounts.customerFunds, amount: -received },
-  ]);
+  return move(received, { from: accounts.customerFunds, to: accounts.gateway(gateway) });
 }
 
 export function feePostings(gateway: string, fee: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.fees, amount: fee },
-    { account: accounts.gateway(gateway), amount: -fee },
-  ]);
+  return move(fee, { from: accounts.gateway(gateway), to: accounts.fees });
 }
 
 /** Money that we move from the gateway to the supplier, to be sold from there. */
@@ -69,10 +84,7 @@ export function topUpPostings(
   { gateway, supplier }: { gateway: string; supplier: string },
   amount: Pesewas,
 ): Posting[] {
-  return keep([
-    { account: accounts.supplier(supplier), amount },
-    { account: accounts.gateway(gateway), amount: -amount },
-  ]);
+  return move(amount, { from: accounts.gateway(gateway), to: accounts.supplier(supplier) });
 }
 
 /** What is left after the supplier and the sellers is our margin. */
@@ -86,18 +98,20 @@ export function deliveredPostings(supplier: string, { price, cost, commissions }
   ]);
 }
 
+/** A delivery taken back: the supplier owes us its cost again, and nobody has earned anything. */
+export function reversalPostings(supplier: string, sale: Sale): Posting[] {
+  return negate(deliveredPostings(supplier, sale));
+}
+
 /** Money came that no order can take: a second payment, or not what was asked for. */
 export function unallocatedPostings(gateway: string, received: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.gateway(gateway), amount: received },
-    { account: accounts.unallocated(gateway), amount: -received },
-  ]);
+  return move(received, { from: accounts.unallocated(gateway), to: accounts.gateway(gateway) });
 }
 
 /** Where the money of a refund is taken from: what an order was paid with, or what no order could take. */
 export type RefundSource = 'order' | 'unallocated';
 
-function heldBy(source: RefundSource, gateway: string): string {
+function heldBy(source: RefundSource, gateway: string): Account {
   return source === 'order' ? accounts.customerFunds : accounts.unallocated(gateway);
 }
 
@@ -106,72 +120,51 @@ export function refundedPostings(
   amount: Pesewas,
   source: RefundSource = 'order',
 ): Posting[] {
-  return keep([
-    { account: heldBy(source, gateway), amount },
-    { account: accounts.gateway(gateway), amount: -amount },
-  ]);
+  return move(amount, { from: accounts.gateway(gateway), to: heldBy(source, gateway) });
 }
 
 /** A refund that we counted came back: we owe it again. */
 export function refundReversedPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
-  return refundedPostings(gateway, amount, source).map(negate);
+  return negate(refundedPostings(gateway, amount, source));
 }
 
 export function settledByHandPostings(gateway: string, amount: Pesewas, source: RefundSource): Posting[] {
-  return keep([
-    { account: heldBy(source, gateway), amount },
-    { account: accounts.settledByHand, amount: -amount },
-  ]);
+  return move(amount, { from: accounts.settledByHand, to: heldBy(source, gateway) });
 }
 
 /** Money that left the gateway, or was taken from it, and that nobody owes us. */
 export function gatewayLossPostings(gateway: string, amount: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.losses, amount },
-    { account: accounts.gateway(gateway), amount: -amount },
-  ]);
-}
-
-/** A delivery taken back: the supplier owes us its cost again, and nobody has earned anything. */
-export function reversalPostings(supplier: string, sale: Sale): Posting[] {
-  return deliveredPostings(supplier, sale).map(negate);
+  return move(amount, { from: accounts.gateway(gateway), to: accounts.losses });
 }
 
 /** A delivery that nobody pays us for: what it cost is lost. */
 export function lossPostings(supplier: string, cost: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.losses, amount: cost },
-    { account: accounts.supplier(supplier), amount: -cost },
-  ]);
+  return move(cost, { from: accounts.supplier(supplier), to: accounts.losses });
 }
 
 /** What was lost came back. */
 export function lossReversedPostings(supplier: string, cost: Pesewas): Posting[] {
-  return lossPostings(supplier, cost).map(negate);
+  return negate(lossPostings(supplier, cost));
 }
 
 export function payoutRequestedPostings(userId: string, amount: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.commission(userId), amount },
-    { account: accounts.payoutsInFlight, amount: -amount },
-  ]);
+  return move(amount, { from: accounts.payoutsInFlight, to: accounts.commission(userId) });
 }
 
-export function payoutConfirmedPostings(gateway: string, amount: Pesewas): Posting[] {
+type Payout = { gateway: string; userId: string; amount: Pesewas; fee: Pesewas };
+
+/** What the seller pays for the transfer stays with us, against what the gateway takes for it. */
+export function payoutConfirmedPostings({ gateway, amount, fee }: Omit<Payout, 'userId'>): Posting[] {
   return keep([
     { account: accounts.payoutsInFlight, amount },
-    { account: accounts.gateway(gateway), amount: -amount },
+    { account: accounts.gateway(gateway), amount: -(amount - fee) },
+    { account: accounts.fees, amount: -fee },
   ]);
 }
 
 export function payoutFailedPostings(userId: string, amount: Pesewas): Posting[] {
-  return keep([
-    { account: accounts.payoutsInFlight, amount },
-    { account: accounts.commission(userId), amount: -amount },
-  ]);
+  return negate(payoutRequestedPostings(userId, amount));
 }
-
-type Payout = { gateway: string; userId: string; amount: Pesewas; fee: Pesewas };
 
 /** A payout that was counted as paid came back: the seller has it again, and the fee with it. */
 export function payoutReversedPostings({ gateway, userId, amount, fee }: Payout): Posting[] {
@@ -184,14 +177,5 @@ export function payoutReversedPostings({ gateway, userId, amount, fee }: Payout)
 
 /** A payout that had failed arrived after all: the seller's balance may turn negative, and later earnings fill it. */
 export function payoutHonouredPostings(payout: Payout): Posting[] {
-  return payoutReversedPostings(payout).map(negate);
-}
-
-function negate({ account, amount }: Posting): Posting {
-  return { account, amount: -amount };
-}
-
-/** Nothing that moved is nothing to record. */
-function keep(postings: Posting[]): Posting[] {
-  return postings.filter(({ amount }) => amount !== 0n);
+  return negate(payoutReversedPostings(payout));
 }
