@@ -1,6 +1,7 @@
 /** The checks that do not run the product. */
 import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
+import { checkFacts } from './check-facts.mjs';
 import { checkFolders } from './check-folders.mjs';
 import { runPackage, step } from './run.mjs';
 
@@ -10,6 +11,7 @@ const checks = {
   'Unused code': () => runPackage('knip/bin/knip.js', []),
   'Full folders': async () => checkFolders(),
   'Files named in documents': async () => checkDocuments(),
+  'Facts in texts': async () => checkFacts(),
   'Commit subjects': async () => checkCommits(),
 };
 

@@ -1,4 +1,12 @@
 /** What people can know and choose about the sandbox vendors, apart from its calls so that a page can show it. */
+import { dayMs, minuteMs, sayDuration, secondMs } from './durations.ts';
+
+export const slowDeliveryMs = 30 * secondMs;
+/** From its end as the supplier says it to its real one. */
+export const deniedForMs = minuteMs;
+/** Long after everybody has stopped to look. */
+export const takenBackAfterMs = dayMs;
+export const lateWebhookMs = 10 * secondMs;
 
 /**
  * Numbers that misbehave, by their last four digits. Whatever is not listed behaves.
@@ -19,21 +27,21 @@ export const misbehavingNumbers = {
     9101: 'Is refused by the supplier',
     9102: 'Is delivered, but the answer to us is lost',
     9103: 'Is not delivered, and the answer to us is lost',
-    9104: 'Takes 30 seconds',
+    9104: `Takes ${sayDuration(slowDeliveryMs)}`,
     9105: 'Meets an empty float twice, then is delivered',
-    9106: 'Is delivered, and a day later it is taken back',
+    9106: `Is delivered, and ${sayDuration(takenBackAfterMs)} later it is taken back`,
     9107: 'Is delivered, and the answer to us never comes',
-    9108: 'Has failed, says the supplier, and a minute later it is delivered',
+    9108: `Has failed, says the supplier, and ${sayDuration(deniedForMs)} later it is delivered`,
   },
   receiver: {
     9201: 'Is refused by the gateway',
     9202: 'Gets the money, but the answer to us is lost',
     9203: 'Gets nothing, and the answer to us is lost',
-    9204: 'Gets the money, and a day later it has failed',
+    9204: `Gets the money, and ${sayDuration(takenBackAfterMs)} later it has failed`,
     9205: 'Gets the money twice',
   },
 } as const;
 
-/** When the sandbox vendors announce what happened: at once, never, 10 seconds late, or twice. */
+/** When the sandbox vendors announce what happened: at once, never, late, or twice. */
 export const webhookHabits = ['normal', 'off', 'late', 'double'] as const;
 export type WebhookHabit = (typeof webhookHabits)[number];

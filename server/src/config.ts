@@ -1,7 +1,9 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
+import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
+import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { StartFailure } from './start-failure.ts';
 
 const words = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -36,6 +38,13 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
+const poolSize = { min: 2, max: 200 };
+const storeNameMaxLength = 40;
+const secretMinBytes = 32;
+/** The most that an operator may ask of a password. */
+const largestPasswordMinLength = 64;
+const metricsTokenMinLength = 16;
+
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -62,10 +71,10 @@ export const settings = z.object({
     "The database of the sandbox vendors, never the shop's own. Default: on the shop's server, of its name and " +
       '`_sandbox`, made where it is missing.',
   ),
-  databasePoolSize: wholeNumber(2, 200)
+  databasePoolSize: wholeNumber(poolSize.min, poolSize.max)
     .prefault('10')
     .describe(
-      "The most database connections this process opens, from 2 to 200; as many again to the sandbox's.",
+      `The most database connections this process opens, from ${poolSize.min} to ${poolSize.max}; as many again to the sandbox's.`,
     ),
   databaseStatementTimeoutMs: wholeNumber(100, 600_000)
     .prefault('10000')
@@ -82,9 +91,9 @@ export const settings = z.object({
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(40, 'must be at most 40 characters')
+    .max(storeNameMaxLength, `must be at most ${storeNameMaxLength} characters`)
     .prefault('Ntem')
-    .describe("The shop's name, up to 40 characters."),
+    .describe(`The shop's name, up to ${storeNameMaxLength} characters.`),
   publicUrl: z
     .string()
     .refine(isOrigin, 'must be an origin such as https://shop.example')
@@ -94,10 +103,13 @@ export const settings = z.object({
     ),
   secret: z
     .string()
-    .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
+    .refine(
+      (value) => Buffer.byteLength(value) >= secretMinBytes,
+      `must have at least ${secretMinBytes} bytes`,
+    )
     .optional()
     .describe(
-      'What all keys are derived from, at least 32 bytes. Default: made once and kept in the database; a must in ' +
+      `What all keys are derived from, at least ${secretMinBytes} bytes. Default: made once and kept in the database; a must in ` +
         'production.',
     ),
   phoneVerification: flag
@@ -105,9 +117,9 @@ export const settings = z.object({
     .describe(
       '1 asks people to prove their phone with a code when they register or pay; 0 trusts what they type.',
     ),
-  passwordMinLength: wholeNumber(passwordLength.min, 64)
+  passwordMinLength: wholeNumber(passwordLength.min, largestPasswordMinLength)
     .prefault(`${passwordLength.min}`)
-    .describe(`The shortest password, from ${passwordLength.min} to 64.`),
+    .describe(`The shortest password, from ${passwordLength.min} to ${largestPasswordMinLength}.`),
   smsDailyCap: wholeNumber(1, 999_999)
     .prefault('5000')
     .describe('The most codes sent in a calendar day, over everybody.'),
@@ -118,7 +130,7 @@ export const settings = z.object({
   payoutApprovalOver: ghs(0n)
     .prefault('500')
     .describe(
-      'Withdrawals of one seller within a day that sum to more than this, in GHS, wait for an admin.',
+      `Withdrawals of one seller within ${sayDuration(approvalWindowMs)} that sum to more than this, in GHS, wait for an admin.`,
     ),
   secondAdminOver: ghs(0n)
     .optional()
@@ -140,10 +152,10 @@ export const settings = z.object({
     ),
   metricsToken: z
     .string()
-    .min(16, 'must have at least 16 characters')
+    .min(metricsTokenMinLength, `must have at least ${metricsTokenMinLength} characters`)
     .optional()
     .describe(
-      'The bearer token for /metrics, at least 16 characters. Default: none, and /metrics is not there.',
+      `The bearer token for /metrics, at least ${metricsTokenMinLength} characters. Default: none, and /metrics is not there.`,
     ),
   trustedProxyHops: wholeNumber(0, 10)
     .prefault('0')

@@ -1,4 +1,6 @@
 /** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
+import { sayDuration } from '@ntem/contract/durations';
+import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { findCountedAttempt, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
@@ -141,7 +143,7 @@ export const collect: Operation = {
     if (!promptedStates.includes(order.state)) return;
     life.deps.log.error(
       { alarm: 'payment unknown', orderId: order.id },
-      'a payment has been unknown for a day',
+      `a payment has been unknown for ${sayDuration(reviewAfterMs)}`,
     );
     await moveOrder(life.tx, order, { to: 'needs_review', by: nameOf(life.actor), evidence: status });
   },

@@ -1,11 +1,26 @@
 /** Removes what has served its time: nothing here is history that anybody asks for later. */
+import { dayMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
+import { lookupLimit } from '#domain/orders/purchase-rules.ts';
+import { codeWindows } from '#domain/people/codes.ts';
+import { loginWindows } from '#domain/people/login-limits.ts';
 import type { Db } from './database.ts';
+import { interval } from './interval.ts';
+
+/** What is counted within a window is kept for longer than that. */
+const kept = {
+  endedSessions: interval(dayMs),
+  codes: interval(2 * codeWindows.longMs),
+  failedLogins: interval(2 * loginWindows.longMs),
+  missedLookups: interval(4 * lookupLimit.windowMs),
+  keys: interval(keyLifetimeMs),
+};
 
 export async function deleteExpiredRows(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(db);
-  await sql`delete from one_time_codes where created_at < now() - interval '2 days'`.execute(db);
-  await sql`delete from failed_logins where created_at < now() - interval '2 days'`.execute(db);
-  await sql`delete from missed_lookups where created_at < now() - interval '1 hour'`.execute(db);
-  await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from sessions where expires_at < now() - ${kept.endedSessions}`.execute(db);
+  await sql`delete from one_time_codes where created_at < now() - ${kept.codes}`.execute(db);
+  await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
+  await sql`delete from missed_lookups where created_at < now() - ${kept.missedLookups}`.execute(db);
+  await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
 }

@@ -1,6 +1,9 @@
-/** First answers, kept for a day, to requests that carried an Idempotency-Key. */
+/** First answers, kept for a while, to requests that carried an Idempotency-Key. */
+import { secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
 import type { Db } from './database.ts';
+import { interval } from './interval.ts';
 
 export type KeyedRequest = { call: string; owner: string; key: string; bodyHash: Buffer };
 
@@ -13,7 +16,7 @@ export type Claim =
   | { state: 'answered'; stored: StoredAnswer };
 
 /** A request that has been under way for longer than any request lasts was lost with its process. */
-const abandonedAfterS = 20;
+const abandonedAfterMs = 20 * secondMs;
 
 export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   const { rows: mine } = await sql`
@@ -21,9 +24,9 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
     values (${request.call}, ${request.owner}, ${request.key}, ${request.bodyHash})
     on conflict (call, owner, key) do update
       set created_at = now(), body_hash = excluded.body_hash, status = null, answer = null
-      where idempotency_keys.created_at < now() - interval '1 day'
+      where idempotency_keys.created_at < now() - ${interval(keyLifetimeMs)}
          or (idempotency_keys.status is null and idempotency_keys.body_hash = excluded.body_hash
-             and idempotency_keys.created_at < now() - ${abandonedAfterS} * interval '1 second')
+             and idempotency_keys.created_at < now() - ${interval(abandonedAfterMs)})
     returning 1`.execute(db);
   if (mine.length > 0) return { state: 'mine' };
   const row = await db

@@ -1,6 +1,6 @@
 /** What becomes of what the sandbox vendors are asked, by the last four digits of a number and by time. Pure. */
-import { dayMs, minuteMs } from '@ntem/contract/durations';
 import type { Phone } from '@ntem/contract/phones';
+import { deniedForMs, slowDeliveryMs, takenBackAfterMs } from '@ntem/contract/sandbox-rules';
 import type { DeliveryAnswer } from './deliveries.ts';
 import type { PromptAnswer, PromptEnding } from './prompts.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -31,11 +31,7 @@ const ownPaymentMs = 2_000;
 const transferMs = 1_000;
 const lostTransferMs = 5_000;
 const lostDeliveryMs = 20_000;
-const slowDeliveryMs = 30_000;
 const sendsIntoEmptyFloat = 2;
-const deniedForMs = minuteMs;
-/** Long after everybody has stopped to look. */
-const takenBackMs = dayMs;
 
 function lastFour(phone: Phone): string {
   return phone.slice(-4);
@@ -84,7 +80,7 @@ export function decideTransfer(receiver: Phone): TransferFate {
     case '9203':
       return { answer: 'lost', ending: 'failed', afterMs: lostTransferMs };
     case '9204':
-      return { ...sent, takenBackAfterMs: transferMs + takenBackMs };
+      return { ...sent, takenBackAfterMs: transferMs + takenBackAfterMs };
     case '9205':
       return { ...sent, isDoubled: true };
     default:
@@ -117,7 +113,7 @@ export function decideDelivery(
     case '9105':
       return floatRefusals < sendsIntoEmptyFloat ? floatEmpty : delivered;
     case '9106':
-      return { ...delivered, takenBackAfterMs: deliverMs + takenBackMs };
+      return { ...delivered, takenBackAfterMs: deliverMs + takenBackAfterMs };
     case '9107':
       return { ...delivered, answer: 'hangs' };
     case '9108':

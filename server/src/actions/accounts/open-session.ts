@@ -5,13 +5,10 @@ import type { Tx } from '#db/database.ts';
 import { getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
 import { markLogin } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import { accessTokenLifetimeMs, sessionLifetimeMs } from '#domain/people/sessions.ts';
 import { keyedHash } from '#keys.ts';
 
 export type Tokens = { accessToken: string; refreshToken: string };
-
-const rememberedLifetimeS = 30 * 24 * 60 * 60;
-const ordinaryLifetimeS = 12 * 60 * 60;
-const accessLifetimeS = 15 * 60;
 
 export const tokenClaims = { issuer: 'ntem', audience: 'ntem-api', type: 'at+jwt', algorithm: 'HS256' };
 
@@ -22,7 +19,7 @@ export async function openSession(
 ): Promise<Tokens> {
   const sessionId = await insertSession(tx, {
     userId: login.userId,
-    lifetimeS: login.remember ? rememberedLifetimeS : ordinaryLifetimeS,
+    lifetimeMs: login.remember ? sessionLifetimeMs.remembered : sessionLifetimeMs.ordinary,
   });
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId });
@@ -42,7 +39,7 @@ export async function makeAccessToken(
     .setAudience(tokenClaims.audience)
     .setSubject(session.userId)
     .setIssuedAt(nowS)
-    .setExpirationTime(nowS + accessLifetimeS)
+    .setExpirationTime(nowS + accessTokenLifetimeMs / 1000)
     .sign(keys.accessToken);
 }
 

@@ -9,7 +9,7 @@ import { shareTransactions } from '#db/shared-transactions.ts';
 import { markGuestVerified } from '#db/users/guests.ts';
 import { lockCode } from '#db/users/one-time-codes.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
-import { largestOpenPrompts } from '#domain/orders/purchase-rules.ts';
+import { largestOpenPrompts, usualWindowMs } from '#domain/orders/purchase-rules.ts';
 import type { GuessVerdict } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
@@ -73,7 +73,8 @@ async function recordProof(
   { order, key, windowMs }: { order: Order; key: RequestKey | undefined; windowMs: number },
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const { openPrompts } = await countOrdersOf(tx, { payer: order.payer });
-  if (openPrompts >= largestOpenPrompts) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 180 });
+  if (openPrompts >= largestOpenPrompts)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: usualWindowMs / 1000 });
   // A crash between sending the code and noting it leaves the order one step behind.
   const waiting =
     order.state === 'created' ? await moveOrder(tx, order, { to: 'awaiting_code', by: 'buyer' }) : order;

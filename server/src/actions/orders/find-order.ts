@@ -7,6 +7,7 @@ import { hasGuessedTooOften, insertMissedLookup } from '#db/orders/missed-lookup
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders/orders.ts';
 import { isId } from '#domain/ids.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
+import { lookupLimit } from '#domain/orders/purchase-rules.ts';
 import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -33,7 +34,8 @@ async function findOrRefuse(
   { address }: Client,
   find: () => Promise<Order | undefined>,
 ): Promise<Order> {
-  if (await hasGuessedTooOften(db, address)) throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: 900 });
+  if (await hasGuessedTooOften(db, address))
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: lookupLimit.windowMs / 1000 });
   const order = await find();
   if (order) return order;
   await insertMissedLookup(db, address);

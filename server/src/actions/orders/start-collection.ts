@@ -5,11 +5,9 @@ import { sendAttempt } from '#attempts/send.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { usualWindowMs } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callVendor } from '#providers/call-vendor.ts';
-
-/** Where the gateway does not say how long a payer has. */
-const usualWindowMs = 180_000;
 
 /** Before the transaction: how long the payer will have. */
 export function findWindowMs({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<number> {

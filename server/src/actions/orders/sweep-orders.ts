@@ -1,10 +1,12 @@
 /** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
+import { sayDuration } from '@ntem/contract/durations';
 import { bucketOf } from '#attempts/buckets.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
+import { silentAfterMs } from '#domain/orders/purchase-rules.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
 
@@ -23,7 +25,10 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
   }
   const silent = await countSilentOrders(db);
   if (silent > 0)
-    log.error({ alarm: 'silent orders', count: silent }, 'paid orders have not moved for 15 minutes');
+    log.error(
+      { alarm: 'silent orders', count: silent },
+      `paid orders have not moved for ${sayDuration(silentAfterMs)}`,
+    );
 }
 
 /** Held orders are here once they have waited long enough, or once their supplier is back. */

@@ -14,7 +14,7 @@ import {
   insertPayout,
   lockBalance,
   type Payout,
-  sumRequestedLastDay,
+  sumRequestedLately,
 } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
@@ -109,7 +109,7 @@ async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string,
     minimum: config.payoutMinimum,
     fee: config.payoutFee,
     approvalOver: config.payoutApprovalOver,
-    requestedLastDay: await sumRequestedLastDay(tx, sellerId),
+    requestedLately: await sumRequestedLately(tx, sellerId),
   });
   if (!decision.allowed && decision.fault === 'below_minimum') {
     const text = `The smallest withdrawal is GH₵ ${formatAmount(config.payoutMinimum)}`;

@@ -1,5 +1,6 @@
 /** What admins decide about payouts: asked for at once, carried out by a job once the gateway was asked. */
-
+import { sayDuration } from '@ntem/contract/durations';
+import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { VendorWord } from '@ntem/contract/vendor-words';
@@ -65,7 +66,9 @@ export async function lockForMove(
     case 'own':
       throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
     case 'too_early':
-      throw new Refusal('CONFLICT', { message: 'The gateway has a day to say what became of it.' });
+      throw new Refusal('CONFLICT', {
+        message: `The gateway has ${sayDuration(reviewAfterMs)} to say what became of it.`,
+      });
     case 'paid_otherwise':
       throw new Refusal('CONFLICT', { message: paidOtherwiseText });
     case 'allowed':

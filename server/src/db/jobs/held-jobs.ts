@@ -1,7 +1,7 @@
 /** What a worker writes about the jobs that it holds, many in one statement: that it still does, and how they ended. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import type { Job } from './jobs.ts';
+import { type Job, lease } from './jobs.ts';
 
 /**
  * A statement for many must not wait for one row: whoever holds that row may want another of them, and meanwhile all
@@ -23,7 +23,7 @@ export async function renewLeases(db: Db, jobs: Job[], patience: Patience): Prom
       where lease_until > now()
       for no key update of jobs ${lockedRows(patience)}
     )
-    update jobs set lease_until = now() + interval '5 seconds'
+    update jobs set lease_until = now() + ${lease}
     from held where jobs.id = held.id
     returning jobs.id`.execute(db);
   return new Set(rows.map(({ id }) => id));

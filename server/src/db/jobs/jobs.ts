@@ -1,14 +1,17 @@
 /** Jobs: recorded in the caller's transaction, taken by any process, held by a lease in database time. */
+import { secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { type JobKind, type JobName, laneOf } from '#domain/job-kinds.ts';
 import { ringJobs } from './job-bells.ts';
 
-const lease = sql`interval '5 seconds'`;
+/** Whoever has not renewed it by then has died. */
+export const lease = interval(5 * secondMs);
 /** Workers sleep no longer than this anyway. */
-const lookAhead = sql`interval '1 second'`;
+const lookAhead = interval(secondMs);
 
 export type Job = {
   id: bigint;

@@ -1,11 +1,12 @@
 /** Orders that wait for a person, with all that is known about them. */
-
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
+import { silentAfterMs } from '#domain/orders/purchase-rules.ts';
 import { type Decision, listNewestDecisions } from './decisions.ts';
 import type { Order } from './orders.ts';
 
@@ -23,16 +24,13 @@ export type WaitingOrder = Order & {
   unallocated: bigint;
 };
 
-/** Whatever has not moved for this long should have; a payer has three minutes, a supplier seldom needs one. */
-const silentFor = sql`interval '15 minutes'`;
-
 /** The first condition of each part is that of its index. */
 const waiting = sql`
   select id from orders
   where state not in ('delivered', 'refunded', 'payment_failed', 'expired')
     and (state in ('on_hold', 'delivery_unknown', 'needs_review')
       or (state in ('prompting', 'payment_pending', 'paid', 'paid_late', 'delivering', 'delivery_failed', 'refund_pending')
-          and changed_at < now() - ${silentFor}))
+          and changed_at < now() - ${interval(silentAfterMs)}))
   union
   select order_id from attempts where contradicted_by is not null and order_id is not null`;
 

@@ -10,6 +10,7 @@ import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/orders/order-states.ts';
+import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#domain/orders/purchase-rules.ts';
 
 export type Order = Selectable<Schema['orders']>;
 
@@ -140,7 +141,7 @@ export function payerLock(payer: Phone): string {
 
 export type OrdersOfPayer = {
   openPrompts: number;
-  unpaidLastDay: number;
+  unpaidLately: number;
   /** The same bundle for the same recipient, asked for a moment ago and not failed since. */
   hasRecentTwin: boolean;
 };
@@ -150,15 +151,15 @@ type Payer = { payer: Phone; next?: { recipient: Phone; bundleId: string } };
 export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
     select count(*) filter (where state in ('prompting', 'payment_pending'))::int as "openPrompts",
-           count(*) filter (where orders.id is not null and paid_at is null)::int as "unpaidLastDay",
+           count(*) filter (where orders.id is not null and paid_at is null)::int as "unpaidLately",
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id = asked.bundle_id
-             and created_at > now() - interval '2 minutes'
+             and created_at > now() - ${interval(twinWindowMs)}
              and state not in ('payment_failed', 'expired', 'refunded')), false) as "hasRecentTwin"
     from unnest(
       ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next?.recipient ?? null)}::text[],
       ${payers.map(({ next }) => next?.bundleId ?? null)}::uuid[]
     ) with ordinality as asked (payer, recipient, bundle_id, place)
-    left join orders on orders.payer = asked.payer and created_at > now() - interval '1 day'
+    left join orders on orders.payer = asked.payer and created_at > now() - ${interval(payerWindowMs)}
     group by place order by place`.execute(tx);
   return rows;
 });
@@ -194,7 +195,7 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
         when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
         when orders.state = 'refund_pending' then 'refund' end
     where orders.state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')
-      and orders.changed_at < now() - interval '1 minute'
+      and orders.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
           and kind in ('expire-order', 'follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund'))
@@ -211,6 +212,6 @@ export async function countSilentOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders
     where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
-      and changed_at < now() - interval '15 minutes'`.execute(db);
+      and changed_at < now() - ${interval(silentAfterMs)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

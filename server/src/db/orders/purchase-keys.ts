@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { interval } from '#db/interval.ts';
+import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
 import { type Order, payerLock } from './orders.ts';
 
 /** Longer than a request waits for a vendor: whoever is silent for longer has died. */
 const freshMs = 8_000;
 
-export type KeyedOrder = Order & { isOfLastDay: boolean; isFresh: boolean };
+export type KeyedOrder = Order & { isKeyKept: boolean; isFresh: boolean };
 
 /** Requests under one key come one after the other, whoever pays; then those of one payer. */
 export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Phone): Promise<void> {
@@ -19,8 +21,8 @@ export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Ph
 export const findOrderByBuyKey = gather(
   async (tx, buyKeys: string[]): Promise<(KeyedOrder | undefined)[]> => {
     const { rows } = await sql<KeyedOrder>`
-      select orders.*, created_at > now() - interval '1 day' as "isOfLastDay",
-             changed_at > now() - ${freshMs} * interval '1 millisecond' as "isFresh"
+      select orders.*, created_at > now() - ${interval(keyLifetimeMs)} as "isKeyKept",
+             changed_at > now() - ${interval(freshMs)} as "isFresh"
       from orders where buy_key = any(${buyKeys}::text[])`.execute(tx);
     return buyKeys.map((buyKey) => rows.find(({ buy_key }) => buy_key === buyKey));
   },
@@ -29,7 +31,7 @@ export const findOrderByBuyKey = gather(
 /** True for as long as whoever took the order's last step may still be waiting for a vendor. */
 export async function isFresh(tx: Tx, { changed_at }: Order): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select ${changed_at}::timestamptz > now() - ${freshMs} * interval '1 millisecond' as is`.execute(tx);
+    select ${changed_at}::timestamptz > now() - ${interval(freshMs)} as is`.execute(tx);
   return rows[0]?.is ?? false;
 }
 

@@ -2,8 +2,15 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import type { Schema } from '#db/schema.ts';
-import { type PayoutState, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
+import {
+  approvalWindowMs,
+  type PayoutState,
+  payoutTransitions,
+  statesInFlight,
+} from '#domain/payouts/payout-rules.ts';
 
 export type Payout = Selectable<Schema['payouts']>;
 
@@ -94,12 +101,12 @@ export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> 
   return rows[0] as PayoutSums;
 }
 
-/** What was asked for within a day and not given back. */
-export async function sumRequestedLastDay(tx: Tx, sellerId: string): Promise<Pesewas> {
+/** What was asked for within the window and not given back. */
+export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sum: Pesewas }>`
     select coalesce(sum(amount_pesewas), 0)::bigint as sum
     from payouts
-    where seller_id = ${sellerId} and created_at > now() - interval '1 day'
+    where seller_id = ${sellerId} and created_at > now() - ${interval(approvalWindowMs)}
       and state not in ('failed', 'rejected')`.execute(tx);
   return rows[0]?.sum ?? (0n as Pesewas);
 }
@@ -109,7 +116,7 @@ export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attem
   const { rows } = await sql<{ id: string; attempt_id: string | null }>`
     select payouts.id, attempts.id as attempt_id
     from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
-    where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - interval '1 minute'
+    where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where kind in ('send-payout', 'follow-payout')
           and subject = coalesce(attempts.id, payouts.id)::text)

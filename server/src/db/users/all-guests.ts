@@ -4,6 +4,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { largestExactTotal } from '@ntem/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
 import {
   allOf,
   matches,
@@ -15,6 +16,7 @@ import {
   sliceBy,
 } from '#db/lists/pages.ts';
 import type { OrderState } from '#domain/orders/order-states.ts';
+import { activeGuestMs } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 
 export type RecentPurchase = {
@@ -109,7 +111,7 @@ export type GuestFigures = {
 };
 
 /**
- * Active is whoever bought something in the last 30 days. Those who took an account since are left out: they are
+ * Active is whoever bought something lately. Those who took an account since are left out: they are
  * few, and to look for them takes less than to look up every guest. Each sum reads the orders in its own best way.
  */
 export async function sumGuests(db: Db): Promise<GuestFigures> {
@@ -119,7 +121,7 @@ export async function sumGuests(db: Db): Promise<GuestFigures> {
       where ${isPurchase} and guest_id is not null
         and not exists (select 1 from guests where guests.id = guest_id and guests.user_id is not null)
     ), active as (
-      select distinct guest_id from bought where created_at > now() - interval '30 days'
+      select distinct guest_id from bought where created_at > now() - ${interval(activeGuestMs)}
     ), sums as (
       select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::float8 as revenue from bought
     )

@@ -2,16 +2,18 @@
 import type { Role } from '@ntem/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
+import { refreshGraceMs } from '#domain/people/sessions.ts';
 
-/** In this long a spent token still gives its successor, for two tabs that refresh at once. */
-const graceS = 30;
-
-export async function insertSession(tx: Tx, session: { userId: string; lifetimeS: number }): Promise<string> {
+export async function insertSession(
+  tx: Tx,
+  session: { userId: string; lifetimeMs: number },
+): Promise<string> {
   const { id } = await tx
     .insertInto('sessions')
     .values({
       user_id: session.userId,
-      expires_at: sql`now() + ${session.lifetimeS} * interval '1 second'`,
+      expires_at: sql`now() + ${session.lifetimeMs} * interval '1 millisecond'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -40,7 +42,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<HeldToken 
            sessions.ended_at is null and sessions.expires_at > now()
              and users.status = 'active' and users.deleted_at is null as "isLive",
            case when spent_at is null then 'current'
-                when spent_at > now() - ${graceS} * interval '1 second' then 'in_grace'
+                when spent_at > now() - ${interval(refreshGraceMs)} then 'in_grace'
                 else 'spent' end as state
     from refresh_tokens
     join sessions on sessions.id = session_id

@@ -12,7 +12,7 @@ const guest = {
   needsCode: true,
   hasCode: true,
   bodyHash: mine,
-  isOfLastDay: true,
+  isKeyKept: true,
   isFresh: false,
 } as const;
 const owner = { ...guest, needsCode: false, hasCode: false } as const;
@@ -37,7 +37,7 @@ describe('the key of a purchase', () => {
     ['without a code, prompted', { ...owner, state: 'payment_pending', isFresh: true }, 'answer'],
     ['without a code, that found no gateway', { ...owner, state: 'created', isFresh: true }, 'collect'],
     ['without a code, that expired', { ...owner, state: 'expired' }, 'answer'],
-    ['of the day before', { ...guest, isOfLastDay: false }, 'new'],
+    ['of the day before', { ...guest, isKeyKept: false }, 'new'],
   ] as const)('%s', (_case, order, verdict) => {
     expect(judgeBuyKey(order, mine)).toBe(verdict);
   });
@@ -46,7 +46,7 @@ describe('the key of a purchase', () => {
     'is bound to its body while it lives: %o',
     (order) => {
       expect(judgeBuyKey(order, other)).toBe('conflict');
-      expect(judgeBuyKey({ ...order, isOfLastDay: false }, other)).toBe('new');
+      expect(judgeBuyKey({ ...order, isKeyKept: false }, other)).toBe('new');
     },
   );
 });
@@ -93,7 +93,7 @@ describe('whatever key and body a request has', () => {
     });
     fc.assert(
       fc.property(order, body, body, (any, first, second) => {
-        const verdict = judgeBuyKey({ ...any, bodyHash: first, isOfLastDay: true }, second);
+        const verdict = judgeBuyKey({ ...any, bodyHash: first, isKeyKept: true }, second);
         expect(verdict === 'conflict').toBe(!first.equals(second));
       }),
       { numRuns: 1000 },

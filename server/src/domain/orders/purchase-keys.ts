@@ -1,5 +1,9 @@
 /** What the keys of a purchase stand for when a request comes again. */
+import { dayMs } from '@ntem/contract/durations';
 import type { OrderState } from './order-states.ts';
+
+/** How long the first answer to a key is given again. */
+export const keyLifetimeMs = dayMs;
 
 /** An Idempotency-Key and the hash of the body that came with it. */
 export type RequestKey = { key: string; bodyHash: Buffer };
@@ -11,7 +15,8 @@ type KeyedOrder = {
   hasCode: boolean;
   /** Null for an order of before bodies were kept. */
   bodyHash: Buffer | null;
-  isOfLastDay: boolean;
+  /** Its key still stands for it. */
+  isKeyKept: boolean;
   /** Its last step is so young that whoever took it may still be waiting for a vendor. */
   isFresh: boolean;
 };
@@ -23,7 +28,7 @@ type KeyedOrder = {
 export type BuyKeyVerdict = 'new' | 'conflict' | 'under_way' | 'collect' | 'answer';
 
 export function judgeBuyKey(order: KeyedOrder, bodyHash: Buffer): BuyKeyVerdict {
-  if (!order.isOfLastDay) return 'new';
+  if (!order.isKeyKept) return 'new';
   if (order.bodyHash && !order.bodyHash.equals(bodyHash)) return 'conflict';
   if (order.needsCode) {
     if (order.state === 'created' && order.isFresh) return 'under_way';

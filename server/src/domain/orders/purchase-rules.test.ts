@@ -4,10 +4,10 @@ import { findPurchaseWaitMs } from './purchase-rules.ts';
 
 describe('a payer', () => {
   it.each([
-    [{ openPrompts: 0, unpaidLastDay: 0 }, undefined],
-    [{ openPrompts: 2, unpaidLastDay: 9 }, undefined],
-    [{ openPrompts: 3, unpaidLastDay: 3 }, 180_000],
-    [{ openPrompts: 0, unpaidLastDay: 10 }, 86_400_000],
+    [{ openPrompts: 0, unpaidLately: 0 }, undefined],
+    [{ openPrompts: 2, unpaidLately: 9 }, undefined],
+    [{ openPrompts: 3, unpaidLately: 3 }, 180_000],
+    [{ openPrompts: 0, unpaidLately: 10 }, 86_400_000],
   ])('with %j waits %s', (counts, waitMs) => {
     expect(findPurchaseWaitMs(counts)).toBe(waitMs);
   });

@@ -2,20 +2,34 @@
 import { dayMs, minuteMs } from '@ntem/contract/durations';
 
 export const largestOpenPrompts = 3;
-const largestUnpaidADay = 10;
+const largestUnpaid = 10;
+/** Within which the orders of one payer are counted. */
+export const payerWindowMs = dayMs;
+/** How long a payer has to approve, where the gateway does not say. */
+export const usualWindowMs = 3 * minuteMs;
+/** The same bundle for the same recipient again so soon may be a mistake. */
+export const twinWindowMs = 2 * minuteMs;
 
 /** How long to wait before this payer may be asked again, or undefined. */
 export function findPurchaseWaitMs(counts: {
   openPrompts: number;
-  unpaidLastDay: number;
+  unpaidLately: number;
 }): number | undefined {
-  if (counts.unpaidLastDay >= largestUnpaidADay) return dayMs;
-  if (counts.openPrompts >= largestOpenPrompts) return 3 * minuteMs;
+  if (counts.unpaidLately >= largestUnpaid) return payerWindowMs;
+  if (counts.openPrompts >= largestOpenPrompts) return usualWindowMs;
   return undefined;
 }
 
 /** An order that was paid too long after it was made is refunded rather than delivered. */
 export const lateDeliveryLimitMs = dayMs;
+
+/** An open order that no job looks after for so long was left lying. */
+export const lostAfterMs = minuteMs;
+/** Whatever has not moved for this long should have: a payer and a supplier need far less. */
+export const silentAfterMs = 15 * minuteMs;
+
+/** So many look-ups of orders that are not there, from one address, are guesses. */
+export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };
 
 /** Why a payment stays undecided although money has come, and a person decides: nobody may say that it never did. */
 export const moneyArrived = 'money has arrived';

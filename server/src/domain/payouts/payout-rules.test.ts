@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decidePayout, payoutStates, payoutTransitions } from './payout-rules.ts';
 
-const facts = { available: 20_000, minimum: 1_000, fee: 0, approvalOver: 50_000, requestedLastDay: 0 };
+const facts = { available: 20_000, minimum: 1_000, fee: 0, approvalOver: 50_000, requestedLately: 0 };
 
 describe('a payout', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a payout', () => {
     ['over the limit', { amount: 50_001, available: 90_000 }, 'awaiting_approval'],
     [
       'that makes the day pass the limit',
-      { amount: 30_000, available: 90_000, requestedLastDay: 20_001 },
+      { amount: 30_000, available: 90_000, requestedLately: 20_001 },
       'awaiting_approval',
     ],
     ['of a large sum that is not there', { amount: 90_001, available: 90_000 }, 'insufficient_balance'],
@@ -30,7 +30,7 @@ describe('a payout', () => {
       minimum: pesewas(all.minimum),
       fee: pesewas(all.fee),
       approvalOver: pesewas(all.approvalOver),
-      requestedLastDay: pesewas(all.requestedLastDay),
+      requestedLately: pesewas(all.requestedLately),
     });
     expect(decision.allowed ? decision.state : decision.fault).toBe(expected);
   });
@@ -52,7 +52,7 @@ describe('whatever a seller asks for', () => {
     minimum: money,
     fee: fc.bigInt({ min: 0n, max: 1_000n }).map((amount) => amount as Pesewas),
     approvalOver: money,
-    requestedLastDay: money,
+    requestedLately: money,
   });
 
   it('no payout is more than the balance, and something of it arrives', () => {
@@ -70,7 +70,7 @@ describe('whatever a seller asks for', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, money, (amounts, approvalOver) => {
-        let requestedLastDay = 0n as Pesewas;
+        let requestedLately = 0n as Pesewas;
         const states = amounts.map((amount) => {
           const decision = decidePayout({
             amount: amount as Pesewas,
@@ -78,12 +78,12 @@ describe('whatever a seller asks for', () => {
             minimum: pesewas(1),
             fee: pesewas(0),
             approvalOver,
-            requestedLastDay,
+            requestedLately,
           });
-          requestedLastDay = (requestedLastDay + amount) as Pesewas;
+          requestedLately = (requestedLately + amount) as Pesewas;
           return decision.allowed ? decision.state : 'refused';
         });
-        expect(states.includes('awaiting_approval')).toBe(requestedLastDay > approvalOver);
+        expect(states.includes('awaiting_approval')).toBe(requestedLately > approvalOver);
       }),
       { numRuns: 1000 },
     );

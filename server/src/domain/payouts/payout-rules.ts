@@ -1,4 +1,5 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
+import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
 
@@ -29,14 +30,17 @@ export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
 /** The money has left the seller's balance and has not arrived anywhere yet. */
 export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
 
+/** What a seller asks for within this is summed, so that a large sum in small parts is seen as one. */
+export const approvalWindowMs = dayMs;
+
 export type PayoutFacts = {
   amount: Pesewas;
   available: Pesewas;
   minimum: Pesewas;
   fee: Pesewas;
   approvalOver: Pesewas;
-  /** What this seller asked for within the last day, so that a large sum in small parts is seen as one. */
-  requestedLastDay: Pesewas;
+  /** Within the window, before this one. */
+  requestedLately: Pesewas;
 };
 
 export type PayoutDecision =
@@ -48,7 +52,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
     return { allowed: false, fault: 'below_minimum' };
   }
   if (facts.amount > facts.available) return { allowed: false, fault: 'insufficient_balance' };
-  const isLarge = facts.requestedLastDay + facts.amount > facts.approvalOver;
+  const isLarge = facts.requestedLately + facts.amount > facts.approvalOver;
   return { allowed: true, state: isLarge ? 'awaiting_approval' : 'requested' };
 }
 

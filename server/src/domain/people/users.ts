@@ -1,10 +1,14 @@
 /** Who people are to the product: roles, levels and what a status lets them do. */
+import { dayMs } from '@ntem/contract/durations';
 import type { Access, Role } from '@ntem/contract/endpoint';
 
 export type UserStatus = 'active' | 'inactive';
 
 /** Who makes a request. */
 export type Actor = { userId: string; sessionId: string; role: Role | null };
+
+/** A guest who bought something within this is active. */
+export const activeGuestMs = 30 * dayMs;
 
 const levels: Record<Role, number> = { admin: 0, agent: 1, subagent: 2, manager: 3, user: 3 };
 const levelWithoutRole = 3;

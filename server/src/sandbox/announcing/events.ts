@@ -1,4 +1,5 @@
 /** What the sandbox vendors announce to us: when it is due, how often it is still to be sent, and who sends it now. */
+import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from '#sandbox/database.ts';
@@ -20,7 +21,6 @@ export type Announcement = Pick<SandboxEvent, 'vendor' | 'topic' | 'reference' |
   isInstead?: boolean;
 };
 
-const lateMs = 10_000;
 const betweenSendsMs = 300;
 /** Longer than a post may take. */
 const leaseMs = 10_000;
@@ -43,7 +43,7 @@ export async function announceEnding(
       .execute();
   }
   if (habit === 'off') return Number.POSITIVE_INFINITY;
-  const dueMs = habit === 'late' ? afterMs + lateMs : afterMs;
+  const dueMs = habit === 'late' ? afterMs + lateWebhookMs : afterMs;
   await insertEvent(tx, { ...event, sends_left: habit === 'double' ? 2 : 1, due_at: momentAfter(dueMs) });
   return dueMs;
 }

@@ -1,4 +1,6 @@
 /** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
+import { sayDuration } from '@ntem/contract/durations';
+import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { WireReferral } from '@ntem/contract/topics/referrals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +22,8 @@ import { QrPanel } from './qr-panel.tsx';
 import { ShareLink } from './share-link.tsx';
 
 const queryKey = ['referral'];
+
+const lifetime = sayDuration(referralLifetimeMs);
 
 export function ReferralLinks() {
   const referral = useQuery({
@@ -76,7 +80,7 @@ function Links({ referral }: { referral: WireReferral }) {
           />
           {!isValid && (
             <Notice tone="warning" icon={clockIcon}>
-              Expired {formatDay(expiresAt)}. Old links expire after 30 days.
+              Expired {formatDay(expiresAt)}. Old links expire after {lifetime}.
             </Notice>
           )}
           <NewLink isValid={isValid} />
@@ -105,7 +109,7 @@ function NewLink({ isValid }: { isValid: boolean }) {
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex-[1_1_16rem] text-md text-ink-muted">
-          Old links expire after 30 days. Generating a new link replaces the old one.
+          Old links expire after {lifetime}. Generating a new link replaces the old one.
         </p>
         <div className="grid flex-auto sm:flex-none">
           <Button
@@ -153,7 +157,7 @@ function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => 
       <p className="text-md">
         {isValid
           ? 'Your old link, its code and every QR code you have printed stop working at once. Whoever opens them sees the plain prices, and you earn nothing on what they buy.'
-          : 'You get a new link that works for 30 days.'}
+          : `You get a new link that works for ${lifetime}.`}
       </p>
     </Dialog>
   );

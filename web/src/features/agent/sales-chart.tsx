@@ -1,4 +1,4 @@
-/** What was sold on each of the last 30 days, as bars. */
+/** What was sold on each of the last days, as bars. */
 import type { SalesDay } from '@ntem/contract/topics/sales';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

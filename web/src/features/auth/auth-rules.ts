@@ -1,8 +1,6 @@
 /** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
-import { passwordLength } from '@ntem/contract/limits';
-
-export const codeLength = 6;
+import { codeDigits, passwordLength } from '@ntem/contract/limits';
 
 /** Ten digits that start with 0. Spaces are for the eye. */
 export function compactPhone(typed: string): string {
@@ -38,7 +36,7 @@ export function phoneErrors(values: { phone_number: string }) {
 }
 
 export function codeErrors(values: { code: string }) {
-  return { code: errorUnless(values.code.length === codeLength, accountTexts.code) };
+  return { code: errorUnless(values.code.length === codeDigits, accountTexts.code) };
 }
 
 export function resetErrors(values: { code: string; password: string }) {

@@ -1,9 +1,9 @@
 /** The six boxes of a code, ready to be typed into. */
+import { codeDigits } from '@ntem/contract/limits';
 import { useEffect, useRef } from 'react';
 import { Tel } from '#ui/core/tel.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
-import { codeLength } from './auth-rules.ts';
 
 type CodeFieldProps = {
   phone: string;
@@ -26,12 +26,12 @@ export function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
       <FieldGroup
         label={
           <>
-            {codeLength}-digit code for <Tel number={phone} />
+            {codeDigits}-digit code for <Tel number={phone} />
           </>
         }
         error={error}
       >
-        <CodeInput name="code" value={value} onChange={onChange} length={codeLength} />
+        <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
       </FieldGroup>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
+import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isVoucherWanted } from '#features/checkout/purchase/purchase-flow.ts';
@@ -11,7 +12,7 @@ import { refreshIcon } from '#ui/small/icons.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
 
-const length = { least: 4, most: 6 };
+const length = { least: gatewayCodeMinDigits, most: codeDigits };
 
 type CodeStepProps = {
   purchase: Purchase;

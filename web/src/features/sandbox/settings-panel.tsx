@@ -1,6 +1,7 @@
 /** How the sandbox behaves: what a prompt does by itself, and when webhooks come. */
-
+import { sayDuration } from '@ntem/contract/durations';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
+import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
 import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
@@ -13,7 +14,7 @@ const queryKey = ['sandbox settings'];
 
 const habits: { value: WebhookHabit; label: string }[] = [
   { value: 'normal', label: 'Once, when it happens' },
-  { value: 'late', label: '10 seconds late' },
+  { value: 'late', label: `${sayDuration(lateWebhookMs)} late` },
   { value: 'double', label: 'Twice' },
   { value: 'off', label: 'Never' },
 ];

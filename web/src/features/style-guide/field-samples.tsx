@@ -119,10 +119,10 @@ function CodeSample() {
   return (
     <>
       <FieldGroup label="Verification code">
-        <CodeInput name="code" value={code} onChange={setCode} />
+        <CodeInput name="code" length={6} value={code} onChange={setCode} />
       </FieldGroup>
       <FieldGroup label="Refused code" error="Invalid verification code">
-        <CodeInput name="refused" value="" onChange={() => {}} />
+        <CodeInput name="refused" length={6} value="" onChange={() => {}} />
       </FieldGroup>
       <div className="flex gap-2">
         <Button

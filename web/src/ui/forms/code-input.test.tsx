@@ -10,7 +10,7 @@ function Code({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <CodeInput name="code" value={value} onChange={setValue} />
+      <CodeInput name="code" length={6} value={value} onChange={setValue} />
       <output>{value}</output>
       <button type="button" onClick={() => setValue('')}>
         Clear

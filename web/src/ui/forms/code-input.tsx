@@ -7,12 +7,12 @@ type CodeInputProps = {
   /** The digits so far, without gaps. */
   value: string;
   onChange: (value: string) => void;
-  length?: number;
+  length: number;
   disabled?: boolean;
 };
 
 /** Stands in a FieldGroup, which names it. */
-export function CodeInput({ name, value, onChange, length = 6, disabled = false }: CodeInputProps) {
+export function CodeInput({ name, value, onChange, length, disabled = false }: CodeInputProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const { 'aria-invalid': isInvalid } = useFieldControl();
 
@@ -59,7 +59,7 @@ export function CodeInput({ name, value, onChange, length = 6, disabled = false 
   };
 
   return (
-    <div ref={boxes} className="grid grid-cols-6 gap-2">
+    <div ref={boxes} className="grid auto-cols-fr grid-flow-col gap-2">
       {Array.from({ length }, (_, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.

@@ -1,6 +1,7 @@
 /** Why an order waits for a person: a title for each trouble, and the sentences that tell what happened. Pure. */
-
 import type { Trouble } from '@ntem/contract/attention-rules';
+import { sayDuration } from '@ntem/contract/durations';
+import { holdLimitMs } from '@ntem/contract/limits';
 import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
 import { clauseOf } from '#features/admin/vendor-says.ts';
 import { sayWhen } from '#ui/small/moments.ts';
@@ -71,7 +72,7 @@ const stories: Record<Trouble, (told: Told) => Sentence[]> = {
   on_hold: (told) => [
     sayPaid(told),
     say`${told.supplier} cannot take it now${quoted(told.item.delivery)}.`,
-    'It is sent by itself once the supplier is back. After a day the money goes back by itself.',
+    `It is sent by itself once the supplier is back. After ${sayDuration(holdLimitMs)} the money goes back by itself.`,
   ],
   delivery_unknown: (told) => [
     sayPaid(told),

@@ -1,5 +1,7 @@
 /** The filtered list as a file. */
+import { largestExport } from '@ntem/contract/limits';
 import { useState } from 'react';
+import { formatCount } from '#features/admin/totals.ts';
 import { messageOf } from '#lib/api/api-error.ts';
 import { download, type ExportKey } from '#lib/api/download.ts';
 import { showToast } from '#lib/browser/toast.ts';
@@ -14,7 +16,7 @@ export function ExportButton({ of, filters }: ExportButtonProps) {
     setBusy(true);
     try {
       const { isCut } = await download(of, { format: 'csv', filters });
-      if (isCut) showToast('warning', 'The file holds the newest 100,000 rows.');
+      if (isCut) showToast('warning', `The file holds the newest ${formatCount(largestExport)} rows.`);
       else showToast('success', 'Exported successfully');
     } catch (error) {
       showToast('error', messageOf(error));

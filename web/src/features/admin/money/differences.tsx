@@ -1,4 +1,5 @@
 /** Where vendor and books do not go together, each with what both say and a way out. */
+import { comparedAgainDays } from '@ntem/contract/limits';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { useState } from 'react';
 import { Subject } from '#features/admin/subject.tsx';
@@ -95,7 +96,8 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="flex-[1_1_12rem] text-sm text-ink-muted wrap-anywhere">
           {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
-          {!resolved_at && 'It is compared again each night for 7 days, and goes once both agree.'}
+          {!resolved_at &&
+            `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
           {order_id && (

@@ -1,4 +1,5 @@
 /** Whether orders, gateway and supplier agree about one day. */
+import { comparedAgainDays } from '@ntem/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#features/admin/totals.ts';
@@ -41,7 +42,7 @@ export function Reconciliation() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHead title="Comparison with gateway and supplier">
-        <p>Each night, again for 7 days</p>
+        <p>Each night, again for {comparedAgainDays} days</p>
       </SectionHead>
       <ComparedDays chosen={date} onChoose={(day) => url.set({ date: day })} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4">

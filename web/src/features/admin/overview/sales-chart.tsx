@@ -1,4 +1,5 @@
-/** Sales of the last 30 days by network, and how many of them were delivered. */
+/** Sales of the last days by network, and how many of them were delivered. */
+import { chartDays } from '@ntem/contract/limits';
 import { type Network, networkNames, networks } from '@ntem/contract/phones';
 import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
@@ -30,7 +31,7 @@ export function SalesChart() {
   const days = sales.data && fillDays(sales.data);
   return (
     <section className="grid gap-3">
-      <SectionHead title="Sales, last 30 days">{days && <Sums days={days} />}</SectionHead>
+      <SectionHead title={`Sales, last ${chartDays} days`}>{days && <Sums days={days} />}</SectionHead>
       <div className="rounded-lg border border-line bg-surface p-4">
         {sales.isError && <ErrorState title="Failed to load sales" onRetry={sales.refetch} />}
         {!sales.isError && !days && <Skeleton className="h-40" />}

@@ -1,4 +1,4 @@
-/** The last 30 days as a chart needs them: every day once, also the ones without a sale. */
+/** The last days as a chart needs them: every day once, also the ones without a sale. */
 import { type Network, networks } from '@ntem/contract/phones';
 import type { SalesOfDay } from '@ntem/contract/topics/statistics';
 

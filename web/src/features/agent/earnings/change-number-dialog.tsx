@@ -1,5 +1,6 @@
 /** Changes the payout number: the new number, the code that proves it, and when it can be used. */
-import { codeResendAfterMs } from '@ntem/contract/limits';
+import { sayDuration } from '@ntem/contract/durations';
+import { codeDigits, codeResendAfterMs, payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,7 +62,8 @@ function NumberStep({ onSend, onClose }: { onSend: (wanted: Wanted) => Promise<v
       refusal={refusal}
       notice={
         <Notice>
-          A code proves the new number. It can be used 48 hours later; the old one stays until then.
+          A code proves the new number. It can be used {sayDuration(payoutNumberRestMs)} later; the old one
+          stays until then.
         </Notice>
       }
       onClose={onClose}
@@ -79,7 +81,7 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
   const countdown = useCountdownTo(sent.resendAtMs);
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: code.length === 6 ? undefined : withdrawalTexts.code }),
+    validate: ({ code }) => ({ code: code.length === codeDigits ? undefined : withdrawalTexts.code }),
     async onSubmit({ code }) {
       const body = { requestId: sent.requestId, code };
       const { data, message } = await call('POST /earnings/payout-number/verify', { body });
@@ -108,8 +110,13 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
       refusal={refusal}
       onClose={onClose}
     >
-      <FieldGroup label="6-digit code" error={form.errorOf('code')}>
-        <CodeInput name="code" value={form.values.code} onChange={(code) => form.setValue('code', code)} />
+      <FieldGroup label={`${codeDigits}-digit code`} error={form.errorOf('code')}>
+        <CodeInput
+          name="code"
+          length={codeDigits}
+          value={form.values.code}
+          onChange={(code) => form.setValue('code', code)}
+        />
       </FieldGroup>
       <div className="tabular-nums">
         <Button block icon={refreshIcon} disabled={!countdown.isOver} onClick={resend}>
