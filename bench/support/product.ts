@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openSession } from '@ntem/server/actions/open-session';
 import { buildApp } from '@ntem/server/app';
 import { readConfig } from '@ntem/server/config';
+import { createVendors } from '@ntem/server/create-vendors';
 import { createDb, createPool, inTransaction } from '@ntem/server/db/database';
 import { migrate } from '@ntem/server/db/migrate';
 import type { Deps } from '@ntem/server/deps';
@@ -13,7 +14,6 @@ import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';
 import { ensureDatabaseBeside, migrateSandbox } from '@ntem/server/open-sandbox';
 import { createSandbox } from '@ntem/server/sandbox/sandbox';
-import { createSandboxVendors } from '@ntem/server/sandbox/vendors';
 import type { Web } from '@ntem/server/web';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -104,7 +104,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   sandboxPool.on('error', () => {});
   await migrateSandbox(sandboxPool);
   const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
-  const deps: Deps = { config, pool, db, keys, log, sandbox, ...createSandboxVendors(sandbox) };
+  const deps: Deps = { config, pool, db, keys, log, sandbox, ...createVendors({ config, sandbox }) };
   const app = await buildApp(deps, blankPages);
   await app.ready();
   return {

@@ -18,5 +18,5 @@ export type Deps = {
   gateways: Gateways;
   suppliers: Suppliers;
   /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */
-  sandbox?: Sandbox;
+  sandbox?: Sandbox | undefined;
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
+import { createVendors } from '#create-vendors.ts';
 import { createDb } from '#db/database.ts';
 import { getOrMakeSecret } from '#db/secrets.ts';
 import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#demo/fill-demo.ts';
@@ -17,7 +18,6 @@ import { openSandboxDatabase } from '#open-sandbox.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { createSandboxVendors } from '#sandbox/vendors.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
 import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
   const sandbox = config.usesSandbox ? await openSandbox(config, { shopUrl, log, keys }) : undefined;
-  const deps: Deps = { config, pool, db, log, keys, ...createVendors(sandbox) };
+  const deps: Deps = { config, pool, db, log, keys, sandbox, ...createVendors({ config, sandbox }) };
   await prepareDemo(deps);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   await database.setAddress(address);
@@ -83,12 +83,6 @@ type SandboxSetting = { shopUrl: string; log: Log; keys: Keys };
 async function openSandbox(config: Config, { shopUrl, log, keys }: SandboxSetting): Promise<Sandbox> {
   const pool = await openSandboxDatabase(config, { shopUrl, say, log, stops });
   return createSandbox({ pool, signingKey: keys.sandbox });
-}
-
-/** The settings name no other vendors so far. */
-function createVendors(sandbox: Sandbox | undefined) {
-  if (!sandbox) throw new StartFailure('PAYMENTS, OTP and BUNDLES must be sandbox.');
-  return { sandbox, ...createSandboxVendors(sandbox) };
 }
 
 /** Returns the address at which it listens. */

@@ -3,6 +3,8 @@ import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#config.ts';
+import { createVendors } from '#create-vendors.ts';
 import { createLog } from '#log.ts';
 import { type PostWebhook, sendEvents, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
@@ -10,11 +12,11 @@ import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings } from '#sandbox/settings.ts';
-import { createSandboxVendors } from '#sandbox/vendors.ts';
 import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
 import { orderFor } from './bundles-port.ts';
 import { known, newReference, patient } from './operation.ts';
 
+const config = readConfig({ NODE_ENV: 'test' });
 const log = createLog({ level: 'silent' });
 const payer = '0245550142' as Phone;
 let database: TestSandboxDatabase;
@@ -51,7 +53,7 @@ async function pass(by: string): Promise<void> {
 
 async function collect(from = payer): Promise<string> {
   const reference = newReference();
-  const { gateways } = createSandboxVendors(sandbox);
+  const { gateways } = createVendors({ config, sandbox });
   const collection = {
     reference,
     amount: pesewas(500),
@@ -124,7 +126,7 @@ it('a payer who pays by itself is announced though the answer to us was lost', a
 });
 
 it('a collection that is sent again is announced once', async () => {
-  const { gateways } = createSandboxVendors(sandbox);
+  const { gateways } = createVendors({ config, sandbox });
   const collection = {
     reference: newReference(),
     amount: pesewas(500),
@@ -140,7 +142,7 @@ it('a collection that is sent again is announced once', async () => {
 });
 
 it('refunds and deliveries are announced when they end, and refusals are not', async () => {
-  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const { gateways, suppliers } = createVendors({ config, sandbox });
   const collectionReference = await collect();
   await answer(collectionReference, 'approved');
   await sendWhatIsDue();
@@ -165,7 +167,7 @@ it('refunds and deliveries are announced when they end, and refusals are not', a
 });
 
 it('what contradicts the first word is announced beside it, when it comes', async () => {
-  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const { gateways, suppliers } = createVendors({ config, sandbox });
   const [back, denied] = ['0245559106', '0245559108'].map((to) => orderFor(to as Phone));
   for (const order of [back, denied]) if (order) await suppliers.for('MTN').deliver.send(order, patient());
   const payout = { reference: newReference(), amount: pesewas(500), receiver: '0245559204' as Phone };
@@ -256,7 +258,7 @@ function referenceOf(body: unknown): string {
 }
 
 it('what is older than thirty days goes, and nothing that is younger or still referred to', async () => {
-  const { gateways, suppliers } = createSandboxVendors(sandbox);
+  const { gateways, suppliers } = createVendors({ config, sandbox });
   const old = { paid: await collect(), other: await collect(), refund: newReference() };
   await answer(old.paid, 'approved');
   await suppliers.for('MTN').deliver.send(orderFor(payer), patient());
@@ -291,7 +293,10 @@ it('our adapter believes what is posted', async () => {
   await sendWhatIsDue();
   const [{ rawBody, headers } = { rawBody: '', headers: {} }] = posted;
   expect(
-    createSandboxVendors(sandbox).gateways.current.readWebhook({ rawBody: Buffer.from(rawBody), headers }),
+    createVendors({ config, sandbox }).gateways.current.readWebhook({
+      rawBody: Buffer.from(rawBody),
+      headers,
+    }),
   ).toEqual({
     accepted: true,
     hints: [{ reference, eventKey: `payment.done:${reference}` }],

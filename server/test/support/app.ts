@@ -4,13 +4,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { createVendors } from '#create-vendors.ts';
 import { createDb, createPool, type Db } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { createSandboxVendors } from '#sandbox/vendors.ts';
 import type { Web } from '#web.ts';
 import {
   createTestDatabase,
@@ -81,7 +81,7 @@ export async function createTestApp(
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     keys,
     sandbox,
-    ...createSandboxVendors(sandbox),
+    ...createVendors({ config, sandbox }),
   };
   const app = await buildApp(deps, web);
   await app.ready();
