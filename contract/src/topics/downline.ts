@@ -32,7 +32,7 @@ const guestPage = z.object({
   last_purchase_date: timestamp.nullable(),
   last_purchase_amount: z.number().nullable(),
   created_at: timestamp,
-  referred_by: z.object({ name: z.string(), role: z.enum(roles).nullable() }).nullable(),
+  referred_by: z.object({ id: z.string(), name: z.string(), role: z.enum(roles).nullable() }).nullable(),
   recent_purchases: z.array(
     z.object({ id: z.string(), display: z.string(), amount: z.number(), status: z.enum(saleStatuses) }),
   ),

@@ -74,7 +74,7 @@ function presentGuestPage(guest: GuestPage): WireGuestPage {
     last_purchase_date: guest.lastAt?.toISOString() ?? null,
     last_purchase_amount: guest.lastAmount === null ? null : pesewasToWire(guest.lastAmount),
     created_at: guest.createdAt.toISOString(),
-    referred_by: { name: guest.sellerName, role: guest.sellerRole },
+    referred_by: { id: guest.sellerId, name: guest.sellerName, role: guest.sellerRole },
     recent_purchases: guest.recent.map(({ id, display, price, state }) => ({
       id,
       display,

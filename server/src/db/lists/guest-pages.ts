@@ -26,6 +26,7 @@ export type GuestPage = {
   lastAt: Date | null;
   lastAmount: Pesewas | null;
   createdAt: Date;
+  sellerId: string;
   sellerName: string;
   sellerRole: Role | null;
   recent: RecentPurchase[];
@@ -124,7 +125,7 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
            coalesce(account.phone, guest.phone) as phone, account.email,
            case when account.id is null then guest.verified_at else account.phone_verified_at end as "verifiedAt",
            coalesce(account.created_at, guest.created_at) as "createdAt",
-           seller.name as "sellerName", seller.role as "sellerRole",
+           seller.id as "sellerId", seller.name as "sellerName", seller.role as "sellerRole",
            purchases, spent, last_at as "lastAt", last_amount as "lastAmount",
            coalesce(recent.list, '[]') as recent
     from unnest(

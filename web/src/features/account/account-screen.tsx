@@ -8,11 +8,11 @@ import { Button } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { AllDevices } from './all-devices.tsx';
-import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -44,7 +44,7 @@ export function AccountScreen() {
         {!user && isFetching && <Loading />}
         {!user && !isFetching && <ErrorState title="Unable to load user data" onRetry={refetch} />}
         <PasswordForm phone={user?.phone_number ?? ''} />
-        <Panel title="Theme">
+        <Panel roomy title="Theme">
           <div>
             <ThemeToggle />
           </div>

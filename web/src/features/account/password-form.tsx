@@ -7,7 +7,7 @@ import { Button } from '#ui/core/button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 /** `phone` is for password managers, which want to know whose password it is. */
 export function PasswordForm({ phone }: { phone: string }) {
@@ -26,7 +26,7 @@ export function PasswordForm({ phone }: { phone: string }) {
   });
 
   return (
-    <Panel title="Password">
+    <Panel roomy title="Password">
       <Form {...form.sending}>
         <input type="hidden" name="username" autoComplete="username" value={phone} />
         <Field label="Current password" error={form.errorOf('current_password')}>

@@ -1,30 +1,22 @@
 /** Name and e-mail of the account. */
 import { findNameFault } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useEffect, useRef } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { updateSession } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
-import { Panel } from './panel.tsx';
 
 export function ProfileForm({ user }: { user: WireUser }) {
-  const { form, refusal } = useProfileForm(user);
+  const form = useProfileForm(user);
   return (
-    <Panel title="Profile">
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
-        {refusal && (
-          <Notice tone="danger" announced>
-            {refusal}
-          </Notice>
-        )}
+    <Panel roomy title="Profile">
+      <Form {...form.sending}>
         <Field label="Phone number">
           <TextInput value={user.phone_number} readOnly icon={lockIcon} />
         </Field>
@@ -39,7 +31,7 @@ export function ProfileForm({ user }: { user: WireUser }) {
             Save changes
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -47,20 +39,15 @@ export function ProfileForm({ user }: { user: WireUser }) {
 const fields = ['name', 'email'] as const;
 
 function useProfileForm(user: WireUser) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
+  const { send } = useSend('PATCH /auth/me', {
+    onDone: ({ data }) => updateSession({ user: data.user }),
+    toast: ({ message }) => message,
+  });
   const form = useForm({
     initial: valuesOf(user),
     validate: ({ name }) => ({ name: findNameFault(name) }),
-    async onSubmit({ name, email }) {
-      setRefusal(undefined);
-      const body = { name: name.trim(), email: email.trim() };
-      const { data, message } = await call('PATCH /auth/me', { body });
-      cache.setQueryData(['account', data.user.id], data.user);
-      updateSession({ user: data.user });
-      showToast('success', message);
-    },
-    onFailure: (error) => setRefusal(refusalText(error, { fields, lastResort: 'Request failed' })),
+    onSubmit: ({ name, email }) => send({ body: { name: name.trim(), email: email.trim() } }),
+    failed: 'Request failed',
   });
 
   // A change that was made elsewhere arrives late; it takes the place of whatever is not being edited.
@@ -73,7 +60,7 @@ function useProfileForm(user: WireUser) {
     known.current = next;
   }, [user]);
 
-  return { form, refusal };
+  return form;
 }
 
 function valuesOf({ name, email }: WireUser) {

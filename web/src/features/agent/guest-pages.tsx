@@ -1,78 +1,56 @@
 /** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { WireGuestPage } from '@ntem/contract/topics/downline';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { Day } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { checkIcon, clockIcon } from '#ui/small/icons.ts';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { ListFailure } from './list-failure.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 import { PurchaseActivity } from './purchase-activity.tsx';
+import { SellerList, SellerStats } from './seller-list.tsx';
 import { isAgent } from './seller-tabs.ts';
-import { StatsSkeleton } from './stats-skeleton.tsx';
 
 export function GuestPages({ user }: { user: WireUser }) {
   const { page, setPage } = useUrlState();
-  const guests = useQuery({
-    queryKey: ['guest-pages', page],
-    queryFn: ({ signal }) => call('GET /management/guest-pages', { query: { page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const title = isAgent(user) ? 'My Customers' : 'My Guests';
-  if (guests.isError && !guests.data) {
-    return <ListFailure title="Failed to load guest pages" onRetry={() => void guests.refetch()} />;
-  }
-  const meta = guests.data?.meta;
-  const rows = guests.data?.data;
+  const input = { query: { page: String(page) } };
+  const guests = useRead('GET /management/guest-pages', input, { placeholderData: keepPreviousData });
+  const { data: rows, meta } = guests;
   const hasActivity = rows?.some(({ recent_purchases: recent }) => recent.length > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-      {meta ? (
-        <StatStrip
-          stats={[
+      <SellerStats
+        read={guests}
+        stats={
+          meta && [
             { label: 'Active guests', value: meta.stats.active_guests.toLocaleString('en') },
             { label: 'Total purchases', value: meta.stats.total_purchases.toLocaleString('en') },
             { label: 'Total revenue', value: <Money amountGhs={meta.stats.total_revenue} /> },
             { label: 'New this month', value: meta.stats.new_this_month.toLocaleString('en') },
-          ]}
-        />
-      ) : (
-        <StatsSkeleton />
-      )}
+          ]
+        }
+      />
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${hasActivity ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
       >
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
-          <SectionHead title={title} />
-          <DataTable
-            label={title}
-            columns={columnsFor(user)}
-            rows={rows}
-            isStale={guests.isPlaceholderData}
-            idOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            empty={{
-              icon: peopleIcon,
-              title: 'No Guest Pages Yet',
-              text: 'Whoever buys or registers through your links appears here.',
-            }}
-            pager={
-              meta && {
-                page: meta.current_page,
-                totalPages: meta.total_pages,
-                summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
-                onPage: setPage,
-              }
-            }
-          />
-        </section>
+        <SellerList
+          title={isAgent(user) ? 'My Customers' : 'My Guests'}
+          read={guests}
+          rows={rows}
+          columns={columnsFor(user)}
+          empty={{
+            icon: peopleIcon,
+            title: 'No Guest Pages Yet',
+            text: 'Whoever buys or registers through your links appears here.',
+          }}
+          failed="Failed to load guest pages"
+          pages={meta}
+          onPage={setPage}
+        />
         {rows && hasActivity && <PurchaseActivity guests={rows} />}
       </div>
     </div>
@@ -93,7 +71,7 @@ function referredBy(user: WireUser): Column<WireGuestPage> {
     labelled: true,
     cell: ({ referred_by: seller }) => {
       if (!seller) return 'Direct signup';
-      if (seller.role === user.role && seller.name === user.name) return 'You';
+      if (seller.id === user.id) return 'You';
       return (
         <>
           {seller.name}

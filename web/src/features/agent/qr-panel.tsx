@@ -2,10 +2,10 @@
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import { useRef } from 'react';
 import { saveFile } from '#lib/api/download.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
-import { copyMessage } from './share-link.tsx';
 
 /** Scanners want dark on light, whatever the theme is. */
 const colors = { fgColor: '#0a2a20', bgColor: '#ffffff' };
@@ -52,7 +52,7 @@ export function QrPanel({ url, code, off }: QrPanelProps) {
         <span className="text-md text-ink-muted">Referral code</span>
         <span className="text-2xl font-bold tracking-[0.12em] tabular-nums">{code}</span>
         <div className="mt-1 grid w-full grid-cols-2 gap-2">
-          <Button icon={copyIcon} disabled={off} onClick={() => copyMessage(code)}>
+          <Button icon={copyIcon} disabled={off} onClick={() => copyAndTell(code)}>
             Copy<span className="sr-only"> referral code</span>
           </Button>
           <Button icon={downloadIcon} disabled={off} onClick={save}>

@@ -2,45 +2,36 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { WireReferral } from '@ntem/contract/topics/referrals';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/store.ts';
-import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/date-time.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
 import { clockIcon, refreshIcon } from '#ui/small/icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { StatusBadge } from '#ui/small/status-badge.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { QrPanel } from './qr-panel.tsx';
+import { ListFailure } from './seller-list.tsx';
 import { ShareLink } from './share-link.tsx';
 
-const queryKey = ['referral'];
+const looks = {
+  active: { tone: 'success', icon: dotIcon, label: 'Active' },
+  expired: { tone: 'danger', icon: clockIcon, label: 'Expired' },
+} as const;
 
 const lifetime = sayDuration(referralLifetimeMs);
 
 export function ReferralLinks() {
-  const referral = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call('GET /referral/status', { signal })).data,
-  });
+  const referral = useRead('GET /referral/status');
   if (referral.data) return <Links referral={referral.data} />;
   if (!referral.isError) return <LinksSkeleton />;
-  return (
-    <Panel>
-      <ErrorState
-        title="Failed to load referral status"
-        retryLabel="Try Again"
-        onRetry={() => void referral.refetch()}
-      />
-    </Panel>
-  );
+  return <ListFailure title="Failed to load referral status" onRetry={() => void referral.refetch()} />;
 }
 
 function Links({ referral }: { referral: WireReferral }) {
@@ -51,7 +42,7 @@ function Links({ referral }: { referral: WireReferral }) {
         stats={[
           { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
           { label: 'Active guests', value: referral.active_referrals.toLocaleString('en') },
-          { label: 'Link status', value: <LinkBadge isValid={isValid} /> },
+          { label: 'Link status', value: <StatusBadge look={isValid ? looks.active : looks.expired} /> },
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
@@ -91,18 +82,6 @@ function Links({ referral }: { referral: WireReferral }) {
   );
 }
 
-function LinkBadge({ isValid }: { isValid: boolean }) {
-  return isValid ? (
-    <Badge tone="success" icon={dotIcon}>
-      Active
-    </Badge>
-  ) : (
-    <Badge tone="danger" icon={clockIcon}>
-      Expired
-    </Badge>
-  );
-}
-
 function NewLink({ isValid }: { isValid: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -127,39 +106,26 @@ function NewLink({ isValid }: { isValid: boolean }) {
 }
 
 function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const cache = useQueryClient();
-  const generate = async () => {
-    setBusy(true);
-    try {
-      const { data, message } = await call('POST /referral/generate');
-      cache.setQueryData(queryKey, data);
-      showToast('success', message);
-      onClose();
-    } catch {
-      showToast('error', 'Failed to generate referral link');
-      setBusy(false);
-    }
-  };
+  const { press, isBusy } = useSend('POST /referral/generate', {
+    updates: 'GET /referral/status',
+    toast: ({ message }) => message,
+    onDone: onClose,
+    failed: () => 'Failed to generate referral link',
+  });
   return (
-    <Dialog
+    <ConfirmDialog
       title="Generate New Link"
+      confirmLabel="Generate New Link"
+      busy={isBusy}
+      onConfirm={press}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} onClick={generate}>
-            Generate New Link
-          </Button>
-        </>
-      }
     >
       <p className="text-md">
         {isValid
           ? 'Your old link, its code and every QR code you have printed stop working at once. Whoever opens them sees the plain prices, and you earn nothing on what they buy.'
           : `You get a new link that works for ${lifetime}.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

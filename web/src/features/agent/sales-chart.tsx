@@ -1,8 +1,7 @@
 /** What was sold on each of the last days, as bars. */
 import type { SalesDay } from '@ntem/contract/topics/sales';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { formatGhs } from '#ui/flow/money.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
@@ -14,10 +13,7 @@ const labelEvery = 5;
 
 export function SalesChart() {
   const id = useId();
-  const days = useQuery({
-    queryKey: ['sales', 'days'],
-    queryFn: async ({ signal }) => (await call('GET /sales/days', { signal })).data,
-  });
+  const days = useRead('GET /sales/days');
   // The chart is an extra: where it cannot be fetched, the list below says what is wrong.
   if (days.isError && !days.data) return null;
   if (!days.data) return <Skeleton className="h-48 rounded-lg" />;

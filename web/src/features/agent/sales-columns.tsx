@@ -2,6 +2,7 @@
 import type { SalesPurchase } from '@ntem/contract/topics/sales';
 import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
@@ -16,27 +17,21 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Service',
     place: 'wide',
-    cell: ({ service_name, network }) => (
-      <span className="inline-flex items-baseline gap-1.75" data-net={network.toLowerCase()}>
-        <span className="net-stroke" />
-        {service_name}
-      </span>
-    ),
+    cell: ({ service_name, network }) => <NetworkMark network={network}>{service_name}</NetworkMark>,
   },
   {
     header: 'Package',
     place: 'lead1',
     cell: ({ package_name, network, value }) => (
-      <span className="inline-flex items-baseline gap-1.75 font-medium" data-net={network.toLowerCase()}>
-        <span className="net-stroke sm:hidden" />
-        <span>
+      <NetworkMark network={network} onPhonesOnly>
+        <span className="font-medium">
           {package_name}
           <span className="font-normal text-ink-subtle tabular-nums sm:hidden">
             {' '}
             · {value.toLocaleString('en')} MB
           </span>
         </span>
-      </span>
+      </NetworkMark>
     ),
   },
   {

@@ -9,13 +9,10 @@ import { Money } from '#ui/flow/money.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { DataTable } from '#ui/tables/data-table.tsx';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
-import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { ListFailure } from './list-failure.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
-import { StatsSkeleton } from './stats-skeleton.tsx';
+import { SellerList, SellerStats } from './seller-list.tsx';
 
 type Filters = { status: SaleStatus | ''; date_from: string; date_to: string };
 
@@ -28,22 +25,21 @@ export function SalesHistory() {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-      {stats ? (
-        <StatStrip
-          stats={[
+      <SellerStats
+        read={sales}
+        stats={
+          stats && [
             { label: 'Total commission', value: <Money amountGhs={stats.total_commission} /> },
             { label: 'Total sales', value: <Money amountGhs={stats.total_sales} /> },
             { label: 'Successful', value: stats.successful_purchases.toLocaleString('en') },
             { label: 'Total orders', value: stats.total_purchases.toLocaleString('en') },
-          ]}
-        />
-      ) : (
-        !sales.isError && <StatsSkeleton />
-      )}
+          ]
+        }
+      />
       <SalesChart />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Sales History">
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="text-lg">Sales History</h2>
+      <SellerList
+        title="Sales History"
+        aside={
           <ExportButton
             of="POST /sales/export"
             body={filters}
@@ -51,36 +47,22 @@ export function SalesHistory() {
             done="Sales exported"
             cut="Only the newest sales fit into the file"
           />
-        </div>
-        <SalesFilters filters={filters} onChange={url.set} />
-        {sales.isError && !sales.data ? (
-          <ListFailure title="Failed to load sales history" onRetry={() => void sales.refetch()} />
-        ) : (
-          <DataTable
-            label="Sales History"
-            columns={salesColumns}
-            rows={purchases}
-            isStale={sales.isPlaceholderData}
-            idOf={({ id }) => id}
-            nameOf={({ ext_transaction_id }) => ext_transaction_id ?? 'N/A'}
-            empty={{
-              icon: receiptIcon,
-              title: 'No Sales Yet',
-              text: isFiltered
-                ? 'Nothing was sold under these filters.'
-                : 'What people buy through your link appears here.',
-            }}
-            pager={
-              pagination && {
-                page: pagination.current_page,
-                totalPages: pagination.total_pages,
-                summary: `Page ${pagination.current_page} of ${pagination.total_pages} (${pagination.total})`,
-                onPage: url.setPage,
-              }
-            }
-          />
-        )}
-      </section>
+        }
+        filters={<SalesFilters filters={filters} onChange={url.set} />}
+        read={sales}
+        rows={purchases}
+        columns={salesColumns}
+        empty={{
+          icon: receiptIcon,
+          title: 'No Sales Yet',
+          text: isFiltered
+            ? 'Nothing was sold under these filters.'
+            : 'What people buy through your link appears here.',
+        }}
+        failed="Failed to load sales history"
+        pages={pagination}
+        onPage={url.setPage}
+      />
     </div>
   );
 }

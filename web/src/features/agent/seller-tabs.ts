@@ -1,12 +1,12 @@
 /** What a seller can open, in order, by role. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
-import { roleName } from '#lib/session/roles.ts';
+import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 export type SellerView = SellerTab | 'earnings';
 
 export function isAgent(user: WireUser): boolean {
-  return roleName(user) === 'Agent';
+  return roleOf(user) === 'agent';
 }
 
 export function tabsFor(user: WireUser): { id: SellerTab; label: string }[] {

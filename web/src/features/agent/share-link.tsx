@@ -1,7 +1,6 @@
 /** One link to hand on: copied as it is, or with a few words by WhatsApp or any other way. */
 import type { ReactNode } from 'react';
-import { copyText } from '#lib/browser/clipboard.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
@@ -41,7 +40,7 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
               WhatsApp
               <span className="sr-only">{label}</span>
             </ButtonLink>
-            <Button icon={copyIcon} onClick={() => copyMessage(whole)}>
+            <Button icon={copyIcon} onClick={() => copyAndTell(whole)}>
               Copy message
               <span className="sr-only">{label}</span>
             </Button>
@@ -49,13 +48,5 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
         </>
       )}
     </Panel>
-  );
-}
-
-export async function copyMessage(text: string): Promise<void> {
-  const isCopied = await copyText(text);
-  showToast(
-    isCopied ? 'success' : 'error',
-    isCopied ? 'Copied to clipboard!' : 'Failed to copy to clipboard',
   );
 }

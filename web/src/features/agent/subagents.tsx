@@ -1,7 +1,7 @@
 /** An agent's subagents. */
 import type { WireSubagent } from '@ntem/contract/topics/downline';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Day } from '#ui/core/date-time.tsx';
 import { Icon } from '#ui/core/icon.tsx';
@@ -9,54 +9,41 @@ import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { refreshIcon } from '#ui/small/icons.ts';
 import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { ListFailure } from './list-failure.tsx';
-import { copyMessage } from './share-link.tsx';
-import { StatsSkeleton } from './stats-skeleton.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { SellerList, SellerStats } from './seller-list.tsx';
 
 export function Subagents() {
-  const subagents = useQuery({
-    queryKey: ['subagents'],
-    queryFn: ({ signal }) => call('GET /management/subagents', { signal }),
-  });
-  if (subagents.isError && !subagents.data) {
-    return <ListFailure title="Failed to load subagents" onRetry={() => void subagents.refetch()} />;
-  }
-  const stats = subagents.data?.meta.stats;
+  const subagents = useRead('GET /management/subagents');
+  const stats = subagents.meta?.stats;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-      {stats ? (
-        <StatStrip
-          stats={[
+      <SellerStats
+        read={subagents}
+        stats={
+          stats && [
             { label: 'Active subagents', value: stats.active_subagents.toLocaleString('en') },
             { label: 'Total guests', value: stats.total_guests.toLocaleString('en') },
             { label: 'New this month', value: stats.new_this_month.toLocaleString('en') },
-          ]}
-        />
-      ) : (
-        <StatsSkeleton />
-      )}
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Subagents">
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="text-lg">Subagents</h2>
+          ]
+        }
+      />
+      <SellerList
+        title="Subagents"
+        aside={
           <Button icon={refreshIcon} busy={subagents.isFetching} onClick={() => void subagents.refetch()}>
             Refresh
           </Button>
-        </div>
-        <DataTable
-          label="Subagents"
-          columns={columns}
-          rows={subagents.data?.data}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          empty={{
-            icon: peopleIcon,
-            title: 'No Subagents Yet',
-            text: 'People who register with your referral link become your subagents once an admin makes them agents.',
-          }}
-        />
-      </section>
+        }
+        read={subagents}
+        rows={subagents.data}
+        columns={columns}
+        empty={{
+          icon: peopleIcon,
+          title: 'No Subagents Yet',
+          text: 'People who register with your referral link become your subagents once an admin makes them agents.',
+        }}
+        failed="Failed to load subagents"
+      />
     </div>
   );
 }
@@ -100,7 +87,7 @@ const columns: Column<WireSubagent>[] = [
         <button
           type="button"
           className="inline-flex min-h-touch items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-mono text-sm text-ink hover:border-control hover:bg-surface-hover dense:min-h-control-dense"
-          onClick={() => copyMessage(code)}
+          onClick={() => copyAndTell(code)}
         >
           {code}
           <Icon path={copyIcon} className="size-4" />

@@ -31,21 +31,3 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-export function FormHead({ title, subtitle }: { title: string; subtitle: string }) {
-  return (
-    <div>
-      <h1 className="text-2xl tracking-tight">{title}</h1>
-      <p className="mt-0.5 text-ink-muted">{subtitle}</p>
-    </div>
-  );
-}
-
-/** The line below a form that leads to another one. */
-export function FormSwitch({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex flex-wrap items-center justify-center gap-x-1.5 pt-1 text-md text-ink-muted *:[button]:min-h-touch *:[button]:px-1">
-      {children}
-    </p>
-  );
-}

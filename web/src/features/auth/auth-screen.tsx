@@ -8,11 +8,10 @@ import { Loading } from '#ui/core/loading.tsx';
 import { codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import type { AuthSteps } from './auth-steps.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, ResetForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 import { useKeptFlow } from './use-kept-flow.ts';
 
 const titles: Record<Mode, string> = {

@@ -1,53 +1,54 @@
 /** Signs in with phone number and password. */
 import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
-import { useEffect, useState } from 'react';
-import { call } from '#lib/api/api.ts';
+import { useEffect } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Button } from '#ui/core/button.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
-import { FormHead, FormSwitch } from './auth-layout.tsx';
+import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, loginErrors } from './auth-rules.ts';
 import type { AuthSteps } from './auth-steps.ts';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;
-  const [refusal, setRefusal] = useState<string>();
+  const { send } = useSend('POST /auth/login', {
+    onDone: ({ data }, { body }) => signIn(data, { remember: body.rememberMe ?? false }),
+  });
   const form = useForm({
     initial: { phone_number: flow.typed.phone_number, password: '', rememberMe: true as boolean },
     validate: loginErrors,
-    async onSubmit({ phone_number, password, rememberMe }) {
-      setRefusal(undefined);
-      const body = { phone_number: compactPhone(phone_number), password, rememberMe };
-      const { data } = await call('POST /auth/login', { body });
-      signIn(data, { remember: rememberMe });
-    },
+    onSubmit: ({ phone_number, password, rememberMe }) =>
+      send({ body: { phone_number: compactPhone(phone_number), password, rememberMe } }),
+    failed: (error) =>
+      codeOfRefusal(error) ? undefined : reasonOf(error, 'Login failed. Please try again.'),
     onFailure(error) {
       const unproved = codeOfRefusal(error);
+      const phone = compactPhone(form.values.phone_number);
       if (unproved) codeWasSent({ purpose: 'account', phone, remember: form.values.rememberMe }, unproved);
-      else setRefusal(refusalText(error, { fields, lastResort: 'Login failed. Please try again.' }));
     },
   });
-  const phone = compactPhone(form.values.phone_number);
 
   useEffect(() => {
     dispatch({ type: 'typed', values: { phone_number: form.values.phone_number } });
   }, [dispatch, form.values.phone_number]);
 
   return (
-    <form className="grid gap-4" onSubmit={form.submit} noValidate>
-      <FormHead title="Welcome Back" subtitle="Sign in to your account" />
-      {refusal && (
-        <Notice tone="danger" announced>
-          {refusal}
-        </Notice>
-      )}
+    <AuthForm
+      {...form.sending}
+      title="Welcome Back"
+      subtitle="Sign in to your account"
+      submitLabel="Sign in"
+      after={
+        <FormSwitch>
+          New here? <LinkButton onClick={() => goTo('register')}>Create Account</LinkButton>
+        </FormSwitch>
+      }
+    >
       <Field label="Phone number" error={form.errorOf('phone_number')}>
         <PhoneInput {...form.field('phone_number')} autoComplete="username" />
       </Field>
@@ -65,17 +66,9 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
           <LinkButton onClick={() => goTo('forgot_password')}>Forgot password?</LinkButton>
         </span>
       </div>
-      <Button variant="primary" size="lg" block type="submit" busy={form.isSubmitting}>
-        Sign in
-      </Button>
-      <FormSwitch>
-        New here? <LinkButton onClick={() => goTo('register')}>Create Account</LinkButton>
-      </FormSwitch>
-    </form>
+    </AuthForm>
   );
 }
-
-const fields = ['phone_number', 'password'];
 
 /** Somebody who never proved the phone is refused, but with a code that can be entered now. */
 function codeOfRefusal(error: unknown): WireOneTimeCode | undefined {

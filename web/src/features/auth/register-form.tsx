@@ -1,12 +1,9 @@
 /** Opens an account, linked to the agent whose code the address carries. */
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '#lib/api/api.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { useRetryKey } from '#lib/api/retry-key.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Button } from '#ui/core/button.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
@@ -15,7 +12,7 @@ import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { linkIcon } from '#ui/small/icons.ts';
-import { FormHead, FormSwitch } from './auth-layout.tsx';
+import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, registerErrors } from './auth-rules.ts';
 import type { AuthSteps } from './auth-steps.ts';
 
@@ -23,20 +20,29 @@ export function RegisterForm({ steps }: { steps: AuthSteps }) {
   const { dispatch, goTo } = steps;
   const [search] = useSearchParams();
   const referralCode = search.get('ref')?.trim() ?? '';
-  const { form, notice, submit } = useRegistration(steps, referralCode);
+  const form = useRegistration(steps, referralCode);
 
   useEffect(() => {
     dispatch({ type: 'typed', values: form.values });
   }, [dispatch, form.values]);
 
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <FormHead title="Create Account" subtitle="Join our data bundle platform" />
-      {notice && (
-        <Notice tone="danger" announced>
-          {notice}
-        </Notice>
-      )}
+    <AuthForm
+      {...form.sending}
+      title="Create Account"
+      subtitle="Join our data bundle platform"
+      submitLabel="Create Account"
+      after={
+        <>
+          <p className="text-center text-sm text-balance text-ink-muted">
+            Your account role will be assigned by an admin after registration
+          </p>
+          <FormSwitch>
+            Already registered? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
+          </FormSwitch>
+        </>
+      }
+    >
       <WaitingCode steps={steps} />
       {referralCode && <Referral code={referralCode} />}
       <Field label="Name" error={form.errorOf('name')}>
@@ -48,55 +54,49 @@ export function RegisterForm({ steps }: { steps: AuthSteps }) {
       <Field label="Password" error={form.errorOf('password')}>
         <PasswordInput {...form.field('password')} autoComplete="new-password" />
       </Field>
-      <Button variant="primary" size="lg" block type="submit" busy={form.isSubmitting}>
-        Create Account
-      </Button>
-      <p className="text-center text-sm text-balance text-ink-muted">
-        Your account role will be assigned by an admin after registration
-      </p>
-      <FormSwitch>
-        Already registered? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
-      </FormSwitch>
-    </form>
+    </AuthForm>
   );
 }
 
 const fields = ['name', 'phone_number', 'password'] as const;
 
 function useRegistration({ flow, codeWasSent, signIn }: AuthSteps, referralCode: string) {
-  const [refusal, setRefusal] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const withKey = useRetryKey();
-  const form = useForm({
-    initial: flow.typed,
-    validate: registerErrors,
-    async onSubmit({ name, phone_number, password }) {
-      setRefusal(undefined);
-      const phone = compactPhone(phone_number);
-      const body = { name: name.trim(), phone_number: phone, password, referral_code: referralCode };
-      const { data, message } = await withKey(body, (idempotencyKey) =>
-        call('POST /auth/register', { body, idempotencyKey }),
-      );
+  const { send } = useSend('POST /auth/register', {
+    onDone({ data, message }, { body }) {
       const { user, otp, accessToken, refreshToken } = data;
-      if (otp) codeWasSent({ purpose: 'account', phone, remember: true }, otp.data.otp);
-      else if (accessToken && refreshToken) {
+      if (otp) {
+        codeWasSent({ purpose: 'account', phone: body.phone_number, remember: true }, otp.data.otp);
+      } else if (accessToken && refreshToken) {
         showToast('success', message);
         signIn({ user, accessToken, refreshToken }, { remember: true });
       }
     },
-    onFailure(error) {
-      setRefusal(refusalText(error, { fields, lastResort: 'Something went wrong. Please try again.' }));
-    },
+  });
+  const form = useForm({
+    initial: flow.typed,
+    validate: registerErrors,
+    onSubmit: ({ name, phone_number, password }) =>
+      send({
+        body: {
+          name: name.trim(),
+          phone_number: compactPhone(phone_number),
+          password,
+          referral_code: referralCode,
+        },
+      }),
+    failed: 'Something went wrong. Please try again.',
   });
   const isWrong = isTried && fields.some((name) => form.errorOf(name));
-  return {
-    form,
-    notice: isWrong ? 'Please fix the errors below' : refusal,
-    submit: (event: Parameters<typeof form.submit>[0]) => {
+  const sending = {
+    ...form.sending,
+    refusal: isWrong ? 'Please fix the errors below' : form.refusal,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
       setTried(true);
       return form.submit(event);
     },
   };
+  return { ...form, sending };
 }
 
 /** Whoever came back from the code can go on to it again. */

@@ -4,11 +4,10 @@ import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isVoucherWanted } from '#features/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
-import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
-import { refreshIcon } from '#ui/small/icons.ts';
+import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
 
@@ -72,9 +71,9 @@ export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStep
         />
       </Field>
       {!isVoucher && (
-        <Resend
+        <ResendButton
           atMs={code?.resendAtMs ?? 0}
-          isBusy={isBusy}
+          disabled={isBusy}
           onResend={() => {
             onType('');
             input.current?.focus();
@@ -119,19 +118,6 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length.most))}
     />
-  );
-}
-
-type ResendProps = { atMs: number; isBusy: boolean; onResend: () => void };
-
-function Resend({ atMs, isBusy, onResend }: ResendProps) {
-  const countdown = useCountdownTo(atMs);
-  return (
-    <div className="tabular-nums">
-      <Button block icon={refreshIcon} disabled={!countdown.isOver || isBusy} onClick={onResend}>
-        {countdown.isOver ? 'Resend' : `Resend in ${countdown.text}`}
-      </Button>
-    </div>
   );
 }
 

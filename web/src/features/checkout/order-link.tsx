@@ -1,7 +1,7 @@
 /** The way to the order's own page, to follow it or to hand it on. */
 import { orderPagePath } from '@ntem/contract/pages';
 import { useState } from 'react';
-import { copyText } from '#lib/browser/clipboard.ts';
+import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { shareIcon } from './checkout-icons.ts';
@@ -20,7 +20,7 @@ export function OrderLink({ paymentId, onFollow }: OrderLinkProps) {
       await navigator.share({ title: 'Follow this order', url }).catch(() => {});
       return;
     }
-    setSaid((await copyText(url)) ? 'Copied to clipboard!' : 'Failed to copy to clipboard');
+    setSaid(sayCopied(await copyText(url)));
   };
 
   return (

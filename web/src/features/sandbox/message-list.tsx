@@ -1,6 +1,5 @@
 /** The text messages of a handset, the newest first, with the code of each at hand. */
-import { copyText } from '#lib/browser/clipboard.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
@@ -35,7 +34,7 @@ function Sms({ message: { text, code, created_at }, isNewest }: { message: Messa
       <p>{code ? <WithCode text={text} code={code} /> : text}</p>
       {code && (
         <div className="mt-2">
-          <Button icon={copyIcon} onClick={() => copy(code)}>
+          <Button icon={copyIcon} onClick={() => copyAndTell(code)}>
             Copy<span className="sr-only"> code {code}</span>
           </Button>
         </div>
@@ -58,13 +57,5 @@ function WithCode({ text, code }: { text: string; code: string }) {
       </strong>
       {after.join(code)}
     </>
-  );
-}
-
-async function copy(code: string) {
-  const isCopied = await copyText(code);
-  showToast(
-    isCopied ? 'success' : 'error',
-    isCopied ? 'Copied to clipboard!' : 'Failed to copy to clipboard',
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '#ui/core/icon.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
-type Verb = 'approve' | 'decline';
+export type Verb = 'approve' | 'decline';
 
 type PromptSheetProps = {
   prompt: SandboxPrompt;

@@ -1,10 +1,9 @@
 /** The simulated handset: what the sandbox vendors would have sent to a real phone. */
 import { parsePhone } from '@ntem/contract/phones';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '#lib/api/api.ts';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle, storeName } from '#lib/browser/store.ts';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
@@ -17,8 +16,7 @@ import { Tag } from '#ui/small/tag.tsx';
 import { Handset } from './handset.tsx';
 import { MessageList } from './message-list.tsx';
 import { NumberList } from './number-list.tsx';
-import { Prompts } from './prompts.tsx';
-import { refreshMs } from './refresh-ms.ts';
+import { live, Prompts } from './prompts.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export function SandboxScreen() {
@@ -94,14 +92,7 @@ function NumberField({ initial, onNumber }: NumberFieldProps) {
 }
 
 function Messages({ phone }: { phone: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sandbox messages', phone],
-    queryFn: ({ signal }) => call('GET /sandbox/messages', { query: { phone }, signal }),
-    // It goes on through failures, since the next answer repairs the page, but not for a page in the back.
-    refetchInterval: refreshMs,
-    retry: false,
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useRead('GET /sandbox/messages', { query: { phone } }, live);
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -113,5 +104,5 @@ function Messages({ phone }: { phone: string }) {
   }
   if (error) return <ErrorState title={messageOf(error)} onRetry={refetch} />;
   if (!data) return <Loading />;
-  return <MessageList messages={data.data} />;
+  return <MessageList messages={data} />;
 }

@@ -3,14 +3,10 @@ import { sayDuration } from '@ntem/contract/durations';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
 import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { messageOf } from '#lib/api/api-error.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
-
-const queryKey = ['sandbox settings'];
 
 const habits: { value: WebhookHabit; label: string }[] = [
   { value: 'normal', label: 'Once, when it happens' },
@@ -20,13 +16,11 @@ const habits: { value: WebhookHabit; label: string }[] = [
 ];
 
 export function SettingsPanel() {
-  const { data: settings } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call('GET /sandbox/settings', { signal })).data,
-  });
-  const { mutate, variables, isPending } = useChange();
+  const { data: settings } = useRead('GET /sandbox/settings');
+  const { press, given, isBusy } = useSend('PUT /sandbox/settings', { updates: 'GET /sandbox/settings' });
   if (!settings) return null;
-  const shown = { ...settings, ...(isPending && variables) };
+  // What was chosen shows at once.
+  const shown = { ...settings, ...(isBusy && (given?.body as Partial<SandboxSettings>)) };
   return (
     <section
       aria-label="Settings"
@@ -38,13 +32,13 @@ export function SettingsPanel() {
             name="Ask me"
             note="Approve or decline on the handset"
             isChosen={!shown.auto_approve}
-            onChoose={() => mutate({ auto_approve: false })}
+            onChoose={() => press({ body: { auto_approve: false } })}
           />
           <Option
             name={`Approve after ${shown.approve_after_ms / 1000} s`}
             note="The payment succeeds by itself"
             isChosen={shown.auto_approve}
-            onChoose={() => mutate({ auto_approve: true })}
+            onChoose={() => press({ body: { auto_approve: true } })}
           />
         </div>
       </FieldGroup>
@@ -53,20 +47,11 @@ export function SettingsPanel() {
           name="webhooks"
           options={habits}
           value={shown.webhooks}
-          onChange={(event) => mutate({ webhooks: event.target.value as WebhookHabit })}
+          onChange={({ target }) => press({ body: { webhooks: target.value as WebhookHabit } })}
         />
       </Field>
     </section>
   );
-}
-
-function useChange() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Partial<SandboxSettings>) => call('PUT /sandbox/settings', { body }),
-    onSuccess: ({ data }) => cache.setQueryData(queryKey, data),
-    onError: (error) => showToast('error', messageOf(error)),
-  });
 }
 
 type OptionProps = { name: string; note: string; isChosen: boolean; onChoose: () => void };

@@ -2,10 +2,11 @@
 import type { EndpointKey } from '@ntem/contract/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { randomId } from '#lib/browser/device-id.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { type AnswerOf, callWith, type Input } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { type Failed, reasonOf } from './refusal-text.ts';
-import { useRetryKey } from './retry-key.ts';
 import { type ReadKey, type Refresh, readOf, useRefresh } from './use-read.ts';
 
 type SendKey = Exclude<EndpointKey, ReadKey>;
@@ -101,5 +102,24 @@ export function useWork<Given, Answer>(
     given: variables,
     refusal: error ? reasonOf(error, failed) : undefined,
     reset,
+  };
+}
+
+/** The same input keeps its idempotency key until an answer has come: sent again, it does nothing twice. */
+function useRetryKey() {
+  const kept = useRef<{ text: string; key: string }>(undefined);
+  return async <Answer>(given: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const text = JSON.stringify(given);
+    const { key } = kept.current?.text === text ? kept.current : { key: randomId() };
+    kept.current = { text, key };
+    try {
+      const answer = await send(key);
+      kept.current = undefined;
+      return answer;
+    } catch (error) {
+      const isAnswered = !(error instanceof ApiError) || error.status > 0;
+      if (isAnswered) kept.current = undefined;
+      throw error;
+    }
   };
 }

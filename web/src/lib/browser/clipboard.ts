@@ -24,3 +24,7 @@ function copyFromField(text: string): boolean {
     field.remove();
   }
 }
+
+export function sayCopied(isCopied: boolean): string {
+  return isCopied ? 'Copied to clipboard!' : 'Failed to copy to clipboard';
+}

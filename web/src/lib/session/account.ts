@@ -1,20 +1,21 @@
 /** The account that is signed in: at once as it was stored, soon after as the server has it. */
+import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/use-read.ts';
 import { currentSession, updateSession, useSession } from './session.ts';
 
 export function useAccount() {
   const stored = useSession()?.user;
-  return useQuery({
-    queryKey: ['account', stored?.id],
-    queryFn: async ({ signal }) => {
-      const { user } = (await call('GET /auth/me', { signal })).data;
+  const { queryKey, queryFn } = readOf('GET /auth/me');
+  const read = useQuery({
+    queryKey: [...queryKey, stored?.id],
+    async queryFn(context) {
+      const { user } = (await queryFn(context)).data;
       // Somebody else may have signed in while the answer was on its way.
-      const current = currentSession()?.user;
+      const current: WireUser | undefined = currentSession()?.user;
       if (!current || current.id === user.id) updateSession({ user });
       return user;
     },
-    initialData: stored,
-    initialDataUpdatedAt: 0,
   });
+  return { ...read, data: stored };
 }

@@ -1,4 +1,4 @@
-/** What people call a role. */
+/** The role of an account, and what people call it. */
 import type { Role } from '@ntem/contract/endpoint';
 
 const names: Record<Role, string> = {
@@ -11,7 +11,13 @@ const names: Record<Role, string> = {
 
 const rolesOfLevels: Record<number, Role> = { 0: 'admin', 1: 'agent', 2: 'subagent' };
 
-/** An account without a role is called by its level. */
-export function roleName({ role, level }: { role: Role | null; level: number }): string {
-  return names[role ?? rolesOfLevels[level] ?? 'user'];
+type Ranked = { role: Role | null; level: number };
+
+/** An account without a role has that of its level. */
+export function roleOf({ role, level }: Ranked): Role {
+  return role ?? rolesOfLevels[level] ?? 'user';
+}
+
+export function roleName(account: Ranked): string {
+  return names[roleOf(account)];
 }

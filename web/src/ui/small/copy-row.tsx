@@ -1,7 +1,6 @@
 /** A text to hand on, with a button that copies it. */
 import { useEffect, useState } from 'react';
-import { copyText } from '#lib/browser/clipboard.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Icon } from '#ui/core/icon.tsx';
 import { copyIcon } from './app-icons.ts';
 import { checkIcon } from './icons.ts';
@@ -19,12 +18,6 @@ export function CopyRow({ text, label, off = false }: CopyRowProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = async () => {
-    const done = await copyText(text);
-    setCopied(done);
-    showToast(done ? 'success' : 'error', done ? 'Copied to clipboard!' : 'Failed to copy to clipboard');
-  };
-
   const tone = isCopied ? 'bg-success-tint text-success' : 'text-brand hover:bg-surface-hover';
   return (
     <div
@@ -37,7 +30,7 @@ export function CopyRow({ text, label, off = false }: CopyRowProps) {
         type="button"
         className={`flex min-w-22 items-center justify-center gap-2 border-l border-line-strong px-3 text-md font-medium focus-visible:-outline-offset-3 disabled:cursor-not-allowed disabled:text-ink-subtle dense:text-sm ${tone}`}
         disabled={off}
-        onClick={copy}
+        onClick={async () => setCopied(await copyAndTell(text))}
       >
         <Icon path={isCopied ? checkIcon : copyIcon} className="size-4.5 dense:size-4" />
         {isCopied ? 'Copied' : 'Copy'}

@@ -1,6 +1,6 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
@@ -49,9 +49,10 @@ type DataTableProps<Row> = {
   /** They are those of what was asked before; the answer to what is asked now is on its way. */
   isStale?: boolean;
   idOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
+  /** For whoever selects rows without seeing them. */
+  nameOf?: (row: Row) => string;
   empty: { icon: string; title: string; text?: string };
-  failure?: { title: string; onRetry: () => void } | undefined;
+  failure?: ComponentProps<typeof ErrorState> | undefined;
   /** A row that sums up the others. */
   isSum?: (row: Row) => boolean;
   selection?: Selection;
@@ -198,7 +199,7 @@ function TableRow<Row>({
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
           <RowCheckbox
-            label={`Select ${nameOf(row)}`}
+            label={`Select ${nameOf?.(row) ?? ''}`}
             checked={isSelected}
             onChange={() => selection.onChange(toggle(selection.ids))}
           />

@@ -3,37 +3,30 @@ import { sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeResendAfterMs, payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PhoneFields } from '#features/agent/phone-fields.tsx';
-import { call } from '#lib/api/api.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { useRetryKey } from '#lib/api/retry-key.ts';
-import { showToast } from '#lib/browser/toast.ts';
-import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
+import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { refreshIcon } from '#ui/small/icons.ts';
 
-const lastResort = 'No answer came. Please try again.';
+const failed = 'No answer came. Please try again.';
 
 type Wanted = { phone_number: string; network: Network };
 type Sent = Wanted & { requestId: string; resendAtMs: number };
 
 export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<Sent>();
-  const withRetryKey = useRetryKey();
-  const sendCode = async (wanted: Wanted) => {
-    const { data } = await withRetryKey(wanted, (idempotencyKey) =>
-      call('PUT /earnings/payout-number', { body: wanted, idempotencyKey }),
-    );
-    setSent({ ...wanted, requestId: data.otp.requestId, resendAtMs: Date.now() + codeResendAfterMs });
-  };
+  const { send } = useSend('PUT /earnings/payout-number', {
+    onDone: ({ data }, { body }) =>
+      setSent({ ...body, requestId: data.otp.requestId, resendAtMs: Date.now() + codeResendAfterMs }),
+  });
+  const sendCode = ({ phone_number, network }: Wanted) => send({ body: { phone_number, network } });
   return sent ? (
     <CodeStep key={sent.requestId} sent={sent} onResend={() => sendCode(sent)} onClose={onClose} />
   ) : (
@@ -41,8 +34,9 @@ export function ChangeNumberDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NumberStep({ onSend, onClose }: { onSend: (wanted: Wanted) => Promise<void>; onClose: () => void }) {
-  const [refusal, setRefusal] = useState<string>();
+type NumberStepProps = { onSend: (wanted: Wanted) => Promise<unknown>; onClose: () => void };
+
+function NumberStep({ onSend, onClose }: NumberStepProps) {
   const form = useForm({
     initial: { phone_number: '', network: '' },
     validate: ({ phone_number, network }) => ({
@@ -51,15 +45,13 @@ function NumberStep({ onSend, onClose }: { onSend: (wanted: Wanted) => Promise<v
     }),
     onSubmit: ({ phone_number, network }) =>
       onSend({ phone_number: parsePhone(phone_number) ?? phone_number, network: network as Network }),
-    onFailure: (error) => setRefusal(refusalText(error, { fields: ['phone_number', 'network'], lastResort })),
+    failed,
   });
   return (
     <FormDialog
       title="Change number"
       submitLabel="Send code"
-      busy={form.isSubmitting}
-      onSubmit={form.submit}
-      refusal={refusal}
+      {...form.sending}
       notice={
         <Notice>
           A code proves the new number. It can be used {sayDuration(payoutNumberRestMs)} later; the old one
@@ -73,29 +65,22 @@ function NumberStep({ onSend, onClose }: { onSend: (wanted: Wanted) => Promise<v
   );
 }
 
-type CodeStepProps = { sent: Sent; onResend: () => Promise<void>; onClose: () => void };
+type CodeStepProps = { sent: Sent; onResend: () => Promise<unknown>; onClose: () => void };
 
 function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
-  const countdown = useCountdownTo(sent.resendAtMs);
+  const { send } = useSend('POST /earnings/payout-number/verify', {
+    updates: 'GET /earnings/payout-number',
+    toast: ({ message }) => message,
+    onDone: onClose,
+  });
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.length === codeDigits ? undefined : withdrawalTexts.code }),
-    async onSubmit({ code }) {
-      const body = { requestId: sent.requestId, code };
-      const { data, message } = await call('POST /earnings/payout-number/verify', { body });
-      cache.setQueryData(['earnings', 'payout number'], data);
-      showToast('success', message);
-      onClose();
-    },
-    onFailure(error) {
-      setRefusal(refusalText(error, { fields: ['code'], lastResort }));
-      form.setValue('code', '');
-    },
+    onSubmit: ({ code }) => send({ body: { requestId: sent.requestId, code } }),
+    failed,
+    onFailure: () => form.setValue('code', ''),
   });
-  const resend = () =>
-    onResend().catch((error: unknown) => setRefusal(refusalText(error, { fields: [], lastResort })));
+  const resend = () => onResend().catch((error: unknown) => form.setRefusal(reasonOf(error, failed)));
   return (
     <FormDialog
       title="Prove the new number"
@@ -105,9 +90,7 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
         </>
       }
       submitLabel="Confirm"
-      busy={form.isSubmitting}
-      onSubmit={form.submit}
-      refusal={refusal}
+      {...form.sending}
       onClose={onClose}
     >
       <FieldGroup label={`${codeDigits}-digit code`} error={form.errorOf('code')}>
@@ -118,11 +101,7 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
           onChange={(code) => form.setValue('code', code)}
         />
       </FieldGroup>
-      <div className="tabular-nums">
-        <Button block icon={refreshIcon} disabled={!countdown.isOver} onClick={resend}>
-          {countdown.isOver ? 'Resend' : `Resend in ${countdown.text}`}
-        </Button>
-      </div>
+      <ResendButton atMs={sent.resendAtMs} onResend={resend} />
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 /** The last look before money leaves: how much, to whom. */
 import { type Network, networkNames } from '@ntem/contract/phones';
 import { addToBase } from '#features/agent/prices/price-input.ts';
-import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 
 export type WithdrawalWish = { amount: number; phone_number: string; network: Network };
 
@@ -19,20 +18,13 @@ type ConfirmProps = {
 
 export function ConfirmWithdrawal({ wish, fee, isBusy, onClose, onConfirm }: ConfirmProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       title="Confirm withdrawal"
       network={wish.network.toLowerCase()}
-      onClose={isBusy ? () => {} : onClose}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => onConfirm(wish)}>
-            Withdraw
-          </Button>
-        </>
-      }
+      confirmLabel="Withdraw"
+      busy={isBusy}
+      onConfirm={() => onConfirm(wish)}
+      onClose={onClose}
     >
       <Slip totalLabel={fee > 0 ? 'You receive' : 'Amount'} totalGhs={addToBase(wish.amount, -fee)}>
         <SlipRow name="MoMo number">
@@ -51,6 +43,6 @@ export function ConfirmWithdrawal({ wish, fee, isBusy, onClose, onConfirm }: Con
         )}
       </Slip>
       <p className="text-md text-ink-muted">Money sent to a wrong number cannot be called back.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

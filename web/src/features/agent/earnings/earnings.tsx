@@ -1,17 +1,18 @@
 /** What a seller has earned: the balance, the way out, and every line behind it. */
 import type { WireEarnings } from '@ntem/contract/topics/earnings';
-import { ListFailure } from '#features/agent/list-failure.tsx';
+import { ListFailure } from '#features/agent/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
 import { markPaths } from '#ui/core/brand.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
-import { useEarnings, usePayoutNumber } from './use-earnings.ts';
+import { useEarnings } from './use-earnings.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 export function Earnings() {
   const earnings = useEarnings();
-  const number = usePayoutNumber();
+  const number = useRead('GET /earnings/payout-number');
   if ((earnings.isError && !earnings.data) || (number.isError && !number.data)) {
     const retry = () => void Promise.all([earnings.refetch(), number.refetch()]);
     return <ListFailure title="Failed to load earnings" onRetry={retry} />;

@@ -1,52 +1,33 @@
 /** Every line of a seller's account, each with what stands behind it and the balance after it. */
 import type { EarningsEntry } from '@ntem/contract/topics/earnings';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListFailure } from '#features/agent/list-failure.tsx';
-import { call } from '#lib/api/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { SellerList } from '#features/agent/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
   const { page, setPage } = useUrlState();
-  const entries = useQuery({
-    queryKey: ['earnings', 'entries', page],
-    queryFn: ({ signal }) => call('GET /earnings/entries', { query: { page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const meta = entries.data?.meta;
+  const input = { query: { page: String(page) } };
+  const entries = useRead('GET /earnings/entries', input, { placeholderData: keepPreviousData });
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Statement">
-      <SectionHead title="Statement" />
-      {entries.isError && !entries.data ? (
-        <ListFailure title="Failed to load earnings" onRetry={() => void entries.refetch()} />
-      ) : (
-        <DataTable
-          label="Statement"
-          columns={columns}
-          rows={entries.data?.data}
-          isStale={entries.isPlaceholderData}
-          idOf={({ id }) => id}
-          nameOf={({ id }) => id}
-          empty={{
-            icon: receiptIcon,
-            title: 'Nothing earned yet',
-            text: 'Commission appears here when a bundle that you sold is delivered.',
-          }}
-          pager={
-            meta && {
-              page: meta.current_page,
-              totalPages: meta.total_pages,
-              summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
-              onPage: setPage,
-            }
-          }
-        />
-      )}
-    </section>
+    <SellerList
+      title="Statement"
+      read={entries}
+      rows={entries.data}
+      columns={columns}
+      empty={{
+        icon: receiptIcon,
+        title: 'Nothing earned yet',
+        text: 'Commission appears here when a bundle that you sold is delivered.',
+      }}
+      failed="Failed to load earnings"
+      pages={entries.meta}
+      onPage={setPage}
+    />
   );
 }
 

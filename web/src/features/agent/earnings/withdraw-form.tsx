@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { readPrice } from '#features/agent/prices/price-input.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
 import { AmountInput } from '#ui/forms/amount-input.tsx';
+import { Form } from '#ui/forms/form.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
@@ -23,40 +23,34 @@ type FormProps = { earnings: WireEarnings; number: WirePayoutNumber };
 export function WithdrawForm({ earnings, number }: FormProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const withdraw = useWithdraw();
   const form = useForm({
     initial: { amount: '' },
     validate: ({ amount }) => ({ amount: findAmountFault(amount, earnings) }),
     onSubmit: async () => setConfirming(true),
   });
+  const { withdraw, isBusy, refusal } = useWithdraw({ onDone: form.reset });
   const receiver = receiverOf(number);
   const amount = readPrice(form.values.amount);
   const isReady = amount !== undefined && !findAmountFault(form.values.amount, earnings);
   return (
     <Panel title="Withdraw to MoMo">
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
-        {withdraw.refusal && (
-          <Notice tone="danger" announced>
-            {withdraw.refusal}
-          </Notice>
-        )}
+      <Form onSubmit={form.submit} refusal={refusal}>
         <AmountField form={form} earnings={earnings} />
         <PayoutNumber number={number} onChange={() => setChanging(true)} />
         <Button variant="primary" type="submit" block disabled={!receiver}>
           Withdraw {isReady && <Money amountGhs={amount} />}
         </Button>
-      </form>
+      </Form>
       {isChanging && <ChangeNumberDialog onClose={() => setChanging(false)} />}
       {isConfirming && receiver && amount !== undefined && (
         <ConfirmWithdrawal
           wish={{ amount, ...receiver }}
           fee={earnings.fee}
-          isBusy={withdraw.isBusy}
+          isBusy={isBusy}
           onClose={() => setConfirming(false)}
           onConfirm={async (wish) => {
-            const isDone = await withdraw.send(wish);
+            await withdraw(wish);
             setConfirming(false);
-            if (isDone) form.reset();
           }}
         />
       )}
@@ -64,7 +58,7 @@ export function WithdrawForm({ earnings, number }: FormProps) {
   );
 }
 
-type Form = ReturnType<typeof useForm<{ amount: string }>>;
+type AmountForm = ReturnType<typeof useForm<{ amount: string }>>;
 
 /** Where money goes now. A number that rests is not asked yet. */
 function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
@@ -72,7 +66,7 @@ function receiverOf({ phone_number, network, until_then }: WirePayoutNumber) {
   return phone_number && network ? { phone_number, network } : undefined;
 }
 
-function AmountField({ form, earnings }: { form: Form; earnings: WireEarnings }) {
+function AmountField({ form, earnings }: { form: AmountForm; earnings: WireEarnings }) {
   const { available, minimum, fee } = earnings;
   return (
     <div className="grid gap-2">

@@ -4,48 +4,34 @@ import { networkNames } from '@ntem/contract/phones';
 import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
 import type { WireWithdrawal } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';
-import { ListFailure } from '#features/agent/list-failure.tsx';
+import { SellerList } from '#features/agent/seller-list.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
 export function WithdrawalList() {
   const [page, setPage] = useState(1);
   const withdrawals = useWithdrawals(page);
-  const meta = withdrawals.data?.meta;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Payout history">
-      <SectionHead title="Payout history" />
-      {withdrawals.isError && !withdrawals.data ? (
-        <ListFailure title="Failed to load payouts" onRetry={() => void withdrawals.refetch()} />
-      ) : (
-        <DataTable
-          label="Payout history"
-          columns={columns}
-          rows={withdrawals.data?.data}
-          idOf={({ id }) => id}
-          nameOf={({ reference }) => reference}
-          empty={{
-            icon: walletIcon,
-            title: 'No payouts yet',
-            text: 'Commission from successful sales is added to your balance.',
-          }}
-          pager={
-            meta && {
-              page: meta.current_page,
-              totalPages: meta.total_pages,
-              summary: `Page ${meta.current_page} of ${meta.total_pages} (${meta.total})`,
-              onPage: setPage,
-            }
-          }
-        />
-      )}
-    </section>
+    <SellerList
+      title="Payout history"
+      read={withdrawals}
+      rows={withdrawals.data}
+      columns={columns}
+      empty={{
+        icon: walletIcon,
+        title: 'No payouts yet',
+        text: 'Commission from successful sales is added to your balance.',
+      }}
+      failed="Failed to load payouts"
+      pages={withdrawals.meta}
+      onPage={setPage}
+    />
   );
 }
 
@@ -63,12 +49,7 @@ const columns: Column<WireWithdrawal>[] = [
   {
     header: 'Network',
     place: 'lead3',
-    cell: ({ network }) => (
-      <span className="inline-flex items-baseline gap-1.75" data-net={network.toLowerCase()}>
-        <span className="net-stroke" />
-        {networkNames[network]}
-      </span>
-    ),
+    cell: ({ network }) => <NetworkMark network={network}>{networkNames[network]}</NetworkMark>,
   },
   {
     header: 'Amount',

@@ -2,11 +2,8 @@
 import { largestPriceFactor } from '@ntem/contract/limits';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { ApiError } from '#lib/api/api-error.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -15,38 +12,31 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { addToBase, readPrice } from './price-input.ts';
 import { wordsFor } from './price-levels.ts';
+import { saving } from './price-saving.ts';
 
 type DialogProps = { name: string; packages: PricingPackage[]; levels: number[]; onClose: () => void };
 
 export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps) {
   const [level, setLevel] = useState(levels.at(-1) ?? 3);
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const cache = useQueryClient();
+  const [isInvalid, setInvalid] = useState(false);
+  const { press, isBusy, refusal, reset } = useSend('POST /pricing/overrides/batch', {
+    ...saving,
+    toast: ({ message }) => message,
+    onDone: onClose,
+  });
   const added = readPrice(typed);
   const isGood = added !== undefined && added >= 0;
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isGood) return setFault(priceTexts.invalid);
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const overrides = packages.map((row) => ({
-        package_id: row.id,
-        target_level: level,
-        custom_price: addToBase(row.base_price, added),
-      }));
-      const { message } = await call('POST /pricing/overrides/batch', { body: { overrides } });
-      await cache.invalidateQueries({ queryKey: ['pricing'] });
-      showToast('success', message);
-      onClose();
-    } catch (error) {
-      const isAnswered = error instanceof ApiError && error.status > 0;
-      setFault(isAnswered ? `Error saving price: ${error.message}` : 'Failed to save price');
-      setBusy(false);
-    }
+    if (!isGood) return setInvalid(true);
+    const overrides = packages.map((row) => ({
+      package_id: row.id,
+      target_level: level,
+      custom_price: addToBase(row.base_price, added),
+    }));
+    void press({ body: { overrides } });
   };
   return (
     <FormDialog
@@ -68,13 +58,14 @@ export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps)
           />
         </Field>
       )}
-      <Field label="Amount to add" error={fault}>
+      <Field label="Amount to add" error={isInvalid ? priceTexts.invalid : refusal}>
         <AmountInput
           min={0}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            setInvalid(false);
+            if (!isBusy) reset();
           }}
         />
       </Field>

@@ -2,11 +2,8 @@
 
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { ApiError } from '#lib/api/api-error.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -15,6 +12,7 @@ import { Badge } from '#ui/small/badge.tsx';
 import { alertIcon } from '#ui/small/icons.ts';
 import { formatMarkup, isOvertaken, priceBelow, readPrice } from './price-input.ts';
 import { wordsFor } from './price-levels.ts';
+import { saving } from './price-saving.ts';
 
 type CellProps = { row: PricingPackage; level: number };
 
@@ -83,24 +81,24 @@ function SetPrice({ base, override, level }: { base: number; override: number; l
 function PriceForm({ row, level, onClose }: CellProps & { onClose: () => void }) {
   const override = row.existing_overrides[level];
   const [typed, setTyped] = useState(override === undefined ? '' : override.toFixed(2));
-  const [fault, setFault] = useState<{ isInput: boolean; text: string }>();
-  const [busy, setBusy] = useState<'save' | 'remove'>();
-  const save = useSave(row, level, onClose);
+  const [isInvalid, setInvalid] = useState(false);
+  const { press, isBusy, given, refusal, reset } = useSend('POST /pricing/overrides', {
+    ...saving,
+    toast: ({ message }, { body }) => (body.custom_price === null ? 'Price removed' : message),
+    onDone: onClose,
+  });
+  const isRemoving = given?.body.custom_price === null;
+  const fault = isInvalid ? priceTexts.invalid : refusal;
   const id = useId();
   const words = wordsFor(level);
 
-  const send = async (kind: 'save' | 'remove', price: number | null) => {
-    setBusy(kind);
-    setFault(undefined);
-    const text = await save(price);
-    setBusy(undefined);
-    if (text) setFault({ isInput: false, text });
-  };
+  const save = (price: number | null) =>
+    press({ body: { package_id: row.id, target_level: level, custom_price: price } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const price = readPrice(typed);
-    if (price === undefined) setFault({ isInput: true, text: priceTexts.invalid });
-    else if (!busy) void send('save', price);
+    setInvalid(price === undefined);
+    if (price !== undefined && !isBusy) void save(price);
   };
   return (
     <form
@@ -120,24 +118,25 @@ function PriceForm({ row, level, onClose }: CellProps & { onClose: () => void })
           min={row.base_price}
           value={typed}
           aria-describedby={`${id}-messages`}
-          aria-invalid={fault?.isInput || undefined}
+          aria-invalid={isInvalid || undefined}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            setInvalid(false);
+            if (!isBusy) reset();
           }}
         />
-        <Button variant="primary" type="submit" busy={busy === 'save'}>
+        <Button variant="primary" type="submit" busy={isBusy && !isRemoving}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
       <div id={`${id}-messages`} aria-live="polite" className="grid gap-1.5">
-        {fault && <Notice tone="danger">{fault.text}</Notice>}
+        {fault && <Notice tone="danger">{fault}</Notice>}
         <Hint base={row.base_price} typed={typed} people={words.people} />
       </div>
       {override !== undefined && (
         <div className="justify-self-start">
-          <Button variant="danger-quiet" busy={busy === 'remove'} onClick={() => send('remove', null)}>
+          <Button variant="danger-quiet" busy={isBusy && isRemoving} onClick={() => save(null)}>
             Remove price
           </Button>
         </div>
@@ -166,22 +165,4 @@ function Hint({ base, typed, people }: { base: number; typed: string; people: st
       {meaning}
     </p>
   );
-}
-
-/** Resolves to what went wrong, if anything did. */
-function useSave(row: PricingPackage, level: number, onSaved: () => void) {
-  const cache = useQueryClient();
-  return async (price: number | null): Promise<string | undefined> => {
-    try {
-      const body = { package_id: row.id, target_level: level, custom_price: price };
-      const { message } = await call('POST /pricing/overrides', { body });
-      await cache.invalidateQueries({ queryKey: ['pricing'] });
-      showToast('success', price === null ? 'Price removed' : message);
-      onSaved();
-      return undefined;
-    } catch (error) {
-      const isAnswered = error instanceof ApiError && error.status > 0;
-      return isAnswered ? `Error saving price: ${error.message}` : 'Failed to save price';
-    }
-  };
 }

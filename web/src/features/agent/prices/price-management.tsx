@@ -1,22 +1,16 @@
 /** What a seller asks of the people below, for every package on sale. */
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFailure } from '#features/agent/list-failure.tsx';
-import { call } from '#lib/api/api.ts';
+import { ListFailure } from '#features/agent/seller-list.tsx';
+import { useRead } from '#lib/api/use-read.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { PriceGroup } from './price-group.tsx';
 
-const pricingKey = ['pricing'];
-
 export function PriceManagement() {
-  const packages = useQuery({
-    queryKey: pricingKey,
-    queryFn: ({ signal }) => call('GET /pricing/packages', { signal }),
-  });
+  const packages = useRead('GET /pricing/packages');
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Price Management">
       <SectionHead title="Price Management" />
@@ -24,7 +18,7 @@ export function PriceManagement() {
         <ListFailure title="Failed to fetch packages" onRetry={() => void packages.refetch()} />
       )}
       {packages.isPending && <GroupsSkeleton />}
-      {packages.data && <Groups packages={packages.data.data} levels={packages.data.meta.allowed_levels} />}
+      {packages.data && <Groups packages={packages.data} levels={packages.meta?.allowed_levels ?? []} />}
     </section>
   );
 }

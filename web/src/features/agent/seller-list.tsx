@@ -1,0 +1,76 @@
+/** A list of a seller's screens: its title, its rows, its pages, and what it says when it could not be fetched. */
+import type { Pagination } from '@ntem/contract/lists';
+import type { ComponentProps, ReactNode } from 'react';
+import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
+
+type Read = { isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+
+type SellerListProps<Row extends { id: string }> = {
+  title: string;
+  /** At the other end of the title's line. */
+  aside?: ReactNode;
+  /** Between the title and the rows. */
+  filters?: ReactNode;
+  read: Read;
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  empty: ComponentProps<typeof DataTable>['empty'];
+  /** Said where nothing came. */
+  failed: string;
+  pages?: Pagination | undefined;
+  onPage?: (page: number) => void;
+};
+
+export function SellerList<Row extends { id: string }>(props: SellerListProps<Row>) {
+  const { title, aside, filters, read, rows, columns, empty, failed, pages, onPage = () => {} } = props;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        {aside}
+      </div>
+      {filters}
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        isStale={read.isPlaceholderData}
+        idOf={({ id }) => id}
+        empty={empty}
+        failure={read.isError && !rows ? failureOf(read, failed) : undefined}
+        pager={
+          pages && {
+            page: pages.current_page,
+            totalPages: pages.total_pages,
+            summary: `Page ${pages.current_page} of ${pages.total_pages} (${pages.total})`,
+            onPage,
+          }
+        }
+      />
+    </section>
+  );
+}
+
+function failureOf({ refetch }: Read, title: string) {
+  return { title, retryLabel: 'Try Again', onRetry: () => void refetch() };
+}
+
+/** Where there is no list to say it. */
+export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <ErrorState title={title} retryLabel="Try Again" onRetry={onRetry} />
+    </div>
+  );
+}
+
+type SellerStatsProps = { read: Read; stats: ComponentProps<typeof StatStrip>['stats'] | undefined };
+
+/** The figures above a list, or their place until they are there. */
+export function SellerStats({ read, stats }: SellerStatsProps) {
+  if (stats) return <StatStrip stats={stats} />;
+  return read.isError ? null : <Skeleton className="h-35 rounded-lg sm:h-20" />;
+}
