@@ -147,10 +147,10 @@ async function listContradictions(): Promise<string[]> {
 
 /** Every purchase that was answered with success must exist exactly once under its key. */
 async function findBrokenPromises({ answered }: Buyers): Promise<string[]> {
-  const { rows } = await sql<{ buy_key: string; payment_id: string }>`
+  const { rows } = await sql<{ buyKey: string; paymentId: string }>`
     select buy_key, payment_id from orders where buy_key is not null`.execute(db);
   const made = new Map<string, string[]>();
-  for (const { buy_key: key, payment_id: id } of rows) made.set(key, [...(made.get(key) ?? []), id]);
+  for (const { buyKey: key, paymentId: id } of rows) made.set(key, [...(made.get(key) ?? []), id]);
   return [...answered].flatMap(([key, paymentId]) => {
     const orders = made.get(`guest ${key}`) ?? [];
     return orders.length === 1 && orders[0] === paymentId

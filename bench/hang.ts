@@ -92,7 +92,7 @@ async function untilQuiet(): Promise<void> {
 }
 
 /** Times of the other networks, in milliseconds since the payment. */
-async function readOthers(since: Date, column: 'delivered_at' | 'refunded_at'): Promise<number[]> {
+async function readOthers(since: Date, column: 'deliveredAt' | 'refundedAt'): Promise<number[]> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from ${sql.ref(column)} - paid_at)::float8 * 1000 as ms from orders
     where network <> 'MTN' and created_at >= ${since} and ${sql.ref(column)} is not null`.execute(db);
@@ -112,8 +112,8 @@ async function report({ since, purchases, errors, heldBefore, servedAfterS, faul
   const { noticed } = await readTimes({ db, sandboxDb }, since);
   const measured = {
     'payment noticed': { values: noticed, mostMs: goal.noticedMs },
-    'other network delivered': { values: await readOthers(since, 'delivered_at'), mostMs: goal.otherMs },
-    'other network refunded': { values: await readOthers(since, 'refunded_at'), mostMs: goal.otherMs },
+    'other network delivered': { values: await readOthers(since, 'deliveredAt'), mostMs: goal.otherMs },
+    'other network refunded': { values: await readOthers(since, 'refundedAt'), mostMs: goal.otherMs },
   };
   const rows = Object.entries(measured).map(([name, { values, mostMs }]) => ({
     name,

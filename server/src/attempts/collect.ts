@@ -26,11 +26,11 @@ export const collect: Operation = {
   traits: ({ gateways }, { provider }) => gateways.of(provider).collect.traits,
 
   send({ gateways, config }, { attempt, subject }, signal) {
-    const { payer, payer_network: network, reference } = orderOf({ attempt, subject });
+    const { payer, payerNetwork: network, reference } = orderOf({ attempt, subject });
     const label = `${config.storeName} ${reference}`.slice(0, 20);
     const collection = {
       reference: attempt.reference,
-      amount: attempt.amount_pesewas,
+      amount: attempt.amountPesewas,
       payer,
       network,
       label,
@@ -38,8 +38,8 @@ export const collect: Operation = {
     return gateways.of(attempt.provider).collect.send(collection, signal);
   },
 
-  find({ gateways }, { provider, reference, vendor_reference, age_ms: ageMs }, signal) {
-    const known = { reference, vendorReference: vendor_reference ?? undefined, ageMs };
+  find({ gateways }, { provider, reference, vendorReference, ageMs }, signal) {
+    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
     return gateways.of(provider).collect.find(known, signal);
   },
 
@@ -69,7 +69,7 @@ export const collect: Operation = {
         // It was heard and turned away: should it be collected all the same, we want to know.
         if (started.failure !== 'not_sent') await noteHint(tx, attempt.id);
         deps.log.error({ alarm: 'gateway', failure: started.failure }, 'the gateway could not be used');
-        const to = order.needs_code ? 'awaiting_code' : 'created';
+        const to = order.needsCode ? 'awaiting_code' : 'created';
         await moveOrder(tx, order, { to, by: nameOf(life.actor), evidence: started });
         await freeCode(tx, order.id);
         return 'unavailable';
@@ -121,7 +121,7 @@ export const collect: Operation = {
 
   async takenBack(life, status) {
     const { tx, deps, attempt } = life;
-    if (attempt.contradicted_by === 'payment_taken_back' || attempt.reason === keptByAdmin) return;
+    if (attempt.contradictedBy === 'payment_taken_back' || attempt.reason === keptByAdmin) return;
     const order = orderOf(life);
     deps.log.error({ alarm: 'payment taken back', orderId: order.id }, 'the gateway took a payment back');
     await settleIt(life, status, { contradictedBy: 'payment_taken_back' });
@@ -157,7 +157,7 @@ async function beginWaiting(life: Life, order: Order): Promise<void> {
 function isUndecidedOrder(order: Order): boolean {
   return (
     [...unpaidStates, ...closedUnpaidStates].includes(order.state) &&
-    canMove({ state: order.state, stateBeforeReview: order.state_before_review }, 'needs_review')
+    canMove({ state: order.state, stateBeforeReview: order.stateBeforeReview }, 'needs_review')
   );
 }
 

@@ -20,14 +20,14 @@ export const deliver: Operation = {
   traits: ({ suppliers }, { provider }) => suppliers.of(provider).deliver.traits,
 
   send({ suppliers }, { attempt, subject }, signal) {
-    const { recipient, network, supplier_code, megabytes } = orderOf({ attempt, subject });
-    const { reference, amount_pesewas: expectedCost } = attempt;
-    const bundle = { reference, recipient, network, supplierCode: supplier_code, megabytes, expectedCost };
+    const { recipient, network, supplierCode, megabytes } = orderOf({ attempt, subject });
+    const { reference, amountPesewas: expectedCost } = attempt;
+    const bundle = { reference, recipient, network, supplierCode: supplierCode, megabytes, expectedCost };
     return suppliers.of(attempt.provider).deliver.send(bundle, signal);
   },
 
-  find({ suppliers }, { provider, reference, vendor_reference, age_ms: ageMs }, signal) {
-    const known = { reference, vendorReference: vendor_reference ?? undefined, ageMs };
+  find({ suppliers }, { provider, reference, vendorReference, ageMs }, signal) {
+    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
     return suppliers.of(provider).deliver.find(known, signal);
   },
 
@@ -82,7 +82,7 @@ export const deliver: Operation = {
 
   async takenBack(life, status) {
     const { attempt, deps } = life;
-    if (attempt.contradicted_by || attempt.reason === keptByAdmin) return;
+    if (attempt.contradictedBy || attempt.reason === keptByAdmin) return;
     const order = orderOf(life);
     deps.log.error({ alarm: 'delivery taken back', orderId: order.id }, 'the supplier took a delivery back');
     await settleIt(life, status, { contradictedBy: 'delivery_taken_back' });
@@ -146,18 +146,18 @@ async function bookLoss(
   deps.log.error({ alarm: contradictedBy.replaceAll('_', ' '), orderId }, 'the supplier contradicts us');
   const surplus = contradictedBy === 'delivered_twice';
   await settleIt(life, status, { outcome: 'done', surplus, contradictedBy });
-  const postings = lossPostings(attempt.provider, attempt.amount_pesewas);
+  const postings = lossPostings(attempt.provider, attempt.amountPesewas);
   await postOnce(tx, { kind: 'loss', attemptId: attempt.id, orderId, postings });
 }
 
 export function saleOf(order: Order): Sale {
   const shares = [
-    { userId: order.agent_id, amount: order.agent_commission_pesewas },
-    { userId: order.seller_id, amount: order.seller_commission_pesewas },
+    { userId: order.agentId, amount: order.agentCommissionPesewas },
+    { userId: order.sellerId, amount: order.sellerCommissionPesewas },
   ];
   return {
-    price: order.price_pesewas,
-    cost: order.cost_pesewas,
+    price: order.pricePesewas,
+    cost: order.costPesewas,
     commissions: shares.flatMap(({ userId, amount }) => (userId ? [{ userId, amount }] : [])),
   };
 }

@@ -15,7 +15,7 @@ type Next = { againAfterMs: number } | undefined;
 /** The worker's turn. What has ended is asked about only where a vendor hinted that there is news. */
 export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): Promise<Next> {
   const attempt = await findAgedAttempt(deps.db, id);
-  if (!attempt || (!isUndecided(attempt.outcome) && attempt.hint_age_ms === null)) return undefined;
+  if (!attempt || (!isUndecided(attempt.outcome) && attempt.hintAgeMs === null)) return undefined;
   const status = await askVendor(deps, attempt);
   const settled = await settleTogether(deps.db, [subjectIdOf(attempt)], async (tx) => {
     await guard(tx);

@@ -50,8 +50,8 @@ export function payoutOf({ subject, attempt }: Pick<Life, 'subject' | 'attempt'>
 }
 
 /** The order or payout that it is about. */
-export function subjectIdOf({ order_id, payout_id }: Pick<AgedAttempt, 'order_id' | 'payout_id'>): string {
-  return order_id ?? payout_id ?? '';
+export function subjectIdOf({ orderId, payoutId }: Pick<AgedAttempt, 'orderId' | 'payoutId'>): string {
+  return orderId ?? payoutId ?? '';
 }
 
 export type Started = StartOutcome | CodeWanted;

@@ -7,11 +7,11 @@ import type { Subject } from './life.ts';
 
 export async function lockAttempt(
   tx: Tx,
-  { id, order_id, payout_id }: Pick<Attempt, 'id' | 'order_id' | 'payout_id'>,
+  { id, orderId, payoutId }: Pick<Attempt, 'id' | 'orderId' | 'payoutId'>,
 ): Promise<{ subject: Subject; attempt: AgedAttempt }> {
-  const subject = order_id
-    ? { order: await lockOrder(tx, order_id) }
-    : { payout: await getLockedPayout(tx, payout_id ?? '') };
+  const subject = orderId
+    ? { order: await lockOrder(tx, orderId) }
+    : { payout: await getLockedPayout(tx, payoutId ?? '') };
   const attempt = await findAgedAttempt(tx, id);
   if (!attempt) throw new Error(`The attempt ${id} is not there.`);
   return { subject, attempt };

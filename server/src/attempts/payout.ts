@@ -16,14 +16,14 @@ export const payout: Operation = {
   traits: ({ gateways }, { provider }) => gateways.of(provider).payOut.traits,
 
   async send({ db, gateways }, { attempt, subject }, signal) {
-    const { seller_id, phone: receiver, network } = payoutOf({ attempt, subject });
-    const name = await getSellerName(db, seller_id);
-    const { reference, amount_pesewas: amount } = attempt;
+    const { sellerId, phone: receiver, network } = payoutOf({ attempt, subject });
+    const name = await getSellerName(db, sellerId);
+    const { reference, amountPesewas: amount } = attempt;
     return gateways.of(attempt.provider).payOut.send({ reference, amount, receiver, network, name }, signal);
   },
 
-  find({ gateways }, { provider, reference, vendor_reference, age_ms: ageMs }, signal) {
-    const known = { reference, vendorReference: vendor_reference ?? undefined, ageMs };
+  find({ gateways }, { provider, reference, vendorReference, ageMs }, signal) {
+    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
     return gateways.of(provider).payOut.find(known, signal);
   },
 
@@ -82,7 +82,7 @@ export const payout: Operation = {
   },
 
   async needsPerson(life, status) {
-    if (life.attempt.age_ms > reviewAfterMs) alarm(life, 'nobody knows what became of a payout');
+    if (life.attempt.ageMs > reviewAfterMs) alarm(life, 'nobody knows what became of a payout');
     if (isUnderWay(payoutOf(life))) await loseSight(life, reasonOf(status));
   },
 };
@@ -93,7 +93,7 @@ function isUnderWay({ state }: Payout): boolean {
 
 /** A person decides about it already, or has: the same word is no news any more. */
 function isDecided({ attempt }: Life): boolean {
-  return attempt.contradicted_by !== null || attempt.reason === keptByAdmin;
+  return attempt.contradictedBy !== null || attempt.reason === keptByAdmin;
 }
 
 function alarm(life: Life, sentence: string): void {
@@ -121,7 +121,7 @@ export async function bookPayout(
   const { tx, attempt } = life;
   const sent = payoutOf(life);
   const about = { attemptId: attempt.id, payoutId: sent.id };
-  const { amount_pesewas: amount, fee_pesewas: kept } = sent;
+  const { amountPesewas: amount, feePesewas: kept } = sent;
   const postings = payoutConfirmedPostings({ gateway: attempt.provider, amount, fee: kept });
   await postToLedger(tx, { kind: 'payout_confirmed', ...about, postings });
   await postToLedger(tx, { kind: 'payout_fee', ...about, postings: feePostings(attempt.provider, fee) });
@@ -136,7 +136,7 @@ export async function failPayout(
   const { tx, attempt } = life;
   const sent = payoutOf(life);
   await settleIt(life, undefined, { outcome: 'failed', reason });
-  const postings = payoutFailedPostings(sent.seller_id, sent.amount_pesewas);
+  const postings = payoutFailedPostings(sent.sellerId, sent.amountPesewas);
   await postToLedger(tx, { kind: 'payout_failed', attemptId: attempt.id, payoutId: sent.id, postings });
   await movePayout(tx, sent, { to: 'failed', reason, ...(decidedBy && { decidedBy }) });
 }

@@ -28,21 +28,21 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
   const subjectId = orderId ?? payoutId ?? '';
   const number = 1 + (await countAttempts(tx, orderId ? { orderId, direction } : { payoutId: subjectId }));
   const attempt = await insertAttempt(tx, {
-    order_id: orderId,
-    payout_id: payoutId,
+    orderId,
+    payoutId,
     direction,
     number,
     provider,
     reference: deriveReference(deps.keys.reference, { subjectId, direction, number }, traits.referenceFormat),
-    amount_pesewas: amount,
+    amountPesewas: amount,
     ...(wish.windowMs !== undefined && { windowMs: wish.windowMs }),
-    ...(wish.supplierCode !== undefined && { supplier_code: wish.supplierCode }),
-    ...(wish.collectionId !== undefined && { collection_id: wish.collectionId }),
-    ...(wish.receiver && { receiver: wish.receiver.phone, receiver_network: wish.receiver.network }),
+    ...(wish.supplierCode !== undefined && { supplierCode: wish.supplierCode }),
+    ...(wish.collectionId !== undefined && { collectionId: wish.collectionId }),
+    ...(wish.receiver && { receiver: wish.receiver.phone, receiverNetwork: wish.receiver.network }),
   });
   // Whoever records it sends it at once; after a crash this job finds it.
   await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });
-  return { ...attempt, age_ms: 0, hint_age_ms: null, since_window_ms: wish.windowMs ? -wish.windowMs : null };
+  return { ...attempt, ageMs: 0, hintAgeMs: null, sinceWindowMs: wish.windowMs ? -wish.windowMs : null };
 }
 
 /** One job for each attempt: asking again brings it forward, and never further away. */

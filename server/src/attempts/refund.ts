@@ -37,26 +37,26 @@ export const refund: Operation = {
   async send(deps, { attempt, subject }, signal) {
     const order = orderOf({ attempt, subject });
     const gateway = deps.gateways.of(attempt.provider);
-    const { reference, amount_pesewas: amount, receiver, receiver_network } = attempt;
-    if (receiver && receiver_network) {
-      const name = order.buyer_name;
-      return gateway.payOut.send({ reference, amount, receiver, network: receiver_network, name }, signal);
+    const { reference, amountPesewas: amount, receiver, receiverNetwork } = attempt;
+    if (receiver && receiverNetwork) {
+      const name = order.buyerName;
+      return gateway.payOut.send({ reference, amount, receiver, network: receiverNetwork, name }, signal);
     }
-    const collection = await getAttempt(deps.db, attempt.collection_id ?? '');
+    const collection = await getAttempt(deps.db, attempt.collectionId ?? '');
     const asked = {
       reference,
       amount,
       collectionReference: collection.reference,
-      collectionVendorReference: collection.vendor_reference ?? undefined,
+      collectionVendorReference: collection.vendorReference ?? undefined,
       payer: order.payer,
-      network: order.payer_network,
+      network: order.payerNetwork,
     };
     return gateway.refund.send(asked, signal);
   },
 
   find(deps, attempt, signal) {
-    const { reference, vendor_reference, age_ms: ageMs } = attempt;
-    const known = { reference, vendorReference: vendor_reference ?? undefined, ageMs };
+    const { reference, vendorReference, ageMs } = attempt;
+    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
     return portOf(deps, attempt).find(known, signal);
   },
 
@@ -73,7 +73,7 @@ export const refund: Operation = {
   async happened(life, status) {
     const { tx, attempt } = life;
     const money = status as { status: 'done' } & Money;
-    const collection = await getAttempt(tx, attempt.collection_id ?? '');
+    const collection = await getAttempt(tx, attempt.collectionId ?? '');
     const counted = await findCountedRefund(tx, collection.id);
     if (counted && counted.id !== attempt.id) return bookLoss(life, money);
     const order = orderOf(life);
@@ -86,7 +86,7 @@ export const refund: Operation = {
   async happenedOtherwise(life, status) {
     const money = status as { status: 'done' } & Money;
     const { attempt } = life;
-    if (attempt.contradicted_by || attempt.reason === keptByAdmin) return;
+    if (attempt.contradictedBy || attempt.reason === keptByAdmin) return;
     if (!isUndecided(attempt.outcome)) return bookOther(life, money);
     await settleIt(life, undefined, { outcome: 'unknown', reason: refundedOtherwise });
     const isReviewed = isInReviewFrom(orderOf(life), 'refund') || (await sendToReview(life, sayMoney(money)));
@@ -103,10 +103,10 @@ export const refund: Operation = {
     const { tx, attempt, deps } = life;
     const order = orderOf(life);
     deps.log.error({ alarm: 'refund taken back', orderId: order.id }, 'a refund that counted has failed');
-    const collection = await getAttempt(tx, attempt.collection_id ?? '');
+    const collection = await getAttempt(tx, attempt.collectionId ?? '');
     await settleIt(life, status, { outcome: 'reversed', contradictedBy: 'refund_taken_back' });
     if (!attempt.surplus) {
-      const postings = refundReversedPostings(attempt.provider, attempt.amount_pesewas, sourceOf(collection));
+      const postings = refundReversedPostings(attempt.provider, attempt.amountPesewas, sourceOf(collection));
       const about = { attemptId: attempt.id, turn: await findTurn(life), orderId: order.id };
       await postToLedger(tx, { kind: 'refund_reversed', ...about, postings });
     }
@@ -133,10 +133,10 @@ export async function bookRefund(life: Life, { order, collection, evidence }: Bo
   const { tx, attempt } = life;
   const source = sourceOf(collection);
   const kind = source === 'order' ? 'refunded' : 'returned';
-  const postings = refundedPostings(attempt.provider, attempt.amount_pesewas, source);
+  const postings = refundedPostings(attempt.provider, attempt.amountPesewas, source);
   const about = { attemptId: attempt.id, turn: await findTurn(life), orderId: order.id };
   await postToLedger(tx, { kind, ...about, postings });
-  if (collection.contradicted_by && source === 'unallocated')
+  if (collection.contradictedBy && source === 'unallocated')
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
   if (isItsEnd && isItsOwn(order, collection))
@@ -154,7 +154,7 @@ async function judgeRefusal(life: Life, started: Failed): Promise<void> {
   const order = orderOf(life);
   await settleIt(life, started, { outcome: 'failed', reason: started.reason });
   if (!(await isAwaited(life))) return;
-  const isOld = (await measureAgeMs(tx, order.changed_at)) > reviewAfterMs;
+  const isOld = (await measureAgeMs(tx, order.changedAt)) > reviewAfterMs;
   if (started.failure === 'refused' || isOld) {
     await sendToReview(life, started);
     return;
@@ -172,7 +172,7 @@ async function bookLoss(life: Life, money: Money & VendorStatus): Promise<void> 
   const order = orderOf(life);
   deps.log.error({ alarm: 'refunded twice', orderId: order.id }, 'money went back a second time');
   await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy: 'refunded_twice' });
-  const postings = gatewayLossPostings(attempt.provider, attempt.amount_pesewas);
+  const postings = gatewayLossPostings(attempt.provider, attempt.amountPesewas);
   await postOnce(tx, { kind: 'loss', attemptId: attempt.id, orderId: order.id, postings });
   await postFee(life, money);
   if (order.state === 'refunded')
@@ -203,13 +203,13 @@ async function postFee({ tx, attempt, subject }: Life, { fee }: Money): Promise<
 
 /** Not a second payment of an order that has its own: that goes back beside whatever becomes of the order. */
 function isItsOwn(order: Order, collection: Attempt): boolean {
-  return !collection.surplus || order.received_pesewas === null;
+  return !collection.surplus || order.receivedPesewas === null;
 }
 
 async function isAwaited(life: Life): Promise<boolean> {
   const order = orderOf(life);
   if (order.state !== 'refund_pending') return false;
-  return isItsOwn(order, await getAttempt(life.tx, life.attempt.collection_id ?? ''));
+  return isItsOwn(order, await getAttempt(life.tx, life.attempt.collectionId ?? ''));
 }
 
 /** False where the order does not wait for this refund. */

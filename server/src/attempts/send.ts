@@ -64,7 +64,7 @@ export async function sendAttempt(
     // Sent again, it is the job that follows it that has sent it, and looks again by itself.
     if (!isAgain)
       await requestFollowUp(tx, attempt, {
-        afterMs: nextAskMs(life.attempt.age_ms, traits.firstCheckAfterMs),
+        afterMs: nextAskMs(life.attempt.ageMs, traits.firstCheckAfterMs),
       });
     return result;
   });

@@ -38,9 +38,9 @@ function judge(
     outcome: attempt.outcome,
     says: status.status,
     isExact: isExact(attempt, status),
-    ageMs: attempt.age_ms,
-    sinceWindowMs: attempt.since_window_ms ?? undefined,
-    wasSent: attempt.sent_at !== null,
+    ageMs: attempt.ageMs,
+    sinceWindowMs: attempt.sinceWindowMs ?? undefined,
+    wasSent: attempt.sentAt !== null,
     canBeFound: canBeFound(attempt, traits),
     traits,
   };
@@ -59,14 +59,14 @@ export async function settle(deps: LifeDeps, tx: Tx, news: News): Promise<Settle
   const { subject, attempt } = await lockAttempt(tx, news.attempt);
   const { asked, verdict } = judge(deps, attempt, status);
   const isOver = !isUndecided(attempt.outcome);
-  const hintAgeMs = attempt.hint_age_ms ?? undefined;
+  const hintAgeMs = attempt.hintAgeMs ?? undefined;
   const isAnswered =
-    isSameMoment(news.attempt.hinted_at, attempt.hinted_at) &&
+    isSameMoment(news.attempt.hintedAt, attempt.hintedAt) &&
     isHintAnswered({ ...asked, ageMs: hintAgeMs ?? 0 });
   const isOwed = hintAgeMs !== undefined && !isAnswered;
   const againAfterMs = isFollowed(verdict, { isOver, isOwed })
     ? nextQuestionMs({
-        sinceMs: hintAgeMs ?? attempt.age_ms,
+        sinceMs: hintAgeMs ?? attempt.ageMs,
         says: status.status,
         isSentAgain: verdict === 'send_again',
         sinceWindowMs: asked.sinceWindowMs,
@@ -121,7 +121,7 @@ async function apply(life: Life, verdict: Verdict, status: VendorStatus): Promis
 
 /** What its vendor took back, and says to be done after all, is as the books count it. */
 async function clearTakenBack({ tx, attempt }: Life, { status }: VendorStatus): Promise<void> {
-  const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradicted_by ?? '');
+  const isTakenBack = ['payment_taken_back', 'delivery_taken_back'].includes(attempt.contradictedBy ?? '');
   if (isTakenBack && status === 'done') await settleAttempt(tx, attempt.id, { contradictedBy: null });
 }
 
@@ -131,13 +131,13 @@ function isExact(attempt: AgedAttempt, status: VendorStatus): boolean {
   return (
     status.reference === attempt.reference &&
     status.currency === 'GHS' &&
-    status.amount === attempt.amount_pesewas
+    status.amount === attempt.amountPesewas
   );
 }
 
-function canBeFound({ vendor_reference }: AgedAttempt, { statusBy }: Traits): boolean {
+function canBeFound({ vendorReference }: AgedAttempt, { statusBy }: Traits): boolean {
   if (statusBy === 'none') return false;
-  return statusBy === 'ours' || vendor_reference !== null;
+  return statusBy === 'ours' || vendorReference !== null;
 }
 
 /** As JSON can hold it: whole pesewas are text there. */

@@ -1,8 +1,9 @@
 /** The connection pool and the one way to open a transaction. */
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isStale, prepareStatements } from './prepared-statements.ts';
 import { withPutOffWrites, writePutOffFirst } from './put-off-writes.ts';
+import { answerInCamelCase, CamelCaseDialect } from './row-names.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -39,10 +40,13 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** For every database that `inTransaction` is used with. */
-export function createDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({
+export function createDialect(pool: pg.Pool): Dialect {
+  return new CamelCaseDialect({
     pool,
-    onCreateConnection: async (connection) => writePutOffFirst(connection),
+    async onCreateConnection(connection) {
+      answerInCamelCase(connection);
+      writePutOffFirst(connection);
+    },
   });
 }
 

@@ -30,21 +30,21 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
     returning 1`.execute(db);
   if (mine.length > 0) return { state: 'mine' };
   const row = await db
-    .selectFrom('idempotency_keys')
+    .selectFrom('idempotencyKeys')
     .selectAll()
     .where('call', '=', request.call)
     .where('owner', '=', request.owner)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!row) return { state: 'under_way' };
-  if (!row.body_hash.equals(request.bodyHash)) return { state: 'other_body' };
+  if (!row.bodyHash.equals(request.bodyHash)) return { state: 'other_body' };
   if (row.status === null) return { state: 'under_way' };
   return { state: 'answered', stored: { status: row.status, answer: row.answer } };
 }
 
 export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredAnswer): Promise<void> {
   await db
-    .updateTable('idempotency_keys')
+    .updateTable('idempotencyKeys')
     .set({ status: stored.status, answer: JSON.stringify(stored.answer) })
     .where('call', '=', request.call)
     .where('owner', '=', request.owner)
@@ -55,7 +55,7 @@ export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredA
 /** After a failure of ours nothing was answered, and the same key may be tried again. */
 export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
   await db
-    .deleteFrom('idempotency_keys')
+    .deleteFrom('idempotencyKeys')
     .where('call', '=', request.call)
     .where('owner', '=', request.owner)
     .where('key', '=', request.key)

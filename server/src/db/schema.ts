@@ -18,13 +18,13 @@ type JobsTable = {
   kind: JobKind;
   subject: string;
   bucket: Generated<string>;
-  run_at: Timestamp;
+  runAt: Timestamp;
   requested: Generated<number>;
   attempts: Generated<number>;
-  lease_until: NullableTimestamp;
-  lease_token: string | null;
-  last_error: string | null;
-  created_at: Timestamp;
+  leaseUntil: NullableTimestamp;
+  leaseToken: string | null;
+  lastError: string | null;
+  createdAt: Timestamp;
 };
 
 type UsersTable = {
@@ -32,81 +32,81 @@ type UsersTable = {
   name: string;
   email: string | null;
   phone: Phone;
-  password_hash: string | null;
+  passwordHash: string | null;
   role: Role | null;
   status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
-  upline_id: string | null;
-  created_by: string | null;
-  promoted_by: string | null;
-  phone_verified_at: NullableTimestamp;
-  last_login_at: NullableTimestamp;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  deleted_at: NullableTimestamp;
+  uplineId: string | null;
+  createdBy: string | null;
+  promotedBy: string | null;
+  phoneVerifiedAt: NullableTimestamp;
+  lastLoginAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
 };
 
 type SessionsTable = {
   id: Generated<string>;
-  user_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  ended_at: NullableTimestamp;
+  userId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  endedAt: NullableTimestamp;
 };
 
 type RefreshTokensTable = {
-  token_hash: Buffer;
-  session_id: string;
-  spent_at: NullableTimestamp;
+  tokenHash: Buffer;
+  sessionId: string;
+  spentAt: NullableTimestamp;
 };
 
 type KnownDevicesTable = {
-  user_id: string;
-  device_id: string;
-  seen_at: Timestamp;
+  userId: string;
+  deviceId: string;
+  seenAt: Timestamp;
 };
 
 type FailedLoginsTable = {
   id: Generated<bigint>;
   phone: string;
   device: string | null;
-  known_device: boolean;
+  knownDevice: boolean;
   address: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
 };
 
 type OneTimeCodesTable = {
   id: Generated<string>;
   purpose: CodePurpose;
   phone: Phone;
-  phone_block: Generated<string>;
+  phoneBlock: Generated<string>;
   subject: string | null;
-  code_hash: Buffer;
+  codeHash: Buffer;
   sent: boolean;
-  wrong_tries: Generated<number>;
-  tried_key: string | null;
-  used_at: NullableTimestamp;
-  void_at: NullableTimestamp;
+  wrongTries: Generated<number>;
+  triedKey: string | null;
+  usedAt: NullableTimestamp;
+  voidAt: NullableTimestamp;
   device: string | null;
   address: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
 };
 
 type ReferralLinksTable = {
   code: string;
-  user_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  void_at: NullableTimestamp;
+  userId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  voidAt: NullableTimestamp;
 };
 
 type IdempotencyKeysTable = {
   call: string;
   owner: string;
   key: string;
-  body_hash: Buffer;
+  bodyHash: Buffer;
   status: number | null;
   answer: unknown;
-  created_at: Timestamp;
+  createdAt: Timestamp;
 };
 
 type SecretsTable = {
@@ -120,46 +120,46 @@ type ServicesTable = {
   network: Network;
   status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
   notice: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  deleted_at: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
 };
 
 type BundlesTable = {
   id: Generated<string>;
-  service_id: string;
+  serviceId: string;
   name: string;
-  supplier_code: string;
+  supplierCode: string;
   megabytes: number;
-  amount_pesewas: Pesewas;
-  cost_pesewas: Pesewas | null;
+  amountPesewas: Pesewas;
+  costPesewas: Pesewas | null;
   validity: Generated<string>;
   status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  deleted_at: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
 };
 
 type PriceOverridesTable = {
-  seller_id: string;
-  bundle_id: string;
-  target_level: number;
-  price_pesewas: Pesewas;
-  updated_at: Timestamp;
+  sellerId: string;
+  bundleId: string;
+  targetLevel: number;
+  pricePesewas: Pesewas;
+  updatedAt: Timestamp;
 };
 
 /** With everything that is known of an author. */
 type AuditLogTable = { [Field in Exclude<keyof Author, 'userId'>]: Author[Field] | null } & {
   id: Generated<bigint>;
-  actor_id: string | null;
+  actorId: string | null;
   action: string;
-  subject_kind: string;
-  subject_id: string;
+  subjectKind: string;
+  subjectId: string;
   reason: string | null;
   before: unknown;
   after: unknown;
-  created_at: Timestamp;
-  search_text: GeneratedAlways<string>;
+  createdAt: Timestamp;
+  searchText: GeneratedAlways<string>;
 };
 
 export type Schema = AdminTables &
@@ -168,15 +168,15 @@ export type Schema = AdminTables &
     jobs: JobsTable;
     users: UsersTable;
     sessions: SessionsTable;
-    refresh_tokens: RefreshTokensTable;
-    known_devices: KnownDevicesTable;
-    failed_logins: FailedLoginsTable;
-    one_time_codes: OneTimeCodesTable;
-    referral_links: ReferralLinksTable;
-    idempotency_keys: IdempotencyKeysTable;
+    refreshTokens: RefreshTokensTable;
+    knownDevices: KnownDevicesTable;
+    failedLogins: FailedLoginsTable;
+    oneTimeCodes: OneTimeCodesTable;
+    referralLinks: ReferralLinksTable;
+    idempotencyKeys: IdempotencyKeysTable;
     secrets: SecretsTable;
     services: ServicesTable;
     bundles: BundlesTable;
-    price_overrides: PriceOverridesTable;
-    audit_log: AuditLogTable;
+    priceOverrides: PriceOverridesTable;
+    auditLog: AuditLogTable;
   };

@@ -46,7 +46,7 @@ export async function listDemoReferences(db: Db, orderId: string): Promise<strin
   const attempts = await db
     .selectFrom('attempts')
     .select('reference')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .execute();
   return attempts.map(({ reference }) => reference);
 }

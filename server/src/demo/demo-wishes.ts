@@ -42,12 +42,12 @@ export async function listDemoWishes(db: Db): Promise<DemoWish[]> {
       'MTN',
     ];
     const service = services[n % services.length];
-    const choice = small.filter(({ service_id }) => service_id === service?.id);
+    const choice = small.filter(({ serviceId }) => serviceId === service?.id);
     const bundle = choice[(n * 7) % choice.length];
     if (!bundle) throw new Error('The demo has nothing to sell.');
     return {
       bundleId: bundle.id,
-      serviceId: bundle.service_id,
+      serviceId: bundle.serviceId,
       recipient: n % 16 === 11 ? refusedRecipient : (phone as Phone),
       payer: phone as Phone,
       payerNetwork,

@@ -36,7 +36,7 @@ async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
   });
   if (bought.outcome !== 'prompted') throw new Error('A demo order waits for a code.');
   await answerPayment(deps, bought.order, wish);
-  const order = (await findOrderByPayment(deps.db, bought.order.payment_id)) ?? bought.order;
+  const order = (await findOrderByPayment(deps.db, bought.order.paymentId)) ?? bought.order;
   if (order.state === 'paid') await finishDelivery(deps, order);
   const references = await listDemoReferences(deps.db, order.id);
   await forgetSandboxEvents(deps.sandbox.db, references);

@@ -50,12 +50,12 @@ async function addCatalogue(tx: Tx, sellers: { agentId: string; subagentId: stri
     const { id: serviceId } = await insertService(tx, service);
     for (const [megabytes, cost, amount] of prices) {
       const bundle = await insertBundle(tx, {
-        service_id: serviceId,
+        serviceId,
         name: `${service.name} ${megabytes / 1000}GB`,
-        supplier_code: `${service.network}-${megabytes}`,
+        supplierCode: `${service.network}-${megabytes}`,
         megabytes,
-        amount_pesewas: parseGhs(amount) as Pesewas,
-        cost_pesewas: parseGhs(cost) as Pesewas,
+        amountPesewas: parseGhs(amount) as Pesewas,
+        costPesewas: parseGhs(cost) as Pesewas,
       });
       if (megabytes <= demoMargins.largestMegabytes) await addMargins(tx, bundle, sellers);
     }
@@ -73,7 +73,7 @@ async function addMargins(
       sellerId,
       bundleId: bundle.id,
       targetLevel,
-      price: pesewas(bundle.amount_pesewas + margin),
+      price: pesewas(bundle.amountPesewas + margin),
     });
   await ask(agentId, 2, agentToSubagents);
   await ask(agentId, 3, agentToGuests);
@@ -84,7 +84,7 @@ async function addMargins(
 export async function findDemoPerson({ db }: Pick<Deps, 'db'>): Promise<DemoPerson | undefined> {
   for (const person of demoPeople) {
     const account = await findUserByPhone(db, person.phone);
-    if (account && (await isRightPassword(account.password_hash, demoPassword))) return person;
+    if (account && (await isRightPassword(account.passwordHash, demoPassword))) return person;
   }
   return undefined;
 }

@@ -95,9 +95,9 @@ export function presentUser(user: UserWithUpline): WireUser {
     userRole: user.role,
     level: levelOf(user.role),
     status: user.status,
-    lastLogin: user.last_login_at?.toISOString() ?? null,
-    phone_number_verified_at: user.phone_verified_at?.toISOString() ?? null,
-    referral: user.upline_name === null ? null : { name: user.upline_name, role: user.upline_role },
-    created_at: user.created_at.toISOString(),
+    lastLogin: user.lastLoginAt?.toISOString() ?? null,
+    phone_number_verified_at: user.phoneVerifiedAt?.toISOString() ?? null,
+    referral: user.uplineName === null ? null : { name: user.uplineName, role: user.uplineRole },
+    created_at: user.createdAt.toISOString(),
   };
 }

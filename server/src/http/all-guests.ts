@@ -26,7 +26,7 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
         db,
         page.rows.map(({ id }) => id),
       );
-      const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guest_id }) => guest_id === id);
+      const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guestId }) => guestId === id);
       return {
         data: page.rows.map((guest) => presentGuest(guest, purchasesOf(guest))),
         meta: {
@@ -50,18 +50,18 @@ function presentGuest(guest: ListedGuest, purchases: RecentPurchase[]): GuestRow
     name: guest.name,
     phone_number: guest.phone,
     email: null,
-    phone_number_verified_at: guest.verified_at?.toISOString() ?? null,
+    phone_number_verified_at: guest.verifiedAt?.toISOString() ?? null,
     total_purchases: guest.purchases,
-    total_spent: formatAmount(guest.spent_pesewas),
-    last_purchase_date: guest.last_purchase_at?.toISOString() ?? null,
+    total_spent: formatAmount(guest.spentPesewas),
+    last_purchase_date: guest.lastPurchaseAt?.toISOString() ?? null,
     last_purchase_amount:
-      guest.last_purchase_pesewas === null ? null : pesewasToWire(guest.last_purchase_pesewas),
-    created_at: guest.created_at.toISOString(),
-    referred_by: guest.seller_name === null ? null : { name: guest.seller_name, role: guest.seller_role },
+      guest.lastPurchasePesewas === null ? null : pesewasToWire(guest.lastPurchasePesewas),
+    created_at: guest.createdAt.toISOString(),
+    referred_by: guest.sellerName === null ? null : { name: guest.sellerName, role: guest.sellerRole },
     recent_purchases: purchases.map((order) => ({
       id: order.id,
-      display: order.bundle_name,
-      amount: pesewasToWire(order.price_pesewas),
+      display: order.bundleName,
+      amount: pesewasToWire(order.pricePesewas),
       status: deliveryStatus(order),
     })),
   };

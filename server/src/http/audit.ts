@@ -18,17 +18,17 @@ export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
 }
 
 function presentEntry(entry: ListedEntry): AuditRow {
-  const { actor_id: id, actor_name: name } = entry;
+  const { actorId: id, actorName: name } = entry;
   return {
     id: entry.id.toString(),
     actor: id && name ? { id, name } : null,
     action: entry.action,
-    subject_kind: entry.subject_kind,
-    subject_id: entry.subject_id,
+    subject_kind: entry.subjectKind,
+    subject_id: entry.subjectId,
     reason: entry.reason,
     before: entry.before,
     after: entry.after,
     address: entry.address,
-    created_at: entry.created_at.toISOString(),
+    created_at: entry.createdAt.toISOString(),
   };
 }

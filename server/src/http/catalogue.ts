@@ -23,7 +23,7 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
       const [services, bundles] = await Promise.all([listServices(deps.db), listBundles(deps.db)]);
       const withBundles = services.map((service) => ({
         ...service,
-        bundles: bundles.filter((bundle) => bundle.service_id === service.id),
+        bundles: bundles.filter((bundle) => bundle.serviceId === service.id),
       }));
       return { data: withBundles.map(presentService) };
     },
@@ -49,10 +49,10 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
       const bundle = {
         name,
         megabytes,
-        service_id: requireServiceId(service_id),
-        supplier_code: bundle_id,
-        amount_pesewas: amount,
-        cost_pesewas: cost_price ?? null,
+        serviceId: requireServiceId(service_id),
+        supplierCode: bundle_id,
+        amountPesewas: amount,
+        costPesewas: cost_price ?? null,
       };
       const added = await addBundle(deps, author, { bundle, status });
       return { message: 'Package created successfully', data: presentPackage(added) };
@@ -63,10 +63,10 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         name,
         megabytes,
         status,
-        service_id: service_id === undefined ? undefined : requireServiceId(service_id),
-        supplier_code: bundle_id,
-        amount_pesewas: amount,
-        cost_pesewas: cost_price,
+        serviceId: service_id === undefined ? undefined : requireServiceId(service_id),
+        supplierCode: bundle_id,
+        amountPesewas: amount,
+        costPesewas: cost_price,
       });
       const request = { id: requireId(params.id), change, readAt };
       const changed = await changeBundle(deps, author, request);
@@ -103,7 +103,7 @@ function presentService({ bundles, ...service }: ServiceWithBundles): ManagedSer
     notice: service.notice,
     package_count: bundles.length,
     packages: bundles.map(presentPackage),
-    updated_at: service.updated_at.toISOString(),
+    updated_at: service.updatedAt.toISOString(),
   };
 }
 
@@ -111,14 +111,14 @@ function presentPackage(bundle: Bundle): ManagedPackage {
   return {
     id: bundle.id,
     name: bundle.name,
-    bundle_id: bundle.supplier_code,
+    bundle_id: bundle.supplierCode,
     megabytes: bundle.megabytes,
-    amount: pesewasToWire(bundle.amount_pesewas),
-    final_price: pesewasToWire(bundle.amount_pesewas),
-    cost_price: bundle.cost_pesewas === null ? null : pesewasToWire(bundle.cost_pesewas),
+    amount: pesewasToWire(bundle.amountPesewas),
+    final_price: pesewasToWire(bundle.amountPesewas),
+    cost_price: bundle.costPesewas === null ? null : pesewasToWire(bundle.costPesewas),
     validity: bundle.validity,
     status: bundle.status,
-    service_id: bundle.service_id,
-    updated_at: bundle.updated_at.toISOString(),
+    service_id: bundle.serviceId,
+    updated_at: bundle.updatedAt.toISOString(),
   };
 }

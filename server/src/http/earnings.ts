@@ -92,12 +92,12 @@ function presentWithdrawal(payout: Payout): WireWithdrawal {
   return {
     id: payout.id,
     reference: payout.reference,
-    amount: pesewasToWire(payout.amount_pesewas),
-    fee: pesewasToWire(payout.fee_pesewas),
+    amount: pesewasToWire(payout.amountPesewas),
+    fee: pesewasToWire(payout.feePesewas),
     phone_number: payout.phone,
     network: payout.network,
     status: withdrawalStatusOf(payout.state),
-    created_at: payout.created_at.toISOString(),
+    created_at: payout.createdAt.toISOString(),
   };
 }
 

@@ -31,10 +31,10 @@ import { idFilter, requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
 import { presentOrderFile } from './order-file.ts';
 
-type Listed = Pick<ListedOrder, 'state' | 'state_before_review'>;
+type Listed = Pick<ListedOrder, 'state' | 'stateBeforeReview'>;
 
-function progressOf({ state, state_before_review }: { state: OrderState; state_before_review: unknown }) {
-  return showProgress({ state, stateBeforeReview: state_before_review as Progress['stateBeforeReview'] });
+function progressOf({ state, stateBeforeReview }: { state: OrderState; stateBeforeReview: unknown }) {
+  return showProgress({ state, stateBeforeReview: stateBeforeReview as Progress['stateBeforeReview'] });
 }
 
 const outcomeOfDelivery: Record<WireDelivery, PaymentStatus> = {
@@ -44,7 +44,7 @@ const outcomeOfDelivery: Record<WireDelivery, PaymentStatus> = {
   pending: 'pending',
 };
 
-export function deliveryStatus(order: { state: OrderState; state_before_review: unknown }): PaymentStatus {
+export function deliveryStatus(order: { state: OrderState; stateBeforeReview: unknown }): PaymentStatus {
   return outcomeOfDelivery[progressOf(order).delivery];
 }
 
@@ -56,7 +56,7 @@ function paymentStatus(order: Listed): PaymentStatus {
 function statesShownAs(read: (order: Listed) => PaymentStatus, status: PaymentStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(
-    (state) => state !== 'needs_review' && read({ state, state_before_review: null }) === status,
+    (state) => state !== 'needs_review' && read({ state, stateBeforeReview: null }) === status,
   );
 }
 
@@ -105,24 +105,24 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
     'POST /dashboard/payments/export': async ({ body }) =>
       exportOrders('payments', readFilters(body.filters ?? {}, paymentStatus), [
         ['transaction_id', (order) => order.reference],
-        ['name', (order) => order.account_name ?? order.buyer_name],
-        ['email', (order) => order.account_email],
+        ['name', (order) => order.accountName ?? order.buyerName],
+        ['email', (order) => order.accountEmail],
         ['phone_number', (order) => order.payer],
         ['type', () => 'momo'],
-        ['amount', (order) => pesewasToWire(order.price_pesewas)],
+        ['amount', (order) => pesewasToWire(order.pricePesewas)],
         ['status', paymentStatus],
-        ['created_at', (order) => order.created_at.toISOString()],
+        ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'POST /dashboard/data-bundles/export': async ({ body }) =>
       exportOrders('data-bundles', readFilters(body.filters ?? {}, deliveryStatus), [
         ['transaction_id', (order) => order.reference],
-        ['name', (order) => order.account_name ?? order.buyer_name],
-        ['service', (order) => order.service_name],
-        ['package', (order) => order.bundle_name],
+        ['name', (order) => order.accountName ?? order.buyerName],
+        ['service', (order) => order.serviceName],
+        ['package', (order) => order.bundleName],
         ['phone_number', (order) => order.recipient],
-        ['amount', (order) => pesewasToWire(order.price_pesewas)],
+        ['amount', (order) => pesewasToWire(order.pricePesewas)],
         ['status', deliveryStatus],
-        ['created_at', (order) => order.created_at.toISOString()],
+        ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'GET /orders/{id}': async ({ params }) => {
       const file = await findOrderFile(db, requireId(params.id));
@@ -133,21 +133,21 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
 }
 
 function buyerOf(order: ListedOrder) {
-  if (order.user_id === null || order.account_name === null) return null;
-  return { id: order.user_id, name: order.account_name, email: order.account_email };
+  if (order.userId === null || order.accountName === null) return null;
+  return { id: order.userId, name: order.accountName, email: order.accountEmail };
 }
 
 function presentPayment(order: ListedOrder): PaymentRow {
   return {
-    id: order.payment_id,
+    id: order.paymentId,
     order_id: order.id,
     ext_transaction_id: order.reference,
-    amount: pesewasToWire(order.price_pesewas),
+    amount: pesewasToWire(order.pricePesewas),
     phone_number: order.payer,
     type: 'momo',
     status: paymentStatus(order),
-    created_at: order.created_at.toISOString(),
-    name: order.account_name ?? order.buyer_name,
+    created_at: order.createdAt.toISOString(),
+    name: order.accountName ?? order.buyerName,
     user: buyerOf(order),
   };
 }
@@ -157,12 +157,12 @@ function presentBundle(order: ListedOrder): BundleRow {
     id: order.id,
     ext_transaction_id: order.reference,
     user: buyerOf(order),
-    name: order.account_name ?? order.buyer_name,
-    service: { id: order.service_id, name: order.service_name, network: order.network },
-    display: order.bundle_name,
-    amount: pesewasToWire(order.price_pesewas),
+    name: order.accountName ?? order.buyerName,
+    service: { id: order.serviceId, name: order.serviceName, network: order.network },
+    display: order.bundleName,
+    amount: pesewasToWire(order.pricePesewas),
     phone_number: order.recipient,
     status: deliveryStatus(order),
-    created_at: order.created_at.toISOString(),
+    created_at: order.createdAt.toISOString(),
   };
 }

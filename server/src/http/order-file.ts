@@ -7,11 +7,11 @@ import { showProgress } from '#domain/orders/order-states.ts';
 import { redact } from '#domain/redact.ts';
 
 export function presentOrderFile({ order, events, attempts, evidence, postings }: OrderFile): WireOrder {
-  const { state, state_before_review: stateBeforeReview } = order;
+  const { state, stateBeforeReview } = order;
   const { payment, delivery } = showProgress({ state, stateBeforeReview });
   return {
     id: order.id,
-    payment_id: order.payment_id,
+    payment_id: order.paymentId,
     ext_transaction_id: order.reference,
     state,
     state_before_review: stateBeforeReview,
@@ -20,32 +20,32 @@ export function presentOrderFile({ order, events, attempts, evidence, postings }
     ...presentGoods(order),
     ...presentPeople(order),
     ...presentMoney(order),
-    created_at: order.created_at.toISOString(),
-    changed_at: order.changed_at.toISOString(),
-    paid_at: timeOf(order.paid_at),
-    delivered_at: timeOf(order.delivered_at),
-    refunded_at: timeOf(order.refunded_at),
-    events: events.map(({ from_state, to_state, actor, actor_name, evidence, created_at }) => ({
-      from: from_state,
-      to: to_state,
-      actor: actor_name ?? actor,
+    created_at: order.createdAt.toISOString(),
+    changed_at: order.changedAt.toISOString(),
+    paid_at: timeOf(order.paidAt),
+    delivered_at: timeOf(order.deliveredAt),
+    refunded_at: timeOf(order.refundedAt),
+    events: events.map(({ fromState, toState, actor, actorName, evidence, createdAt }) => ({
+      from: fromState,
+      to: toState,
+      actor: actorName ?? actor,
       evidence: redact(evidence),
-      created_at: created_at.toISOString(),
+      created_at: createdAt.toISOString(),
     })),
     attempts: attempts.map(presentAttempt),
-    evidence: evidence.map(({ attempt_id, source, status, said, created_at }) => ({
-      attempt_id,
-      provider: attempts.find(({ id }) => id === attempt_id)?.provider ?? '',
+    evidence: evidence.map(({ attemptId, source, status, said, createdAt }) => ({
+      attempt_id: attemptId,
+      provider: attempts.find(({ id }) => id === attemptId)?.provider ?? '',
       source,
       status,
       said: redact(said),
-      created_at: created_at.toISOString(),
+      created_at: createdAt.toISOString(),
     })),
-    postings: postings.map(({ kind, account, amount_pesewas, created_at }) => ({
+    postings: postings.map(({ kind, account, amountPesewas, createdAt }) => ({
       kind,
       account,
-      amount: pesewasToWire(pesewas(amount_pesewas)),
-      created_at: created_at.toISOString(),
+      amount: pesewasToWire(pesewas(amountPesewas)),
+      created_at: createdAt.toISOString(),
     })),
   };
 }
@@ -56,29 +56,29 @@ function presentAttempt(attempt: OrderFile['attempts'][number]): WireOrder['atte
     direction: attempt.direction,
     provider: attempt.provider,
     reference: attempt.reference,
-    vendor_reference: attempt.vendor_reference,
+    vendor_reference: attempt.vendorReference,
     number: attempt.number,
-    amount: pesewasToWire(attempt.amount_pesewas),
-    received: attempt.received_pesewas === null ? null : pesewasToWire(attempt.received_pesewas),
+    amount: pesewasToWire(attempt.amountPesewas),
+    received: attempt.receivedPesewas === null ? null : pesewasToWire(attempt.receivedPesewas),
     outcome: attempt.outcome,
     surplus: attempt.surplus,
-    contradicted_by: attempt.contradicted_by,
+    contradicted_by: attempt.contradictedBy,
     reason: attempt.reason,
-    next_ask_at: timeOf(attempt.next_ask_at),
+    next_ask_at: timeOf(attempt.nextAskAt),
     checks: attempt.checks,
-    checked_at: timeOf(attempt.checked_at),
-    created_at: attempt.created_at.toISOString(),
-    settled_at: timeOf(attempt.settled_at),
+    checked_at: timeOf(attempt.checkedAt),
+    created_at: attempt.createdAt.toISOString(),
+    settled_at: timeOf(attempt.settledAt),
   };
 }
 
 function presentGoods(order: OrderFile['order']) {
   return {
-    service: { id: order.service_id, name: order.service_name },
+    service: { id: order.serviceId, name: order.serviceName },
     package: {
-      id: order.bundle_id,
-      name: order.bundle_name,
-      bundle_id: order.supplier_code,
+      id: order.bundleId,
+      name: order.bundleName,
+      bundle_id: order.supplierCode,
       megabytes: order.megabytes,
     },
     network: order.network,
@@ -87,27 +87,27 @@ function presentGoods(order: OrderFile['order']) {
 
 function presentPeople(order: OrderFile['order']) {
   const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
-  const { user_id: id, account_name: name, account_email: email } = order;
+  const { userId: id, accountName: name, accountEmail: email } = order;
   return {
     recipient: order.recipient,
     payer: order.payer,
-    payer_network: order.payer_network,
-    name: name ?? order.buyer_name,
+    payer_network: order.payerNetwork,
+    name: name ?? order.buyerName,
     user: id && name ? { id, name, email } : null,
-    seller: person(order.seller_id, order.seller_name),
-    agent: person(order.agent_id, order.agent_name),
+    seller: person(order.sellerId, order.sellerName),
+    agent: person(order.agentId, order.agentName),
   };
 }
 
 function presentMoney(order: OrderFile['order']) {
   const optional = (amount: Pesewas | null) => (amount === null ? null : pesewasToWire(amount));
   return {
-    price: pesewasToWire(order.price_pesewas),
-    amount: pesewasToWire(order.amount_pesewas),
-    cost_price: pesewasToWire(order.cost_pesewas),
-    seller_commission: pesewasToWire(order.seller_commission_pesewas),
-    agent_commission: pesewasToWire(order.agent_commission_pesewas),
-    received: optional(order.received_pesewas),
+    price: pesewasToWire(order.pricePesewas),
+    amount: pesewasToWire(order.amountPesewas),
+    cost_price: pesewasToWire(order.costPesewas),
+    seller_commission: pesewasToWire(order.sellerCommissionPesewas),
+    agent_commission: pesewasToWire(order.agentCommissionPesewas),
+    received: optional(order.receivedPesewas),
   };
 }
 

@@ -56,37 +56,37 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
   return {
     id: payout.id,
     reference: payout.reference,
-    attempt_reference: payout.attempt_reference,
-    seller: { id: payout.seller_id, name: payout.seller_name },
-    amount: pesewasToWire(payout.amount_pesewas),
-    fee: pesewasToWire(payout.fee_pesewas),
+    attempt_reference: payout.attemptReference,
+    seller: { id: payout.sellerId, name: payout.sellerName },
+    amount: pesewasToWire(payout.amountPesewas),
+    fee: pesewasToWire(payout.feePesewas),
     phone_number: payout.phone,
     network: payout.network,
     state: payout.state,
     reason: payout.reason,
-    decided_by: payout.decider_name,
-    created_at: payout.created_at.toISOString(),
-    changed_at: payout.changed_at.toISOString(),
-    contradicted_by: contradictionOf(payout.contradicted_by),
+    decided_by: payout.deciderName,
+    created_at: payout.createdAt.toISOString(),
+    changed_at: payout.changedAt.toISOString(),
+    contradicted_by: contradictionOf(payout.contradictedBy),
     says: payout.says,
     decision: payout.decision && {
       id: payout.decision.id,
       move: payout.decision.move as PayoutMove,
       state: payout.decision.state,
       said: payout.decision.said,
-      asked_by: payout.decision.asker_name,
-      asked_at: payout.decision.asked_at.toISOString(),
+      asked_by: payout.decision.askerName,
+      asked_at: payout.decision.askedAt.toISOString(),
     },
     moves: payoutMovesFor({
       state: payout.state,
-      attemptAgeMs: payout.attempt_age_ms ?? undefined,
-      isPaidOtherwise: payout.attempt_reason === paidOtherwise,
-      contradictedBy: payout.contradicted_by,
-      isOwn: payout.seller_id === readerId,
+      attemptAgeMs: payout.attemptAgeMs ?? undefined,
+      isPaidOtherwise: payout.attemptReason === paidOtherwise,
+      contradictedBy: payout.contradictedBy,
+      isOwn: payout.sellerId === readerId,
     }),
   };
 }
 
-function contradictionOf(by: ListedPayout['contradicted_by']): PayoutRow['contradicted_by'] {
+function contradictionOf(by: ListedPayout['contradictedBy']): PayoutRow['contradicted_by'] {
   return by === 'payout_taken_back' || by === 'payout_after_failure' ? by : null;
 }

@@ -94,16 +94,16 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
 
 function presentPayment(order: Order) {
   return {
-    id: order.payment_id,
+    id: order.paymentId,
     ext_transaction_id: order.reference,
-    amount: pesewasToWire(order.price_pesewas),
+    amount: pesewasToWire(order.pricePesewas),
   };
 }
 
 function presentProgress(order: Order) {
   const { payment, delivery } = showProgress({
     state: order.state,
-    stateBeforeReview: order.state_before_review,
+    stateBeforeReview: order.stateBeforeReview,
   });
   return { status: payment, delivery, ext_transaction_id: order.reference };
 }
@@ -122,20 +122,20 @@ const stepOfState = {
 
 function presentOrderPage(order: Order, events: OrderEvent[]): WireOrderPage {
   const steps: WireOrderPage['steps'] = [];
-  for (const { to_state, created_at } of events) {
-    const step = stepOfState[to_state as keyof typeof stepOfState];
+  for (const { toState, createdAt } of events) {
+    const step = stepOfState[toState as keyof typeof stepOfState];
     if (step && !steps.some((known) => known.step === step))
-      steps.push({ step, at: created_at.toISOString() });
+      steps.push({ step, at: createdAt.toISOString() });
   }
   return {
     ...presentProgress(order),
-    package_name: order.bundle_name,
+    package_name: order.bundleName,
     megabytes: order.megabytes,
     network: order.network,
-    amount: pesewasToWire(order.price_pesewas),
+    amount: pesewasToWire(order.pricePesewas),
     recipient: maskPhone(order.recipient),
     payer: maskPhone(order.payer),
-    created_at: order.created_at.toISOString(),
+    created_at: order.createdAt.toISOString(),
     steps,
   };
 }

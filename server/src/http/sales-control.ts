@@ -57,6 +57,6 @@ function requireScope(text: string): PauseScope {
   return scope;
 }
 
-function presentPause({ scope, message, created_at }: SalesPause): WirePause {
-  return { scope, message, created_at: created_at.toISOString() };
+function presentPause({ scope, message, createdAt }: SalesPause): WirePause {
+  return { scope, message, created_at: createdAt.toISOString() };
 }

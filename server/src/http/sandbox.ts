@@ -26,12 +26,12 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
     'GET /sandbox/messages': async ({ query }) => {
       const messages = await listSandboxMessages(sandbox().db, query.phone);
       return {
-        data: messages.map(({ id, phone, text, code, created_at }) => ({
+        data: messages.map(({ id, phone, text, code, createdAt }) => ({
           id,
           to: phone,
           text,
           code,
-          created_at: created_at.toISOString(),
+          created_at: createdAt.toISOString(),
         })),
       };
     },
@@ -48,11 +48,14 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
       return { message: 'Payment declined', data: presentPrompt(prompt) };
     },
     'GET /sandbox/settings': async () => ({ data: presentSettings(await getSandboxSettings(sandbox().db)) }),
-    'PUT /sandbox/settings': async ({ body: { float, ...changes } }) => {
-      const floatPesewas = float === undefined ? undefined : pesewasFromWire(float);
+    'PUT /sandbox/settings': async ({ body }) => {
       const settings = await changeSandboxSettings(sandbox().db, {
-        ...changes,
-        ...(floatPesewas !== undefined && { float_pesewas: floatPesewas }),
+        autoApprove: body.auto_approve,
+        approveAfterMs: body.approve_after_ms,
+        deliverAfterMs: body.deliver_after_ms,
+        promptWindowMs: body.prompt_window_ms,
+        webhooks: body.webhooks,
+        floatPesewas: body.float === undefined ? undefined : pesewasFromWire(body.float),
       });
       return { message: 'Settings saved', data: presentSettings(settings) };
     },
@@ -65,17 +68,23 @@ function presentPrompt(prompt: SandboxPrompt): WirePrompt {
   return {
     id: prompt.id,
     reference: prompt.reference,
-    amount: pesewasToWire(prompt.amount_pesewas),
+    amount: pesewasToWire(prompt.amountPesewas),
     payer: prompt.payer,
     network: prompt.network,
     label: prompt.label,
     status: judged === 'no_money' ? 'declined' : judged,
-    created_at: prompt.created_at.toISOString(),
+    created_at: prompt.createdAt.toISOString(),
   };
 }
 
 /** What goes wrong on the way to the vendors is no setting of theirs. */
 function presentSettings(kept: SandboxSettings): WireSettings {
-  const { float_pesewas, unanswered_percent: _, hanging_networks: __, ...settings } = kept;
-  return { ...settings, float: pesewasToWire(float_pesewas) };
+  return {
+    auto_approve: kept.autoApprove,
+    approve_after_ms: kept.approveAfterMs,
+    deliver_after_ms: kept.deliverAfterMs,
+    prompt_window_ms: kept.promptWindowMs,
+    webhooks: kept.webhooks,
+    float: pesewasToWire(kept.floatPesewas),
+  };
 }

@@ -25,9 +25,9 @@ export function statisticsHandlers(deps: Deps): HandlersOf<typeof statisticsEndp
         data: {
           from: figures.from,
           to: figures.to,
-          days: figures.days.map(({ amount_pesewas, ...day }) => ({
+          days: figures.days.map(({ amountPesewas, ...day }) => ({
             ...day,
-            amount: pesewasToWire(pesewas(amount_pesewas)),
+            amount: pesewasToWire(pesewas(amountPesewas)),
           })),
           as_of: asOf?.toISOString(),
         },

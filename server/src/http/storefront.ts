@@ -17,8 +17,8 @@ export function presentShop({ services, referrer, isLinkExpired }: ShownShop): S
       ...service,
       packages: bundles.map((bundle) => ({
         ...bundle,
-        bundle_id: bundle.supplier_code,
-        amount: pesewasToWire(bundle.amount_pesewas),
+        bundle_id: bundle.supplierCode,
+        amount: pesewasToWire(bundle.amountPesewas),
         final_price: pesewasToWire(bundle.price),
       })),
     })),

@@ -85,18 +85,18 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
       ['phone_number', (user) => user.phone],
       ['role', (user) => user.role],
       ['status', (user) => user.status],
-      ['referred_by', (user) => user.upline_name],
-      ['last_login', (user) => user.last_login_at?.toISOString() ?? null],
-      ['created_at', (user) => user.created_at.toISOString()],
+      ['referred_by', (user) => user.uplineName],
+      ['last_login', (user) => user.lastLoginAt?.toISOString() ?? null],
+      ['created_at', (user) => user.createdAt.toISOString()],
     ],
   });
 }
 
 function presentManagedUser(user: ManagedUser): WireManagedUser {
-  const { upline_id: id, upline_name: name, upline_role: role, upline_status: status } = user;
+  const { uplineId: id, uplineName: name, uplineRole: role, uplineStatus: status } = user;
   return {
     ...presentUser(user),
-    updated_at: user.updated_at.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
     referred_by: id && name && status ? { id, name, role, status } : null,
   };
 }

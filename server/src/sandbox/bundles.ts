@@ -26,7 +26,7 @@ export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
         orUnknownOutcome(
           db,
           unlessGivenUp(signal, (settings) =>
-            settings.hanging_networks.includes(order.network)
+            settings.hangingNetworks.includes(order.network)
               ? hang(signal)
               : deliver(sandbox, settings, order).then((sent) => sent ?? hang(signal)),
           ),
@@ -50,8 +50,8 @@ async function deliver(
   return decide(sandbox, [reference, recipient], async (tx, announce) => {
     const floatRefusals = meetsEmptyFloat(recipient) ? await countFloatRefusals(tx, recipient) : 0;
     const fate = decideDelivery({ recipient, floatRefusals }, settings);
-    const asked = { reference, recipient, network, megabytes, supplier_code: supplierCode };
-    const id = await insertSandboxDelivery(tx, { ...asked, cost_pesewas: expectedCost, fate });
+    const asked = { reference, recipient, network, megabytes, supplierCode };
+    const id = await insertSandboxDelivery(tx, { ...asked, costPesewas: expectedCost, fate });
     if (!id) {
       const known = await findSandboxDelivery(tx, reference);
       if (!known) throw new Error('A delivery whose reference was taken is not there.');
@@ -83,7 +83,7 @@ async function findDelivery(
   { reference, settings, signal }: Question,
 ): Promise<DeliveryStatus> {
   const delivery = await findSandboxDelivery(db, reference);
-  const { hanging_networks: hanging } = settings;
+  const { hangingNetworks: hanging } = settings;
   // What never arrived may belong to a line that hangs.
   if (hanging.length > 0 && (!delivery || hanging.includes(delivery.network))) return hang(signal);
   if (!delivery) return { status: 'not_found' };

@@ -8,12 +8,12 @@ import type { SandboxSchema } from './schema.ts';
 import { momentAfter, momentAfterIf, readAt } from './time.ts';
 
 /** `read_at` is the database's time of reading, by which the delivery is judged. */
-export type SandboxDelivery = Selectable<SandboxSchema['sandbox_deliveries']> & { read_at: Date };
+export type SandboxDelivery = Selectable<SandboxSchema['sandboxDeliveries']> & { readAt: Date };
 export type DeliveryAnswer = SandboxDelivery['answer'];
 
 type NewDelivery = Omit<
-  Insertable<SandboxSchema['sandbox_deliveries']>,
-  'answer' | 'ending' | 'ends_at' | 'taken_back_at' | 'denied_at'
+  Insertable<SandboxSchema['sandboxDeliveries']>,
+  'answer' | 'ending' | 'endsAt' | 'takenBackAt' | 'deniedAt'
 >;
 
 /** Its id; undefined where the reference is known: then nothing is added. */
@@ -23,15 +23,15 @@ export const insertSandboxDelivery = gather(
     deliveries: (NewDelivery & { fate: DeliveryFate })[],
   ): Promise<(bigint | undefined)[]> => {
     const rows = await tx
-      .insertInto('sandbox_deliveries')
+      .insertInto('sandboxDeliveries')
       .values(
         deliveries.map(({ fate, ...delivery }) => ({
           ...delivery,
           answer: fate.answer,
           ending: fate.ending,
-          ends_at: momentAfter(fate.afterMs),
-          taken_back_at: momentAfterIf(fate.takenBackAfterMs),
-          denied_at: momentAfterIf(fate.deniedAfterMs),
+          endsAt: momentAfter(fate.afterMs),
+          takenBackAt: momentAfterIf(fate.takenBackAfterMs),
+          deniedAt: momentAfterIf(fate.deniedAfterMs),
         })),
       )
       .onConflict((conflict) => conflict.column('reference').doNothing())

@@ -6,14 +6,14 @@ import { decideDelivery, decidePrompt, decideTransfer, judgeProgress, judgePromp
 import type { SandboxSettings } from './settings.ts';
 
 const settings: SandboxSettings = {
-  auto_approve: false,
-  approve_after_ms: 2_000,
-  deliver_after_ms: 1_500,
-  prompt_window_ms: 180_000,
+  autoApprove: false,
+  approveAfterMs: 2_000,
+  deliverAfterMs: 1_500,
+  promptWindowMs: 180_000,
   webhooks: 'normal',
-  float_pesewas: pesewas(500_000),
-  unanswered_percent: 0,
-  hanging_networks: [],
+  floatPesewas: pesewas(500_000),
+  unansweredPercent: 0,
+  hangingNetworks: [],
 };
 
 function numberEnding(digits: string): Phone {
@@ -21,8 +21,8 @@ function numberEnding(digits: string): Phone {
 }
 
 const unanswered = { answer: 'accepted', ending: 'expired', afterMs: 180_000 } as const;
-const autoApprove = { auto_approve: true };
-const shortWindow = { prompt_window_ms: 1_000 };
+const autoApprove = { autoApprove: true };
+const shortWindow = { promptWindowMs: 1_000 };
 
 it.each([
   ['0142', {}, unanswered],
@@ -62,9 +62,9 @@ const floatEmpty = { answer: 'provider_float', ending: 'failed', afterMs: 0 } as
 
 it.each([
   ['0142', 0, {}, delivered],
-  ['0142', 0, { deliver_after_ms: 0 }, { ...delivered, afterMs: 0 }],
+  ['0142', 0, { deliverAfterMs: 0 }, { ...delivered, afterMs: 0 }],
   ['0142', 7, {}, delivered],
-  ['0142', 0, { float_pesewas: pesewas(0) }, floatEmpty],
+  ['0142', 0, { floatPesewas: pesewas(0) }, floatEmpty],
   ['9101', 0, {}, { answer: 'refused', ending: 'failed', afterMs: 0 }],
   ['9102', 0, {}, { ...delivered, answer: 'lost' }],
   ['9103', 0, {}, { answer: 'lost', ending: 'failed', afterMs: 20_000 }],
@@ -75,7 +75,7 @@ it.each([
   ['9105', 3, {}, delivered],
   ['9106', 0, {}, { ...delivered, takenBackAfterMs: 86_401_500 }],
   ['9107', 0, {}, { ...delivered, answer: 'hangs' }],
-  ['9107', 0, { float_pesewas: pesewas(0) }, floatEmpty],
+  ['9107', 0, { floatPesewas: pesewas(0) }, floatEmpty],
   ['9108', 0, {}, { ...delivered, afterMs: 61_500, deniedAfterMs: 1_500 }],
 ] as const)(
   'a recipient ending %s after %i empty floats with %o meets %o',
@@ -85,34 +85,34 @@ it.each([
   },
 );
 
-const ends_at = new Date('2026-11-15T08:00:00.000Z');
+const endsAt = new Date('2026-11-15T08:00:00.000Z');
 const before = new Date('2026-11-15T07:59:59.999Z');
 const after = new Date('2026-11-16T08:00:00.000Z');
 
 it.each([
   [null, 'expired', before, 'waiting'],
-  [null, 'expired', ends_at, 'expired'],
+  [null, 'expired', endsAt, 'expired'],
   [null, 'approved', before, 'waiting'],
   [null, 'approved', after, 'approved'],
-  [null, 'declined', ends_at, 'declined'],
+  [null, 'declined', endsAt, 'declined'],
   [null, 'no_money', after, 'no_money'],
   ['approved', 'expired', before, 'approved'],
   ['approved', 'expired', after, 'approved'],
   ['declined', 'approved', after, 'declined'],
-] as const)('a prompt answered %s that ends %s is, at %s, %s', (answer, ending, read_at, judged) => {
-  expect(judgePrompt({ answer, ending, ends_at, read_at })).toBe(judged);
+] as const)('a prompt answered %s that ends %s is, at %s, %s', (answer, ending, readAt, judged) => {
+  expect(judgePrompt({ answer, ending, endsAt, readAt })).toBe(judged);
 });
 
 it.each([
   ['done', before, {}, 'in_progress'],
   ['failed', before, {}, 'in_progress'],
-  ['done', ends_at, {}, 'done'],
+  ['done', endsAt, {}, 'done'],
   ['failed', after, {}, 'failed'],
-  ['done', before, { denied_at: after }, 'in_progress'],
-  ['done', before, { denied_at: before }, 'failed'],
-  ['done', ends_at, { denied_at: before }, 'done'],
-  ['done', ends_at, { taken_back_at: after }, 'done'],
-  ['done', after, { taken_back_at: after }, 'reversed'],
-] as const)('what ends %s is, at %s with %o, said to be %s', (ending, read_at, lies, judged) => {
-  expect(judgeProgress({ ending, ends_at, read_at, taken_back_at: null, ...lies })).toBe(judged);
+  ['done', before, { deniedAt: after }, 'in_progress'],
+  ['done', before, { deniedAt: before }, 'failed'],
+  ['done', endsAt, { deniedAt: before }, 'done'],
+  ['done', endsAt, { takenBackAt: after }, 'done'],
+  ['done', after, { takenBackAt: after }, 'reversed'],
+] as const)('what ends %s is, at %s with %o, said to be %s', (ending, readAt, lies, judged) => {
+  expect(judgeProgress({ ending, endsAt, readAt, takenBackAt: null, ...lies })).toBe(judged);
 });

@@ -39,13 +39,13 @@ function lastFour(phone: Phone): string {
 
 /** Undefined where the gateway is out of reach: nothing happens there, ever. */
 export function decidePrompt(payer: Phone, settings: SandboxSettings): PromptFate | undefined {
-  const { auto_approve, approve_after_ms, prompt_window_ms: windowMs } = settings;
+  const { autoApprove, approveAfterMs, promptWindowMs: windowMs } = settings;
   // Who answers without being asked does so in time, however short the time is.
   const inTime = (afterMs: number) => Math.min(afterMs, windowMs);
   const expires: PromptFate = { answer: 'accepted', ending: 'expired', afterMs: windowMs };
   const ordinary: PromptFate =
-    auto_approve && approve_after_ms <= windowMs
-      ? { answer: 'accepted', ending: 'approved', afterMs: approve_after_ms }
+    autoApprove && approveAfterMs <= windowMs
+      ? { answer: 'accepted', ending: 'approved', afterMs: approveAfterMs }
       : expires;
   switch (lastFour(payer)) {
     case '9001':
@@ -96,11 +96,11 @@ export function meetsEmptyFloat(recipient: Phone): boolean {
 /** `floatRefusals`: how many sends to this number in a row have met an empty float. */
 export function decideDelivery(
   { recipient, floatRefusals }: { recipient: Phone; floatRefusals: number },
-  { deliver_after_ms: deliverMs, float_pesewas }: SandboxSettings,
+  { deliverAfterMs: deliverMs, floatPesewas }: SandboxSettings,
 ): DeliveryFate {
   const delivered: DeliveryFate = { answer: 'accepted', ending: 'done', afterMs: deliverMs };
   const floatEmpty: DeliveryFate = { answer: 'provider_float', ending: 'failed', afterMs: 0 };
-  if (float_pesewas <= 0n) return floatEmpty;
+  if (floatPesewas <= 0n) return floatEmpty;
   switch (lastFour(recipient)) {
     case '9101':
       return { answer: 'refused', ending: 'failed', afterMs: 0 };
@@ -123,7 +123,7 @@ export function decideDelivery(
   }
 }
 
-type PromptFacts = { answer: PromptAnswer | null; ending: PromptEnding; ends_at: Date; read_at: Date };
+type PromptFacts = { answer: PromptAnswer | null; ending: PromptEnding; endsAt: Date; readAt: Date };
 
 /** What a person did on the handset counts, and was possible only before the end. */
 export function judgePrompt({ answer, ...facts }: PromptFacts): PromptEnding | 'waiting' {
@@ -132,20 +132,20 @@ export function judgePrompt({ answer, ...facts }: PromptFacts): PromptEnding | '
 
 type Facts = {
   ending: 'done' | 'failed';
-  ends_at: Date;
-  taken_back_at: Date | null;
-  denied_at?: Date | null;
-  read_at: Date;
+  endsAt: Date;
+  takenBackAt: Date | null;
+  deniedAt?: Date | null;
+  readAt: Date;
 };
 
 /** What is said of it, which is not always what happens. */
 export function judgeProgress(facts: Facts): 'done' | 'failed' | 'reversed' | 'in_progress' {
-  const hasCome = (moment: Date | null | undefined) => !!moment && facts.read_at >= moment;
-  if (hasCome(facts.taken_back_at)) return 'reversed';
+  const hasCome = (moment: Date | null | undefined) => !!moment && facts.readAt >= moment;
+  if (hasCome(facts.takenBackAt)) return 'reversed';
   if (hasEnded(facts)) return facts.ending;
-  return hasCome(facts.denied_at) ? 'failed' : 'in_progress';
+  return hasCome(facts.deniedAt) ? 'failed' : 'in_progress';
 }
 
-function hasEnded({ ends_at, read_at }: { ends_at: Date; read_at: Date }): boolean {
-  return read_at >= ends_at;
+function hasEnded({ endsAt, readAt }: { endsAt: Date; readAt: Date }): boolean {
+  return readAt >= endsAt;
 }

@@ -11,7 +11,7 @@ async function makeCall<Result>(
   call: (settings: SandboxSettings) => Promise<Result>,
 ): Promise<Result> {
   const settings = await getSandboxSettings(db);
-  const isUnanswered = randomInt(100) < settings.unanswered_percent;
+  const isUnanswered = randomInt(100) < settings.unansweredPercent;
   if (isUnanswered && randomInt(2) === 0) throw new Error('the call broke off on its way');
   const result = await call(settings);
   if (isUnanswered) throw new Error('the answer was lost on its way');

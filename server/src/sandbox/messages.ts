@@ -7,23 +7,23 @@ import type { SandboxSchema } from './schema.ts';
 
 const shownMessages = 20;
 
-export type SandboxMessage = Selectable<SandboxSchema['sandbox_messages']>;
+export type SandboxMessage = Selectable<SandboxSchema['sandboxMessages']>;
 
 type NewMessage = Pick<SandboxMessage, 'phone' | 'text' | 'code'>;
 
 export const insertSandboxMessage = gather(
   async (db: SandboxDb | SandboxTx, messages: NewMessage[]): Promise<undefined[]> => {
-    await db.insertInto('sandbox_messages').values(messages).execute();
+    await db.insertInto('sandboxMessages').values(messages).execute();
     return messages.map(() => undefined);
   },
 );
 
 export async function listSandboxMessages(db: SandboxDb, phone: Phone): Promise<SandboxMessage[]> {
   return db
-    .selectFrom('sandbox_messages')
+    .selectFrom('sandboxMessages')
     .selectAll()
     .where('phone', '=', phone)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(shownMessages)
     .execute();
 }

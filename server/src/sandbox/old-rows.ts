@@ -29,11 +29,11 @@ const forget = (table: string, directions: string[]) => sql`, told as (
 
 /** Refunds go before the prompts whose money they gave back. */
 const rowsOfTable: Record<string, { rows: RawBuilder<boolean>; directions?: string[] }> = {
-  sandbox_events: { rows: isOld },
-  sandbox_transfers: { rows: isOld, directions: ['refund', 'payout'] },
-  sandbox_deliveries: { rows: isOld, directions: ['deliver'] },
-  sandbox_messages: { rows: isOld },
-  sandbox_prompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
+  sandboxEvents: { rows: isOld },
+  sandboxTransfers: { rows: isOld, directions: ['refund', 'payout'] },
+  sandboxDeliveries: { rows: isOld, directions: ['deliver'] },
+  sandboxMessages: { rows: isOld },
+  sandboxPrompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
 };
 
 /** In parts, so that no statement takes long, however much there is. */

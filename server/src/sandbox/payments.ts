@@ -28,7 +28,7 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
     name: 'sandbox',
     collect: {
       traits: sandboxTraits,
-      windowMs: async () => (await getSandboxSettings(db)).prompt_window_ms,
+      windowMs: async () => (await getSandboxSettings(db)).promptWindowMs,
       send: (collection, signal) =>
         orUnknownOutcome(
           db,
@@ -75,7 +75,7 @@ async function collect(
   const { answer, ending, afterMs } = fate;
   const voucher = answer === 'code_wanted' ? String(randomInt(1_000_000)).padStart(6, '0') : null;
   const newId = await decide(sandbox, [reference], async (tx, announce) => {
-    const prompt = { reference, payer, network, amount_pesewas: amount, label, voucher };
+    const prompt = { reference, payer, network, amountPesewas: amount, label, voucher };
     const id = await insertSandboxPrompt(tx, { ...prompt, fate });
     if (!id) return undefined;
     // Nobody can dial on this handset: what dialling would show arrives by itself.
@@ -108,14 +108,14 @@ async function enterCode(
   return decide(sandbox, [reference], async (tx, announce) => {
     const isRight = await enterVoucher(tx, { reference, code, settings });
     if (!isRight) return { outcome: 'failed', failure: 'refused', reason: 'The voucher code is wrong.' };
-    if (settings.auto_approve) {
+    if (settings.autoApprove) {
       await announce({
         vendor: 'payments',
         topic: 'payment',
         reference,
         ending: 'done',
         habit: settings.webhooks,
-        afterMs: settings.approve_after_ms,
+        afterMs: settings.approveAfterMs,
         isInstead: true,
       });
     }
@@ -126,8 +126,8 @@ async function enterCode(
 async function findCollection(db: SandboxDb, reference: string): Promise<MoneyStatus> {
   const prompt = await findSandboxPrompt(db, { reference });
   if (!prompt) return { status: 'not_found' };
-  const { id: vendorReference, amount_pesewas: amount } = prompt;
-  if (prompt.says_unpaid) return { status: 'unpaid', vendorReference };
+  const { id: vendorReference, amountPesewas: amount } = prompt;
+  if (prompt.saysUnpaid) return { status: 'unpaid', vendorReference };
   const judged = judgePrompt(prompt);
   switch (judged) {
     case 'waiting':
@@ -152,10 +152,10 @@ async function giveBack(sandbox: Sandbox, habit: WebhookHabit, refund: GatewayRe
   return send(sandbox, habit, {
     kind: 'refund',
     reference,
-    collection_reference: collectionReference,
+    collectionReference,
     receiver: payer,
     network,
-    amount_pesewas: amount,
+    amountPesewas: amount,
   });
 }
 
@@ -167,16 +167,16 @@ async function payOut(
   return send(sandbox, habit, {
     kind: 'payout',
     reference,
-    collection_reference: null,
+    collectionReference: null,
     receiver,
     network,
-    amount_pesewas: amount,
+    amountPesewas: amount,
   });
 }
 
 type Sending = Pick<
   SandboxTransfer,
-  'kind' | 'reference' | 'collection_reference' | 'receiver' | 'network' | 'amount_pesewas'
+  'kind' | 'reference' | 'collectionReference' | 'receiver' | 'network' | 'amountPesewas'
 >;
 
 async function send(sandbox: Sandbox, habit: WebhookHabit, sending: Sending): Promise<StartOutcome> {
@@ -207,7 +207,7 @@ async function findTransfer(
 ): Promise<MoneyStatus> {
   const transfer = await findSandboxTransfer(db, by);
   if (!transfer) return { status: 'not_found' };
-  const { id: vendorReference, reference, amount_pesewas: amount } = transfer;
+  const { id: vendorReference, reference, amountPesewas: amount } = transfer;
   const status = judgeProgress(transfer);
   switch (status) {
     case 'in_progress':

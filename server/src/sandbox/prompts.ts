@@ -14,11 +14,11 @@ const shownPrompts = 20;
 const hasArrived = sql<boolean>`(voucher is null or voucher_entered_at is not null) and copy_of is null`;
 
 /** `read_at` is the database's time of reading, by which the prompt is judged. */
-export type SandboxPrompt = Selectable<SandboxSchema['sandbox_prompts']> & { read_at: Date };
+export type SandboxPrompt = Selectable<SandboxSchema['sandboxPrompts']> & { readAt: Date };
 export type PromptEnding = SandboxPrompt['ending'];
 export type PromptAnswer = NonNullable<SandboxPrompt['answer']>;
 
-type NewPrompt = Omit<Insertable<SandboxSchema['sandbox_prompts']>, 'ending' | 'ends_at' | 'says_unpaid'>;
+type NewPrompt = Omit<Insertable<SandboxSchema['sandboxPrompts']>, 'ending' | 'endsAt' | 'saysUnpaid'>;
 
 /** Its id; undefined where the reference is known: then nothing is added. */
 export const insertSandboxPrompt = gather(
@@ -26,11 +26,11 @@ export const insertSandboxPrompt = gather(
     const prompts = asked.map(({ fate, ...prompt }) => ({
       ...prompt,
       ending: fate.ending,
-      ends_at: momentAfter(fate.afterMs),
-      says_unpaid: fate.saysUnpaid ?? false,
+      endsAt: momentAfter(fate.afterMs),
+      saysUnpaid: fate.saysUnpaid ?? false,
     }));
     const rows = await tx
-      .insertInto('sandbox_prompts')
+      .insertInto('sandboxPrompts')
       .values(prompts)
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning(['id', 'reference'])
@@ -41,9 +41,9 @@ export const insertSandboxPrompt = gather(
       .map((prompt) => ({
         ...prompt,
         reference: referenceOfCopy(prompt.reference),
-        copy_of: prompt.reference,
+        copyOf: prompt.reference,
       }));
-    if (copies.length > 0) await tx.insertInto('sandbox_prompts').values(copies).execute();
+    if (copies.length > 0) await tx.insertInto('sandboxPrompts').values(copies).execute();
     return asked.map(({ reference }) => ids.get(reference));
   },
 );
@@ -59,7 +59,7 @@ export async function findSandboxPrompt(
 ): Promise<SandboxPrompt | undefined> {
   if ('reference' in by) return findByReference(db, by.reference);
   return db
-    .selectFrom('sandbox_prompts')
+    .selectFrom('sandboxPrompts')
     .selectAll()
     .select(readAt)
     .where('id', '=', by.id)
@@ -85,33 +85,33 @@ export async function enterVoucher(
   tx: SandboxTx,
   entry: { reference: string; code: string; settings: SandboxSettings },
 ): Promise<boolean> {
-  const { auto_approve: isApproved, approve_after_ms: approveAfterMs } = entry.settings;
+  const { autoApprove: isApproved, approveAfterMs } = entry.settings;
   const waiting = tx
-    .updateTable('sandbox_prompts')
+    .updateTable('sandboxPrompts')
     .where('reference', '=', entry.reference)
     .where('voucher', 'is not', null)
-    .where('voucher_entered_at', 'is', null)
-    .where('ends_at', '>', sql<Date>`clock_timestamp()`);
+    .where('voucherEnteredAt', 'is', null)
+    .where('endsAt', '>', sql<Date>`clock_timestamp()`);
   const { numUpdatedRows } = await waiting
     .where('voucher', '=', entry.code)
     .set({
-      voucher_entered_at: sql`clock_timestamp()`,
-      ...(isApproved && { ending: 'approved', ends_at: momentAfter(approveAfterMs) }),
+      voucherEnteredAt: sql`clock_timestamp()`,
+      ...(isApproved && { ending: 'approved', endsAt: momentAfter(approveAfterMs) }),
     })
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return true;
-  await waiting.set({ ending: 'declined', ends_at: momentAfter(0) }).execute();
+  await waiting.set({ ending: 'declined', endsAt: momentAfter(0) }).execute();
   return false;
 }
 
 export async function listSandboxPrompts(db: SandboxDb, payer: Phone): Promise<SandboxPrompt[]> {
   return db
-    .selectFrom('sandbox_prompts')
+    .selectFrom('sandboxPrompts')
     .selectAll()
     .select(readAt)
     .where('payer', '=', payer)
     .where(hasArrived)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(shownPrompts)
     .execute();
 }
@@ -121,18 +121,18 @@ export async function answerWaitingPrompt(
   tx: SandboxTx,
   { id, answer }: { id: string; answer: PromptAnswer },
 ): Promise<SandboxPrompt | undefined> {
-  const answered = { answer, answered_at: sql<Date>`clock_timestamp()` };
+  const answered = { answer, answeredAt: sql<Date>`clock_timestamp()` };
   const prompt = await tx
-    .updateTable('sandbox_prompts')
+    .updateTable('sandboxPrompts')
     .set(answered)
     .where('id', '=', id)
     .where('answer', 'is', null)
     .where(hasArrived)
-    .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+    .where('endsAt', '>', sql<Date>`clock_timestamp()`)
     .returningAll()
     .returning(readAt)
     .executeTakeFirst();
   if (prompt)
-    await tx.updateTable('sandbox_prompts').set(answered).where('copy_of', '=', prompt.reference).execute();
+    await tx.updateTable('sandboxPrompts').set(answered).where('copyOf', '=', prompt.reference).execute();
   return prompt;
 }

@@ -5,18 +5,18 @@ import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { ColumnType, Generated } from 'kysely';
 
 type SandboxSettingsTable = {
-  only_row: Generated<boolean>;
-  auto_approve: Generated<boolean>;
-  approve_after_ms: Generated<number>;
-  deliver_after_ms: Generated<number>;
-  prompt_window_ms: Generated<number>;
+  onlyRow: Generated<boolean>;
+  autoApprove: Generated<boolean>;
+  approveAfterMs: Generated<number>;
+  deliverAfterMs: Generated<number>;
+  promptWindowMs: Generated<number>;
   webhooks: Generated<WebhookHabit>;
-  float_pesewas: Generated<Pesewas>;
-  unanswered_percent: Generated<number>;
-  hanging_networks: Generated<Network[]>;
-  forgotten_balance_pesewas: Generated<Pesewas>;
-  forgotten_costs_pesewas: Generated<Pesewas>;
-  costs_before_float_pesewas: Generated<Pesewas>;
+  floatPesewas: Generated<Pesewas>;
+  unansweredPercent: Generated<number>;
+  hangingNetworks: Generated<Network[]>;
+  forgottenBalancePesewas: Generated<Pesewas>;
+  forgottenCostsPesewas: Generated<Pesewas>;
+  costsBeforeFloatPesewas: Generated<Pesewas>;
 };
 
 type SandboxPromptsTable = {
@@ -24,33 +24,33 @@ type SandboxPromptsTable = {
   reference: string;
   payer: Phone;
   network: Network;
-  amount_pesewas: Pesewas;
+  amountPesewas: Pesewas;
   label: string;
   answer: 'approved' | 'declined' | null;
-  answered_at: ColumnType<Date | null, null | undefined, Date>;
+  answeredAt: ColumnType<Date | null, null | undefined, Date>;
   ending: 'approved' | 'declined' | 'no_money' | 'expired';
-  ends_at: Date;
+  endsAt: Date;
   voucher: string | null | undefined;
-  voucher_entered_at: ColumnType<Date | null, null | undefined, Date>;
-  says_unpaid: Generated<boolean>;
-  copy_of: Generated<string | null>;
-  created_at: Generated<Date>;
+  voucherEnteredAt: ColumnType<Date | null, null | undefined, Date>;
+  saysUnpaid: Generated<boolean>;
+  copyOf: Generated<string | null>;
+  createdAt: Generated<Date>;
 };
 
 type SandboxTransfersTable = {
   id: Generated<string>;
   kind: 'refund' | 'payout';
   reference: string;
-  collection_reference: string | null;
+  collectionReference: string | null;
   receiver: Phone;
   network: Network;
-  amount_pesewas: Pesewas;
+  amountPesewas: Pesewas;
   answer: 'accepted' | 'lost' | 'refused';
   ending: 'done' | 'failed';
-  ends_at: Date;
-  taken_back_at: Generated<Date | null>;
-  copy_of: Generated<string | null>;
-  created_at: Generated<Date>;
+  endsAt: Date;
+  takenBackAt: Generated<Date | null>;
+  copyOf: Generated<string | null>;
+  createdAt: Generated<Date>;
 };
 
 type SandboxDeliveriesTable = {
@@ -58,15 +58,15 @@ type SandboxDeliveriesTable = {
   reference: string;
   recipient: Phone;
   network: Network;
-  supplier_code: string;
+  supplierCode: string;
   megabytes: number;
-  cost_pesewas: Pesewas;
+  costPesewas: Pesewas;
   answer: 'accepted' | 'lost' | 'hangs' | 'refused' | 'provider_float';
   ending: 'done' | 'failed';
-  ends_at: Date;
-  taken_back_at: Generated<Date | null>;
-  denied_at: Generated<Date | null>;
-  created_at: Generated<Date>;
+  endsAt: Date;
+  takenBackAt: Generated<Date | null>;
+  deniedAt: Generated<Date | null>;
+  createdAt: Generated<Date>;
 };
 
 type SandboxEventsTable = {
@@ -75,12 +75,12 @@ type SandboxEventsTable = {
   topic: 'payment' | 'refund' | 'payout' | 'delivery';
   reference: string;
   ending: 'done' | 'failed' | 'reversed';
-  sends_left: number;
+  sendsLeft: number;
   failures: Generated<number>;
-  due_at: Date;
-  lease_until: Date | null | undefined;
-  lease_token: string | null | undefined;
-  created_at: Generated<Date>;
+  dueAt: Date;
+  leaseUntil: Date | null | undefined;
+  leaseToken: string | null | undefined;
+  createdAt: Generated<Date>;
 };
 
 type SandboxMessagesTable = {
@@ -88,7 +88,7 @@ type SandboxMessagesTable = {
   phone: Phone;
   text: string;
   code: string | null;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
 };
 
 /** A view: what has happened by now. */
@@ -97,19 +97,19 @@ type SandboxStatementView = {
   direction: 'collect' | 'refund' | 'payout' | 'deliver';
   /** By which it is ordered. */
   line: string;
-  vendor_reference: string;
+  vendorReference: string;
   reference: string;
-  amount_pesewas: Pesewas;
-  happened_at: Date;
+  amountPesewas: Pesewas;
+  happenedAt: Date;
   status: 'done' | 'reversed';
 };
 
 export type SandboxSchema = {
-  sandbox_settings: SandboxSettingsTable;
-  sandbox_prompts: SandboxPromptsTable;
-  sandbox_transfers: SandboxTransfersTable;
-  sandbox_deliveries: SandboxDeliveriesTable;
-  sandbox_events: SandboxEventsTable;
-  sandbox_messages: SandboxMessagesTable;
-  sandbox_statement: SandboxStatementView;
+  sandboxSettings: SandboxSettingsTable;
+  sandboxPrompts: SandboxPromptsTable;
+  sandboxTransfers: SandboxTransfersTable;
+  sandboxDeliveries: SandboxDeliveriesTable;
+  sandboxEvents: SandboxEventsTable;
+  sandboxMessages: SandboxMessagesTable;
+  sandboxStatement: SandboxStatementView;
 };

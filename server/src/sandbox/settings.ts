@@ -4,22 +4,22 @@ import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
-export type SandboxSettings = Pick<Selectable<SandboxSchema['sandbox_settings']>, (typeof columns)[number]>;
+export type SandboxSettings = Pick<Selectable<SandboxSchema['sandboxSettings']>, (typeof columns)[number]>;
 
 const columns = [
-  'auto_approve',
-  'approve_after_ms',
-  'deliver_after_ms',
-  'prompt_window_ms',
+  'autoApprove',
+  'approveAfterMs',
+  'deliverAfterMs',
+  'promptWindowMs',
   'webhooks',
-  'float_pesewas',
-  'unanswered_percent',
-  'hanging_networks',
+  'floatPesewas',
+  'unansweredPercent',
+  'hangingNetworks',
 ] as const;
 
 const readSettings = gather(
   async (db: SandboxDb | SandboxTx, askers: unknown[]): Promise<SandboxSettings[]> => {
-    const settings = await db.selectFrom('sandbox_settings').select(columns).executeTakeFirstOrThrow();
+    const settings = await db.selectFrom('sandboxSettings').select(columns).executeTakeFirstOrThrow();
     return askers.map(() => settings);
   },
 );
@@ -32,6 +32,6 @@ export async function changeSandboxSettings(
   db: SandboxDb,
   changes: { [Name in keyof SandboxSettings]?: SandboxSettings[Name] | undefined },
 ): Promise<SandboxSettings> {
-  if (Object.keys(changes).length === 0) return getSandboxSettings(db);
-  return db.updateTable('sandbox_settings').set(changes).returning(columns).executeTakeFirstOrThrow();
+  if (Object.values(changes).every((value) => value === undefined)) return getSandboxSettings(db);
+  return db.updateTable('sandboxSettings').set(changes).returning(columns).executeTakeFirstOrThrow();
 }

@@ -12,4 +12,4 @@ export function momentAfterIf(afterMs: number | undefined): RawBuilder<Date> | n
 }
 
 /** To be selected beside a row that is judged by time. */
-export const readAt = sql<Date>`now()`.as('read_at');
+export const readAt = sql<Date>`now()`.as('readAt');

@@ -7,12 +7,12 @@ import type { SandboxSchema } from './schema.ts';
 import { momentAfter, momentAfterIf, readAt } from './time.ts';
 
 /** `read_at` is the database's time of reading, by which the transfer is judged. */
-export type SandboxTransfer = Selectable<SandboxSchema['sandbox_transfers']> & { read_at: Date };
+export type SandboxTransfer = Selectable<SandboxSchema['sandboxTransfers']> & { readAt: Date };
 export type TransferAnswer = SandboxTransfer['answer'];
 
 type NewTransfer = Omit<
-  Insertable<SandboxSchema['sandbox_transfers']>,
-  'answer' | 'ending' | 'ends_at' | 'taken_back_at'
+  Insertable<SandboxSchema['sandboxTransfers']>,
+  'answer' | 'ending' | 'endsAt' | 'takenBackAt'
 >;
 
 /** Its id; undefined where the reference is known: then nothing is added. */
@@ -24,19 +24,19 @@ export async function insertSandboxTransfer(
   const fate = {
     answer,
     ending,
-    ends_at: momentAfter(afterMs),
-    taken_back_at: momentAfterIf(takenBackAfterMs),
+    endsAt: momentAfter(afterMs),
+    takenBackAt: momentAfterIf(takenBackAfterMs),
   };
   const row = await tx
-    .insertInto('sandbox_transfers')
+    .insertInto('sandboxTransfers')
     .values({ ...transfer, ...fate })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst();
   const { reference } = transfer;
   if (row && isDoubled) {
-    const copy = { ...transfer, ...fate, reference: referenceOfCopy(reference), copy_of: reference };
-    await tx.insertInto('sandbox_transfers').values(copy).execute();
+    const copy = { ...transfer, ...fate, reference: referenceOfCopy(reference), copyOf: reference };
+    await tx.insertInto('sandboxTransfers').values(copy).execute();
   }
   return row?.id;
 }
@@ -46,7 +46,7 @@ export async function findSandboxTransfer(
   { kind, reference }: Pick<SandboxTransfer, 'kind' | 'reference'>,
 ): Promise<SandboxTransfer | undefined> {
   return db
-    .selectFrom('sandbox_transfers')
+    .selectFrom('sandboxTransfers')
     .selectAll()
     .select(readAt)
     .where('kind', '=', kind)

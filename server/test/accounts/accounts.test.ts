@@ -19,7 +19,7 @@ function findRow(phone: string) {
     .selectFrom('users')
     .selectAll()
     .where('phone', '=', phone as never)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(server.logged()).not.toContain('secret1');
     expect(server.logged()).not.toContain(phone);
     const row = await findRow(phone);
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it.each([['0241234567'], ['233241234567'], ['+233 24 123 4567'], ['024-123-4567']])(
@@ -120,7 +120,7 @@ describe('registering', () => {
       },
     });
     expect(answer.body.data.user).toMatchObject({ role: null, level: 3, status: 'active', referral: null });
-    expect(await findRow(phone)).toMatchObject({ role: null, status: 'active', upline_id: null });
+    expect(await findRow(phone)).toMatchObject({ role: null, status: 'active', uplineId: null });
   });
 
   it('takes passwords of 64 characters, of any script, and tells them apart after byte 72', async () => {
@@ -160,7 +160,7 @@ describe('registering', () => {
   it('lets a number that nobody proved register again, with the newer name and password', async () => {
     const phone = anyPhone();
     await register(server, { phone });
-    await server.database.ageRows('one_time_codes', '2 minutes');
+    await server.database.ageRows('oneTimeCodes', '2 minutes');
     const again = await register(server, { phone, name: 'Akosua', password: 'another1' });
     expect(again.status).toBe(201);
     const code = await latestCode(server, phone);
@@ -235,7 +235,7 @@ describe('signing in', () => {
     const before = await call('GET', `/sandbox/messages?phone=${phone}`);
     expect(before.body.data).toHaveLength(1);
 
-    await server.database.ageRows('one_time_codes', '61 seconds');
+    await server.database.ageRows('oneTimeCodes', '61 seconds');
     const later = await logIn(server, { phone, password: 'secret1' });
     expect(later.body.data.otp).not.toEqual(registered.body.data.otp);
     const { requestId } = later.body.data.otp.data.otp;
@@ -320,11 +320,11 @@ describe('the own account', () => {
       role: null,
     });
     const after = await findRow(phone);
-    expect({ ...after, name: '', email: null, updated_at: null }).toEqual({
+    expect({ ...after, name: '', email: null, updatedAt: null }).toEqual({
       ...before,
       name: '',
       email: null,
-      updated_at: null,
+      updatedAt: null,
     });
   });
 

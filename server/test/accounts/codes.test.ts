@@ -44,13 +44,13 @@ describe('a code', () => {
 
   it('is over after ten minutes', async () => {
     const waiting = await registered();
-    await server.database.ageRows('one_time_codes', '10 minutes 1 second');
+    await server.database.ageRows('oneTimeCodes', '10 minutes 1 second');
     expect((await verify(waiting)).status).toBe(410);
   });
 
   it('is over once a newer one was sent', async () => {
     const waiting = await registered();
-    await server.database.ageRows('one_time_codes', '61 seconds');
+    await server.database.ageRows('oneTimeCodes', '61 seconds');
     const again = await resend(waiting.phone);
     expect(again.body.data.otp.data.otp.requestId).not.toBe(waiting.requestId);
     expect((await verify(waiting)).status).toBe(410);
@@ -112,7 +112,7 @@ describe('a code', () => {
         const { body } = await verify({ phone: waiting.phone, code, requestId });
         if (body.code === 'INVALID_OTP' || (round < 4 && attempt === 5)) wrongTries++;
       }
-      await server.database.ageRows('one_time_codes', '11 minutes');
+      await server.database.ageRows('oneTimeCodes', '11 minutes');
       requestId = (await resend(waiting.phone)).body.data.otp.data.otp.requestId;
     }
     expect(wrongTries).toBe(15);
@@ -167,7 +167,7 @@ describe('sending a code', () => {
       '10 minutes',
       '10 minutes',
     ]) {
-      await server.database.ageRows('one_time_codes', wait);
+      await server.database.ageRows('oneTimeCodes', wait);
       statuses.push((await resend(phone)).status);
     }
     expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429]);
@@ -175,7 +175,7 @@ describe('sending a code', () => {
 
   it('of fifty parallel requests happens once', async () => {
     const { phone } = await registered();
-    await server.database.ageRows('one_time_codes', '61 seconds');
+    await server.database.ageRows('oneTimeCodes', '61 seconds');
     const answers = await Promise.all(Array.from({ length: 50 }, () => resend(phone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { body } = await server.call('GET', `/sandbox/messages?phone=${phone}`);
@@ -198,7 +198,7 @@ describe('sending a code', () => {
       );
     }
     expect(statuses).toEqual([...Array(10).fill(201), 429]);
-    await server.database.ageRows('one_time_codes', '61 minutes');
+    await server.database.ageRows('oneTimeCodes', '61 minutes');
     expect((await register(server, { phone: anyPhone(), device })).status).toBe(201);
   });
 
@@ -303,11 +303,11 @@ describe('guessing a password', () => {
     for (let failed = 1; failed <= 10; failed++) await guess('wrong', 'device-of-akua');
     expect((await guess('secret1', 'device-of-akua')).status).toBe(429);
 
-    await server.database.ageRows('failed_logins', '16 minutes');
+    await server.database.ageRows('failedLogins', '16 minutes');
     expect((await guess('secret1', 'stranger-11')).status).toBe(200);
     await sql`insert into failed_logins (phone, device, known_device, address)
               select ${phone}, null, false, '10.5.0.2' from generate_series(1, 50)`.execute(server.deps.db);
-    await server.database.ageRows('failed_logins', '1 hour');
+    await server.database.ageRows('failedLogins', '1 hour');
     expect((await guess('secret1', 'stranger-12')).status).toBe(429);
   });
 

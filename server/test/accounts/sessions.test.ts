@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     const first = await session();
     const second = (await refresh(first.refreshToken)).body.data;
     const third = (await refresh(second.refreshToken)).body.data;
-    await server.database.ageRows('refresh_tokens', '31 seconds');
+    await server.database.ageRows('refreshTokens', '31 seconds');
     expect((await refresh(first.refreshToken)).status).toBe(401);
     expect((await refresh(third.refreshToken)).status).toBe(401);
     expect((await me(third.accessToken)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('a refresh token', () => {
     const mine = await session();
     const other = (await logIn(server, { phone: mine.phone, password: 'secret1' })).body.data;
     await refresh(mine.refreshToken);
-    await server.database.ageRows('refresh_tokens', '31 seconds');
+    await server.database.ageRows('refreshTokens', '31 seconds');
     await refresh(mine.refreshToken);
     expect((await me(other.accessToken)).status).toBe(200);
   });

@@ -110,9 +110,9 @@ describe('adding an account', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.data.id).not.toBe(esi);
     expect([answer.body.data.level, answer.body.data.referred_by]).toEqual([3, null]);
-    const { rows } = await sql<{ password_hash: string | null }>`
+    const { rows } = await sql<{ passwordHash: string | null }>`
       select password_hash from users where id = ${answer.body.data.id}`.execute(server.deps.db);
-    expect(rows[0]?.password_hash).toBeNull();
+    expect(rows[0]?.passwordHash).toBeNull();
   });
 });
 

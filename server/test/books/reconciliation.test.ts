@@ -187,7 +187,7 @@ describe('what a comparison finds', () => {
     const payouts = await shop.deps.db
       .selectFrom('attempts')
       .select('reference')
-      .where('payout_id', '=', body.data.id)
+      .where('payoutId', '=', body.data.id)
       .execute();
     await sql`update sandbox_transfers set ending = 'failed'
       where reference = any(${payouts.map((attempt) => attempt.reference)})`.execute(shop.sandboxDb);
@@ -294,7 +294,7 @@ describe('the night', () => {
   const lastDay = sql`(now() at time zone 'Africa/Accra' - interval '2 hours')::date - 1`;
 
   async function listStarted() {
-    const { rows } = await sql<{ day: string; started_at: Date }>`
+    const { rows } = await sql<{ day: string; startedAt: Date }>`
       select day::text, started_at from comparisons
       where day between ${lastDay} - 6 and ${lastDay} and started_at > now() - interval '1 minute'
       order by day desc`.execute(shop.deps.db);

@@ -95,7 +95,7 @@ it('balances may be ahead by what was settled while the vendor was asked', async
   const before = await readClock(shop.deps.db);
   const { paymentId } = await pay({});
   // No time is made to pass: it would make the moment of settling older.
-  await expect.poll(async () => (await shop.find(paymentId)).paid_at, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await shop.find(paymentId)).paidAt, { timeout: 20_000 }).not.toBeNull();
   const after = await readClock(shop.deps.db);
   expect((await read(before)).undecided - (await read(after)).undecided).toBe(450n);
   await shop.until(paymentId, 'delivered');

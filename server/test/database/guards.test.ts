@@ -193,11 +193,11 @@ describe('the table of legal steps', () => {
   });
 
   it('leaves one event for each step of an order, in order', async () => {
-    const { rows } = await sql<{ from_state: string | null; to_state: string }>`
+    const { rows } = await sql<{ fromState: string | null; toState: string }>`
       select from_state, to_state from order_events where order_id = ${orderId} order by id`.execute(
       shop.deps.db,
     );
-    expect(rows.map(({ to_state }) => to_state)).toEqual([
+    expect(rows.map(({ toState }) => toState)).toEqual([
       'created',
       'awaiting_code',
       'prompting',
@@ -206,8 +206,8 @@ describe('the table of legal steps', () => {
       'delivering',
       'delivered',
     ]);
-    expect(rows.slice(1).map(({ from_state }) => from_state)).toEqual(
-      rows.slice(0, -1).map(({ to_state }) => to_state),
+    expect(rows.slice(1).map(({ fromState }) => fromState)).toEqual(
+      rows.slice(0, -1).map(({ toState }) => toState),
     );
   });
 });

@@ -198,8 +198,8 @@ describe('a worker', () => {
     await request('order-1');
     await until(() => tries === 1);
     await until(async () => {
-      const { rows } = await sql<{ last_error: string }>`select last_error from jobs`.execute(database.db);
-      return rows[0]?.last_error === 'supplier away';
+      const { rows } = await sql<{ lastError: string }>`select last_error from jobs`.execute(database.db);
+      return rows[0]?.lastError === 'supplier away';
     });
     await until(async () => (await countJobs()) === 0);
     expect(tries).toBe(2);

@@ -169,7 +169,7 @@ describe('a vendor that hangs', () => {
     const [paid, telecel] = [await running.order(), await running.order({ bundle: 'Telecel 2GB' })];
     const refused = await running.order({ bundle: 'Telecel 2GB', recipient: ending('9101') });
     for (const { payer } of [paid, telecel, refused]) await running.answerPrompt(payer, 'approve');
-    const noticed = async () => (await running.find(paid.paymentId)).paid_at !== null;
+    const noticed = async () => (await running.find(paid.paymentId)).paidAt !== null;
     await expect.poll(noticed, { timeout: 3_000 }).toBe(true);
     await running.until(telecel.paymentId, 'delivered');
     await running.until(refused.paymentId, 'refunded');

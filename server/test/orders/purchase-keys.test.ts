@@ -19,7 +19,7 @@ afterEach(() => {
 const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 
 async function ordersOf(payer: string) {
-  const { rows } = await sql<{ state: string; bundle_name: string; recipient: string }>`
+  const { rows } = await sql<{ state: string; bundleName: string; recipient: string }>`
     select state, bundle_name, recipient from orders where payer = ${payer} order by created_at`.execute(
     shop.deps.db,
   );
@@ -45,7 +45,7 @@ describe('the key of a purchase', () => {
     expect((await shop.buy({ ...wish, payer: anyPhone() })).status).toBe(409);
     expect((await shop.buy(wish)).body.message).toBe('Payment Initiated');
     expect(await ordersOf(payer)).toMatchObject([
-      { state: 'payment_pending', bundle_name: 'MTN 1GB', recipient: wish.recipient },
+      { state: 'payment_pending', bundleName: 'MTN 1GB', recipient: wish.recipient },
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('the key of a purchase', () => {
     expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).status).toBe(409);
     await shop.passTime(2 * 3600);
     expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).body.message).toBe('OTP Initiated Successful');
-    expect((await ordersOf(payer)).map(({ bundle_name }) => bundle_name)).toEqual(['MTN 1GB', 'MTN 2GB']);
+    expect((await ordersOf(payer)).map(({ bundleName }) => bundleName)).toEqual(['MTN 1GB', 'MTN 2GB']);
   });
 
   it('gives the first answer again also after the code was entered', async () => {

@@ -91,9 +91,11 @@ describe('a guest', () => {
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {
     const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
     const unpaid = await shop.find(paymentId);
-    expect([unpaid.price_pesewas, unpaid.seller_commission_pesewas, unpaid.agent_commission_pesewas]).toEqual(
-      [520n, 50n, 20n],
-    );
+    expect([unpaid.pricePesewas, unpaid.sellerCommissionPesewas, unpaid.agentCommissionPesewas]).toEqual([
+      520n,
+      50n,
+      20n,
+    ]);
     await shop.answerPrompt(payer, 'approve');
     await status(paymentId);
     const order = await shop.until(paymentId, 'delivered');
@@ -103,8 +105,8 @@ describe('a guest', () => {
         shop.deps.db,
       );
     expect(rows).toEqual([
-      { account: `commission:${order.seller_id}`, amount: -50 },
-      { account: `commission:${order.agent_id}`, amount: -20 },
+      { account: `commission:${order.sellerId}`, amount: -50 },
+      { account: `commission:${order.agentId}`, amount: -20 },
     ]);
   });
 
@@ -124,7 +126,7 @@ describe('a guest', () => {
       upline: string;
     }>`select users.id, upline.name as upline from users
       join users as upline on upline.id = users.upline_id where users.phone = ${payer}`.execute(shop.deps.db);
-    expect(order.user_id).toBe(account.rows[0]?.id);
+    expect(order.userId).toBe(account.rows[0]?.id);
     expect(account.rows[0]?.upline).toBe('Ama Owusu');
   });
 });
@@ -144,7 +146,7 @@ describe('somebody who is signed in', () => {
     const { body } = await logIn(shop, { phone: '0240000001', password: 'demo1234' });
     const bought = await shop.buy({ payer: '0240000001', token: body.data.accessToken, ref: 'AMA2026' });
     const order = await shop.find(bought.body.data.payment.id);
-    expect([order.price_pesewas, order.seller_commission_pesewas]).toEqual([510n, 0n]);
+    expect([order.pricePesewas, order.sellerCommissionPesewas]).toEqual([510n, 0n]);
   });
 });
 
@@ -153,7 +155,7 @@ describe('the price', () => {
     const { paymentId } = await shop.order({
       body: { price: 0.01, final_price: 0.01, megabytes: 100000, cost_price: 0 },
     });
-    expect((await shop.find(paymentId)).price_pesewas).toBe(450n);
+    expect((await shop.find(paymentId)).pricePesewas).toBe(450n);
   });
 
   it('that was shown and is no longer true is refused with the new one', async () => {
@@ -173,7 +175,7 @@ describe('the price', () => {
     await sql`update bundles set amount_pesewas = 9900 where name = 'Telecel 2GB'`.execute(shop.deps.db);
     await shop.answerPrompt(payer, 'approve');
     const order = await shop.until(paymentId, 'delivered');
-    expect(order.price_pesewas).toBe(960n);
+    expect(order.pricePesewas).toBe(960n);
     await sql`update bundles set amount_pesewas = 960 where name = 'Telecel 2GB'`.execute(shop.deps.db);
   });
 
@@ -267,9 +269,9 @@ describe('a misbehaving recipient', () => {
       );
     expect(refunds.rows).toEqual([]);
     const states = await sql<{
-      to_state: string;
+      toState: string;
     }>`select to_state from order_events where order_id = ${order.id} order by id`.execute(shop.deps.db);
-    expect(states.rows.map((row) => row.to_state)).toContain('delivery_unknown');
+    expect(states.rows.map((row) => row.toState)).toContain('delivery_unknown');
   });
 
   it('9103 whose delivery fails while the answer is lost is pending until the supplier says so, then refunded', async () => {
@@ -456,9 +458,9 @@ describe('guards', () => {
     await shop.buy({ payer });
     await shop.passTime(605);
     const { rows } = await sql<{
-      payment_id: string;
+      paymentId: string;
     }>`select payment_id from orders where payer = ${payer}`.execute(shop.deps.db);
-    await shop.until(rows[0]?.payment_id ?? '', 'expired');
+    await shop.until(rows[0]?.paymentId ?? '', 'expired');
     expect((await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data).toEqual([]);
   });
 });

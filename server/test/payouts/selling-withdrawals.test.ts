@@ -219,12 +219,12 @@ describe('a large withdrawal', () => {
 
 describe('the database', () => {
   it('knows the same steps as the rules', async () => {
-    const { rows } = await sql<{ from_state: string; to_state: string }>`
+    const { rows } = await sql<{ fromState: string; toState: string }>`
       select from_state, to_state from payout_transitions`.execute(server.deps.db);
     const rules = Object.entries(payoutTransitions).flatMap(([from, to]) =>
       to.map((state) => `${from} ${state}`),
     );
-    expect(rows.map((row) => `${row.from_state} ${row.to_state}`).sort()).toEqual(rules.sort());
+    expect(rows.map((row) => `${row.fromState} ${row.toState}`).sort()).toEqual(rules.sort());
   });
 
   it('refuses a payout that is changed, deleted or moved out of turn', async () => {

@@ -61,7 +61,7 @@ const send = (order: BundleOrder) => bench.port.deliver.send(order, patient());
 const find = ({ reference }: BundleOrder) => bench.port.deliver.find(known(reference), patient());
 
 function pass(by: string): Promise<void> {
-  return database.ageRows('sandbox_deliveries', by);
+  return database.ageRows('sandboxDeliveries', by);
 }
 
 describe('delivering', () => itDelivers(() => bench));
@@ -204,7 +204,7 @@ describe('the list of a day', () => {
 
 describe('our float', () => {
   const float = () => bench.port.findFloat(patient());
-  const fill = (amount: number) => changeSandboxSettings(database.db, { float_pesewas: pesewas(amount) });
+  const fill = (amount: number) => changeSandboxSettings(database.db, { floatPesewas: pesewas(amount) });
 
   it('falls by what is delivered, and rises by what is taken back', async () => {
     await pass('1 day 1 hour');

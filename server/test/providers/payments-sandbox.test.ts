@@ -41,8 +41,8 @@ beforeAll(async () => {
     answerPrompt,
     voucherOf,
     passTime: () => pass('10 minutes'),
-    countPrompts: (reference) => count('sandbox_prompts', reference),
-    countTransfers: (reference) => count('sandbox_transfers', reference),
+    countPrompts: (reference) => count('sandboxPrompts', reference),
+    countTransfers: (reference) => count('sandboxTransfers', reference),
   };
 });
 afterAll(() => database.drop());
@@ -53,7 +53,7 @@ function numberEnding(digits: string): Phone {
 
 async function answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void> {
   const { id } = await sandbox.db
-    .selectFrom('sandbox_prompts')
+    .selectFrom('sandboxPrompts')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ async function answerPrompt(reference: string, answer: 'approved' | 'declined'):
 
 async function voucherOf(reference: string): Promise<string> {
   const { voucher } = await database.db
-    .selectFrom('sandbox_prompts')
+    .selectFrom('sandboxPrompts')
     .select('voucher')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -70,11 +70,11 @@ async function voucherOf(reference: string): Promise<string> {
 }
 
 async function pass(by: string): Promise<void> {
-  await database.ageRows('sandbox_prompts', by);
-  await database.ageRows('sandbox_transfers', by);
+  await database.ageRows('sandboxPrompts', by);
+  await database.ageRows('sandboxTransfers', by);
 }
 
-async function count(table: 'sandbox_prompts' | 'sandbox_transfers', reference: string): Promise<number> {
+async function count(table: 'sandboxPrompts' | 'sandboxTransfers', reference: string): Promise<number> {
   const rows = await database.db.selectFrom(table).select('id').where('reference', '=', reference).execute();
   return rows.length;
 }
@@ -151,9 +151,9 @@ describe('9007 and 9008', () => {
     const declined = await collectFrom('9008');
     await answerPrompt(declined, 'declined');
     expect(await listed(declined)).toEqual([]);
-    await changeSandboxSettings(database.db, { auto_approve: true });
+    await changeSandboxSettings(database.db, { autoApprove: true });
     const reference = await collectFrom('9008');
-    await changeSandboxSettings(database.db, { auto_approve: false });
+    await changeSandboxSettings(database.db, { autoApprove: false });
     expect(await listed(reference)).toEqual([]);
     await pass('2 seconds');
     expect(await listed(reference)).toHaveLength(2);
@@ -226,12 +226,12 @@ async function listed(reference: string) {
 
 describe('what has happened', () => {
   it('stays as it was when the settings change', async () => {
-    await changeSandboxSettings(database.db, { auto_approve: true });
+    await changeSandboxSettings(database.db, { autoApprove: true });
     const reference = await collectFrom('0142');
-    await changeSandboxSettings(database.db, { auto_approve: false, approve_after_ms: 600_000 });
+    await changeSandboxSettings(database.db, { autoApprove: false, approveAfterMs: 600_000 });
     await pass('2 seconds');
     expect(await find(reference)).toMatchObject({ status: 'done' });
-    await changeSandboxSettings(database.db, { approve_after_ms: 2_000 });
+    await changeSandboxSettings(database.db, { approveAfterMs: 2_000 });
   });
 
   it('is decided by the person where the person is faster', async () => {

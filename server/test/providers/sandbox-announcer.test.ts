@@ -47,7 +47,7 @@ async function sendWhatIsDue(): Promise<void> {
 }
 
 async function pass(by: string): Promise<void> {
-  await database.ageRows('sandbox_events', by);
+  await database.ageRows('sandboxEvents', by);
   await sendWhatIsDue();
 }
 
@@ -67,7 +67,7 @@ async function collect(from = payer): Promise<string> {
 
 async function answer(reference: string, given: 'approved' | 'declined'): Promise<void> {
   const { id } = await sandbox.db
-    .selectFrom('sandbox_prompts')
+    .selectFrom('sandboxPrompts')
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -134,7 +134,7 @@ it('a collection that is sent again is announced once', async () => {
     network: 'MTN',
     label: '',
   } as const;
-  await changeSandboxSettings(sandbox.db, { auto_approve: true });
+  await changeSandboxSettings(sandbox.db, { autoApprove: true });
   await gateways.current.collect.send(collection, patient());
   await gateways.current.collect.send(collection, patient());
   await pass('1 hour');
@@ -230,7 +230,7 @@ describe('an event that somebody has taken', () => {
 
   it('and that is announced anew meanwhile is sent again, with the new ending', async () => {
     const reference = await collect();
-    await database.ageRows('sandbox_events', '1 hour');
+    await database.ageRows('sandboxEvents', '1 hour');
     const taken = await takeDueEvents(sandbox.db, 10);
     await answer(reference, 'approved');
     await sendEvents({ sandbox, postWebhook, log }, taken);

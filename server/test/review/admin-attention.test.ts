@@ -128,12 +128,12 @@ describe('a delivery in review', () => {
 describe('a payment in review', () => {
   it('of a wrong amount is booked as it arrived, apart from every order, and given back', async () => {
     const { paymentId, payer } = await shop.order();
-    const { id, price_pesewas } = await shop.find(paymentId);
+    const { id, pricePesewas } = await shop.find(paymentId);
     await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
               where reference = any(${await shop.referencesOf(id)})`.execute(shop.sandboxDb);
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'needs_review');
-    const came = Number(price_pesewas) + 7;
+    const came = Number(pricePesewas) + 7;
     expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
       'gateway:sandbox': came,
       'unallocated:sandbox': -came,
@@ -143,7 +143,7 @@ describe('a payment in review', () => {
     expect((await decide(id, 'deliver')).status).toBe(409);
     expect((await decide(id, 'refund', { reason: 'wrong amount' })).decision?.state).toBe('done');
     const order = await shop.until(paymentId, 'refunded');
-    expect(order.received_pesewas).toBeNull();
+    expect(order.receivedPesewas).toBeNull();
     expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
   });
 

@@ -252,7 +252,7 @@ describe('a bundle that arrived although its money went back', () => {
   it('is booked as a loss, once however often it is said', async () => {
     const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
     await shop.answerPrompt(payer, 'approve');
-    const { id, cost_pesewas } = await shop.until(paymentId, 'refunded');
+    const { id, costPesewas } = await shop.until(paymentId, 'refunded');
     const { reference: delivery } = await attemptOf(id, 'deliver');
     await sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`.execute(
       shop.sandboxDb,
@@ -268,6 +268,6 @@ describe('a bundle that arrived although its money went back', () => {
     const { rows } = await sql<{ lost: bigint }>`
       select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
       where order_id = ${id} and account = 'losses'`.execute(shop.deps.db);
-    expect(rows).toEqual([{ lost: cost_pesewas }]);
+    expect(rows).toEqual([{ lost: costPesewas }]);
   });
 });

@@ -41,7 +41,7 @@ const done = async ({ reference }: { reference: string }): Promise<MoneyStatus> 
 const follow = (attemptId: string) => followAttempt(shop.deps, attemptId, unguarded);
 
 async function newsOf(attemptId: string) {
-  const { rows } = await sql<{ surplus: boolean; contradicted_by: string }>`
+  const { rows } = await sql<{ surplus: boolean; contradictedBy: string }>`
     select surplus, contradicted_by from attempts where id = ${attemptId}`.execute(shop.deps.db);
   return rows[0];
 }
@@ -52,7 +52,7 @@ describe('what happens a second time', () => {
     const second = await addFailed(id, 'collect');
     shop.gateway.collect.find = done;
     await follow(second);
-    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'paid_twice' });
+    expect(await newsOf(second)).toEqual({ surplus: true, contradictedBy: 'paid_twice' });
     expect((await shop.order(id)).state).toBe('paid');
     expect(await shop.books(id)).toEqual({
       customer_funds: -450,
@@ -69,7 +69,7 @@ describe('what happens a second time', () => {
     await follow(await firstOf(id, 'deliver'));
     expect((await shop.order(id)).state).toBe('delivered');
     await follow(second);
-    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'delivered_twice' });
+    expect(await newsOf(second)).toEqual({ surplus: true, contradictedBy: 'delivered_twice' });
     expect((await shop.order(id)).state).toBe('delivered');
     expect(await shop.books(id)).toEqual({
       'gateway:sandbox': 450,
@@ -88,7 +88,7 @@ describe('what happens a second time', () => {
     await follow(await firstOf(id, 'refund'));
     expect(await shop.books(id)).toEqual({});
     await follow(second);
-    expect(await newsOf(second)).toEqual({ surplus: true, contradicted_by: 'refunded_twice' });
+    expect(await newsOf(second)).toEqual({ surplus: true, contradictedBy: 'refunded_twice' });
     expect((await shop.order(id)).state).toBe('needs_review');
     expect(await shop.books(id)).toEqual({ 'gateway:sandbox': -450, losses: 450 });
   });

@@ -60,8 +60,8 @@ async function orderInSecondAttempt() {
 async function listAttempts(id: string, direction: AttemptDirection) {
   return shop.deps.db
     .selectFrom('attempts')
-    .select(['reference', 'outcome', 'surplus', 'contradicted_by'])
-    .where('order_id', '=', id)
+    .select(['reference', 'outcome', 'surplus', 'contradictedBy'])
+    .where('orderId', '=', id)
     .where('direction', '=', direction)
     .orderBy('number')
     .execute();
@@ -144,20 +144,20 @@ describe('while the next delivery is under way, the first attempt', () => {
     await hint(first);
     await setEnding(second, 'done');
     await hint(second);
-    const { state, cost_pesewas } = await shop.find(paymentId);
+    const { state, costPesewas } = await shop.find(paymentId);
     expect(state).toBe('delivered');
     expect(shop.logged()).toContain('"alarm":"delivered twice"');
     expect(await listAttempts(id, 'deliver')).toMatchObject([
-      { outcome: 'done', surplus: false, contradicted_by: null },
-      { outcome: 'done', surplus: true, contradicted_by: 'delivered_twice' },
+      { outcome: 'done', surplus: false, contradictedBy: null },
+      { outcome: 'done', surplus: true, contradictedBy: 'delivered_twice' },
     ]);
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(cost_pesewas) });
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(costPesewas) });
     expect(await read(id)).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
     expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
     // Said once more, it is accounted for.
     for (const reference of [first, second]) await hint(reference);
     expect((await read(id)).trouble).toBe('silent');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(cost_pesewas) });
+    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(costPesewas) });
   });
 });
 
@@ -193,8 +193,8 @@ async function orderInSecondPrompt(recipient = anyPhone()) {
   expect(refused.body.code).toBe('GATEWAY_UNAVAILABLE');
   const { body } = await confirm(shop, bought, payer);
   const paymentId: string = body.data.payment.id;
-  const { id, price_pesewas } = await shop.find(paymentId);
-  return { id, paymentId, payer, price: Number(price_pesewas), ...(await getBoth(id, 'collect')) };
+  const { id, pricePesewas } = await shop.find(paymentId);
+  return { id, paymentId, payer, price: Number(pricePesewas), ...(await getBoth(id, 'collect')) };
 }
 
 /** The gateway has heard the first call after all. */
@@ -361,10 +361,10 @@ describe('while money goes back, an earlier call', () => {
     };
     const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
     await shop.answerPrompt(payer, 'approve');
-    const { id, price_pesewas } = await shop.until(paymentId, 'refund_pending');
+    const { id, pricePesewas } = await shop.until(paymentId, 'refund_pending');
     await whileSaying(refund, { status: 'in_progress' }, () => untilRefunds(id, 'failed', 'open'));
     refund.send = send;
-    return { id, paymentId, price: price_pesewas, ...(await getBoth(id, 'refund')) };
+    return { id, paymentId, price: pricePesewas, ...(await getBoth(id, 'refund')) };
   }
 
   type Second = Awaited<ReturnType<typeof refundInSecondAttempt>>;

@@ -83,7 +83,7 @@ describe('a second payment that the gateway took back itself', () => {
 describe('a payment of another amount', () => {
   async function wrongAmount() {
     const { paymentId, payer } = await desk.shop.order();
-    const { id, price_pesewas } = await desk.shop.until(paymentId, 'payment_pending');
+    const { id, pricePesewas } = await desk.shop.until(paymentId, 'payment_pending');
     await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
               where reference = ${await desk.newestOf(id, 'collect')}`.execute(desk.shop.sandboxDb);
     await desk.shop.answerPrompt(payer, 'approve');
@@ -92,7 +92,7 @@ describe('a payment of another amount', () => {
       trouble: 'wrong_amount',
       moves: ['check', 'refund', 'settle-by-hand'],
     });
-    return { id, paymentId, came: Number(price_pesewas) + 7 };
+    return { id, paymentId, came: Number(pricePesewas) + 7 };
   }
 
   it('goes back as it came', async () => {

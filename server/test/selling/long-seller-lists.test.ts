@@ -187,16 +187,16 @@ describe.each([
 /** Each person as one would find them by hand: accounts of the tree, and its guests who have no account there. */
 async function findPeople(viewer: TestSeller, tree: TestSeller[]) {
   const ids = tree.map(({ id }) => id);
-  const people = await ask(sql<{ id: string; phone: string; created_at: Date }>`
+  const people = await ask(sql<{ id: string; phone: string; createdAt: Date }>`
     select id, phone, created_at from users where upline_id = any(${ids}::uuid[]) and role is null
     union all
     select id, phone, created_at from guests where seller_id = any(${ids}::uuid[])
       and not exists (select 1 from users where users.id = guests.user_id and upline_id = any(${ids}::uuid[]))`);
   const bought = await ask(sql<{
-    user_id: string;
-    guest_id: string;
+    userId: string;
+    guestId: string;
     price: number;
-    created_at: Date;
+    createdAt: Date;
     id: string;
     is_paid: boolean;
   }>`
@@ -206,14 +206,14 @@ async function findPeople(viewer: TestSeller, tree: TestSeller[]) {
   return people
     .map((person) => {
       const own = bought.filter(
-        ({ user_id, guest_id }) => (known.has(user_id) ? user_id : guest_id) === person.id,
+        ({ userId, guestId }) => (known.has(userId) ? userId : guestId) === person.id,
       );
       return { ...person, paid: own.filter(({ is_paid }) => is_paid), all: own };
     })
     .sort(
       (one, other) =>
-        (other.paid[0]?.created_at.getTime() ?? 0) - (one.paid[0]?.created_at.getTime() ?? 0) ||
-        other.created_at.getTime() - one.created_at.getTime() ||
+        (other.paid[0]?.createdAt.getTime() ?? 0) - (one.paid[0]?.createdAt.getTime() ?? 0) ||
+        other.createdAt.getTime() - one.createdAt.getTime() ||
         (one.id < other.id ? -1 : 1),
     );
 }
@@ -244,7 +244,7 @@ describe.each([
           phone_number: phone,
           total_purchases: paid.length,
           total_spent: formatAmount(pesewas(paid.reduce((sum, { price }) => sum + price, 0))),
-          last_purchase_date: paid[0]?.created_at.toISOString() ?? null,
+          last_purchase_date: paid[0]?.createdAt.toISOString() ?? null,
           recent: Math.min(all.length, 3),
         })),
       );

@@ -90,7 +90,7 @@ async function makeSales(trees: Tree[], plan: Planned[]): Promise<Map<string, Sh
     const order = await sell(server, { ...planned, seller, agent });
     note(seller.id, {
       orderId: order.id,
-      base: Number(order.seller_base_pesewas),
+      base: Number(order.sellerBasePesewas),
       share: planned.sellerShare,
       payer: order.payer,
     });

@@ -52,7 +52,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     return db
       .selectFrom('attempts')
       .selectAll()
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('direction', '=', direction)
       .orderBy('number')
       .execute();

@@ -1,5 +1,6 @@
 /** Gives a test file databases of its own, cloned from the migrated templates: the shop's and the sandbox vendors'. */
 import { randomBytes } from 'node:crypto';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db } from '#db/database.ts';
@@ -19,18 +20,18 @@ export type TestDatabase = Clone<Db, keyof typeof timesOfTable>;
 export type TestSandboxDatabase = Clone<SandboxDb, keyof typeof timesOfSandboxTable>;
 
 const timesOfTable = {
-  one_time_codes: ['created_at', 'used_at', 'void_at'],
-  failed_logins: ['created_at'],
-  sessions: ['created_at', 'expires_at', 'ended_at'],
-  refresh_tokens: ['spent_at'],
+  oneTimeCodes: ['createdAt', 'usedAt', 'voidAt'],
+  failedLogins: ['createdAt'],
+  sessions: ['createdAt', 'expiresAt', 'endedAt'],
+  refreshTokens: ['spentAt'],
 };
 
 const timesOfSandboxTable = {
-  sandbox_prompts: ['created_at', 'answered_at', 'ends_at'],
-  sandbox_transfers: ['created_at', 'ends_at', 'taken_back_at'],
-  sandbox_deliveries: ['created_at', 'ends_at', 'taken_back_at', 'denied_at'],
-  sandbox_messages: ['created_at'],
-  sandbox_events: ['created_at', 'due_at', 'lease_until'],
+  sandboxPrompts: ['createdAt', 'answeredAt', 'endsAt'],
+  sandboxTransfers: ['createdAt', 'endsAt', 'takenBackAt'],
+  sandboxDeliveries: ['createdAt', 'endsAt', 'takenBackAt', 'deniedAt'],
+  sandboxMessages: ['createdAt'],
+  sandboxEvents: ['createdAt', 'dueAt', 'leaseUntil'],
 };
 
 export function createTestDatabase(): Promise<TestDatabase> {
@@ -46,7 +47,7 @@ export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
   });
 }
 
-async function clone<Handle, Table extends string>(original: {
+async function clone<Handle extends QueryExecutorProvider, Table extends string>(original: {
   template: string;
   createHandle: (pool: pg.Pool) => Handle;
   times: Record<Table, string[]>;
@@ -60,13 +61,15 @@ async function clone<Handle, Table extends string>(original: {
   const pool = createPool({ url, size: original.connections, statementTimeoutMs: 10_000 });
   // Dropping the database ends whatever connection is still open.
   pool.on('error', () => {});
+  const db = original.createHandle(pool);
   return {
     url,
     pool,
-    db: original.createHandle(pool),
+    db,
     async ageRows(table, by) {
-      const changes = original.times[table].map((column) => `${column} = ${column} - $1::interval`);
-      await pool.query(`update ${table} set ${changes.join(', ')}`, [by]);
+      const times = original.times[table].map((column) => sql.ref(column));
+      const changes = sql.join(times.map((time) => sql`${time} = ${time} - ${by}::interval`));
+      await sql`update ${sql.table(table)} set ${changes}`.execute(db);
     },
     async drop() {
       await pool.end();

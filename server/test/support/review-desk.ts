@@ -77,8 +77,8 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       return {
         id: order.id,
         paymentId,
-        price: Number(order.price_pesewas),
-        cost: Number(order.cost_pesewas),
+        price: Number(order.pricePesewas),
+        cost: Number(order.costPesewas),
       };
     },
 
@@ -130,14 +130,14 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
         // What is given back is no more than what came: the first one is not there while this is recorded.
         await sql`set local session_replication_role = replica`.execute(tx);
         const attempt = await insertAttempt(tx, {
-          order_id: id,
-          payout_id: null,
+          orderId: id,
+          payoutId: null,
           direction,
           number: row.number,
           provider: row.provider,
           reference,
-          amount_pesewas: row.amount as never,
-          ...(row.collection && { collection_id: row.collection }),
+          amountPesewas: row.amount as never,
+          ...(row.collection && { collectionId: row.collection }),
         });
         await settleAttempt(tx, attempt.id, { outcome: 'failed', reason: 'not sent' });
       });

@@ -95,20 +95,20 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
         ? await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' })
         : undefined;
     const attempt = await insertAttempt(tx, {
-      order_id: order.id,
-      payout_id: null,
+      orderId: order.id,
+      payoutId: null,
       direction,
       number: 1,
       provider: 'sandbox',
       reference: `T${randomBytes(9).toString('hex')}`,
-      amount_pesewas: amount,
-      ...(collection && { collection_id: collection.id }),
+      amountPesewas: amount,
+      ...(collection && { collectionId: collection.id }),
     });
     const received = direction === 'collect' ? { received: amount } : {};
     await settleAttempt(tx, attempt.id, { outcome: 'done', ...received });
     return { attemptId: attempt.id, orderId: order.id };
   };
-  const price = order.price_pesewas;
+  const price = order.pricePesewas;
   if (to === 'paid')
     await postToLedger(tx, {
       kind: 'paid',
@@ -118,7 +118,7 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
   if (to === 'delivered')
     await postToLedger(tx, {
       kind: 'delivered',
-      ...(await done('deliver', order.cost_pesewas)),
+      ...(await done('deliver', order.costPesewas)),
       postings: deliveredPostings('sandbox', saleOf(order)),
     });
   if (to === 'refund_pending' && order.state === 'needs_review') {
@@ -129,7 +129,7 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
       ...about,
       postings: reversalPostings('sandbox', saleOf(order)),
     });
-    await postToLedger(tx, { kind: 'loss', ...about, postings: lossPostings('sandbox', order.cost_pesewas) });
+    await postToLedger(tx, { kind: 'loss', ...about, postings: lossPostings('sandbox', order.costPesewas) });
     await settleAttempt(tx, about.attemptId, { outcome: 'reversed' });
   }
   if (to === 'refunded')
@@ -142,7 +142,7 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
 }
 
 async function describeOrder(tx: Tx, sale: TestSale) {
-  const { rows } = await sql<{ bundle_id: string; service_id: string }>`
+  const { rows } = await sql<{ bundleId: string; serviceId: string }>`
     select id as bundle_id, service_id from bundles limit 1`.execute(tx);
   const ids = rows[0];
   if (!ids) throw new Error('There is nothing to sell.');
@@ -153,27 +153,27 @@ async function describeOrder(tx: Tx, sale: TestSale) {
   return {
     ...ids,
     reference: `NT${randomBytes(5).toString('hex').toUpperCase()}`,
-    service_name: 'MTN',
-    bundle_name: 'MTN 1GB',
-    supplier_code: 'MTN-1000',
+    serviceName: 'MTN',
+    bundleName: 'MTN 1GB',
+    supplierCode: 'MTN-1000',
     megabytes: 1000,
     network: 'MTN' as const,
     recipient: payer,
     payer,
-    payer_network: 'MTN' as const,
-    buyer_name: `Guest ${serial}`,
-    user_id: null,
-    guest_id: await keepGuest(tx, payer, sale.seller.id),
-    seller_id: sale.seller.id,
-    agent_id: sale.agent?.id ?? null,
-    price_pesewas: pesewas(base + sale.sellerShare),
-    amount_pesewas: pesewas(sale.amount),
-    cost_pesewas: pesewas(sale.amount - 1),
-    seller_base_pesewas: pesewas(base),
-    seller_commission_pesewas: pesewas(sale.sellerShare) as Pesewas,
-    agent_commission_pesewas: pesewas(agentShare) as Pesewas,
-    needs_code: true,
-    created_at: new Date(Date.now() - (sale.daysAgo ?? 0) * 86_400_000),
+    payerNetwork: 'MTN' as const,
+    buyerName: `Guest ${serial}`,
+    userId: null,
+    guestId: await keepGuest(tx, payer, sale.seller.id),
+    sellerId: sale.seller.id,
+    agentId: sale.agent?.id ?? null,
+    pricePesewas: pesewas(base + sale.sellerShare),
+    amountPesewas: pesewas(sale.amount),
+    costPesewas: pesewas(sale.amount - 1),
+    sellerBasePesewas: pesewas(base),
+    sellerCommissionPesewas: pesewas(sale.sellerShare) as Pesewas,
+    agentCommissionPesewas: pesewas(agentShare) as Pesewas,
+    needsCode: true,
+    createdAt: new Date(Date.now() - (sale.daysAgo ?? 0) * 86_400_000),
   };
 }
 

@@ -114,13 +114,13 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
 }
 
 export async function findBundle(app: TestApp, name: string) {
-  const { rows } = await sql<{ package_id: string; service_id: string; amount: number }>`
-    select id as package_id, service_id, amount_pesewas::float8 / 100 as amount from bundles where name = ${name}`.execute(
+  const { rows } = await sql<{ id: string; serviceId: string; amount: number }>`
+    select id, service_id, amount_pesewas::float8 / 100 as amount from bundles where name = ${name}`.execute(
     app.deps.db,
   );
   const [bundle] = rows;
   if (!bundle) throw new Error(`${name} is not for sale`);
-  return bundle;
+  return { package_id: bundle.id, service_id: bundle.serviceId, amount: bundle.amount };
 }
 
 export async function confirm(
@@ -152,7 +152,7 @@ export async function findOrder(app: TestApp, paymentId: string): Promise<Order>
   return app.deps.db
     .selectFrom('orders')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
 
@@ -160,9 +160,9 @@ async function referencesOf(app: TestApp, orderId: string, direction?: AttemptDi
   const attempts = await app.database.db
     .selectFrom('attempts')
     .select('reference')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('direction', 'in', direction ? [direction] : ['collect', 'deliver', 'refund'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   return attempts.map(({ reference }) => reference);
 }

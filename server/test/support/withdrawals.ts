@@ -26,7 +26,7 @@ export function withdrawals(server: TestApp) {
 
   /** A payout is sent under one reference, so it has one attempt. */
   async function attemptOf(payoutId: string): Promise<Attempt | undefined> {
-    return db.selectFrom('attempts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+    return db.selectFrom('attempts').selectAll().where('payoutId', '=', payoutId).executeTakeFirst();
   }
 
   async function stateOf(payoutId: string): Promise<string> {
@@ -81,7 +81,7 @@ export function withdrawals(server: TestApp) {
       const attempts = await db
         .selectFrom('attempts')
         .select('reference')
-        .where('payout_id', '=', payoutId)
+        .where('payoutId', '=', payoutId)
         .execute();
       const references = attempts.map(({ reference }) => reference);
       const { rows } = await sql`select 1 from sandbox_transfers

@@ -61,12 +61,12 @@ async function nextQuestionS(orderId: string, direction: 'collect' | 'deliver'):
 
 describe("the worker's next question", () => {
   it('is not moved away by a page that asks all the time', async () => {
-    const { id, payment_id } = await shop.prompted();
+    const { id, paymentId } = await shop.prompted();
     const before = await nextQuestionS(id, 'collect');
     expect(before).toBeLessThanOrEqual(2);
     for (let n = 0; n < 3; n++) {
       await shop.database.pool.query('update attempts set checked_at = null');
-      await shop.call('GET', `/databundle-open/check-status/${payment_id}`);
+      await shop.call('GET', `/databundle-open/check-status/${paymentId}`);
     }
     expect(await nextQuestionS(id, 'collect')).toBeLessThanOrEqual(before);
     // Forty seconds after the prompt the next one is a minute away at most, however often the page has asked.
@@ -104,14 +104,14 @@ describe("the worker's next question", () => {
 
 describe('a page that waits', () => {
   it('has the gateway asked once in three seconds, however many tabs ask', async () => {
-    const { payment_id } = await shop.prompted();
+    const { paymentId } = await shop.prompted();
     let asked = 0;
     const { find } = shop.gateway.collect;
     shop.gateway.collect.find = (attempt, signal) => {
       asked++;
       return find(attempt, signal);
     };
-    const look = () => shop.call('GET', `/databundle-open/check-status/${payment_id}`);
+    const look = () => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
     await Promise.all([look(), look(), look()]);
     await look();
     expect(asked).toBe(1);
@@ -142,10 +142,10 @@ describe('a hint', () => {
     const { id } = await shop.paid();
     const reference = await referenceOf(id, 'collect');
     await announce(reference, 'payment');
-    expect((await shop.attempts(id, 'collect'))[0]?.hinted_at).not.toBeNull();
+    expect((await shop.attempts(id, 'collect'))[0]?.hintedAt).not.toBeNull();
     await shop.follow(id, 'collect');
     expect((await announce(reference, 'payment')).statusCode).toBe(200);
-    expect((await shop.attempts(id, 'collect'))[0]?.hinted_at).toBeNull();
+    expect((await shop.attempts(id, 'collect'))[0]?.hintedAt).toBeNull();
     const { rows } = await sql`select 1 from webhook_events where reference = ${reference}`.execute(
       shop.deps.db,
     );

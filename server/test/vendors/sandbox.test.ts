@@ -77,7 +77,7 @@ describe('prompts on the handset', () => {
   it('expire, and a late approval is refused', async () => {
     const phone = ordinaryPhone();
     await promptOn(phone);
-    await server.sandboxDatabase.ageRows('sandbox_prompts', '180 seconds');
+    await server.sandboxDatabase.ageRows('sandboxPrompts', '180 seconds');
     const [prompt] = await promptsOn(phone);
     expect(prompt.status).toBe('expired');
     expect((await server.call('POST', `/sandbox/prompts/${prompt.id}/approve`)).status).toBe(409);

@@ -92,7 +92,7 @@ describe('what a vendor does not know', () => {
     let writes = 0;
     // The first write records the attempt, the second would mark it as sent.
     await shop.deliver(id, async () => (++writes === 2 ? dies() : undefined)).catch(() => {});
-    expect((await shop.attempts(id, 'deliver'))[0]?.sent_at).toBeNull();
+    expect((await shop.attempts(id, 'deliver'))[0]?.sentAt).toBeNull();
     shop.supplier.deliver.send = async (order) => {
       sends.push(order);
       return { outcome: 'accepted' };
@@ -100,7 +100,7 @@ describe('what a vendor does not know', () => {
     await shop.passTime(11);
     await shop.follow(id, 'deliver');
     expect(sends).toHaveLength(1);
-    expect((await shop.attempts(id, 'deliver'))[0]?.sent_at).not.toBeNull();
+    expect((await shop.attempts(id, 'deliver'))[0]?.sentAt).not.toBeNull();
     await shop.passTime(60);
     await shop.follow(id, 'deliver');
     expect(sends).toHaveLength(1);

@@ -35,7 +35,7 @@ export async function changeAccount(
 
 async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChange): Promise<string> {
   const { password = '', currentPassword = '', client } = change;
-  const { phone, password_hash: passwordHash } = await getUser(deps.db, actor.userId);
+  const { phone, passwordHash } = await getUser(deps.db, actor.userId);
   if (!(await guessPassword(deps, { phone, password: currentPassword, passwordHash, client }))) {
     throw new Refusal('VALIDATION_FAILED', {
       errors: { current_password: 'The current password is not right' },

@@ -21,10 +21,10 @@ export type LoginResult =
 
 export async function logIn(deps: LoginDeps, login: Login): Promise<LoginResult> {
   const account = await findUserByPhone(deps.db, login.phone);
-  const isRight = await guessPassword(deps, { ...login, passwordHash: account?.password_hash });
+  const isRight = await guessPassword(deps, { ...login, passwordHash: account?.passwordHash });
   if (!isRight || !account) throw new Refusal('INVALID_CREDENTIALS');
   if (account.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE');
-  if (!account.phone_verified_at) {
+  if (!account.phoneVerifiedAt) {
     return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {

@@ -53,12 +53,12 @@ export async function registerAccount(
 async function recordAccount(tx: Tx, registration: Registration, passwordHash: string): Promise<string> {
   const { name, phone, referralCode } = registration;
   const standing = await lockUserByPhone(tx, phone);
-  if (standing?.phone_verified_at) throw phoneExists();
+  if (standing?.phoneVerifiedAt) throw phoneExists();
   const link = referralCode ? await findReferralLink(tx, referralCode) : undefined;
   const referrerId = link && isValidLink(link) && link.owner.id !== standing?.id ? link.owner.id : undefined;
   if (standing) {
     // Whoever proves the number owns it; until then the newest registration counts.
-    await updateUser(tx, standing.id, { name, passwordHash, uplineId: standing.upline_id ?? referrerId });
+    await updateUser(tx, standing.id, { name, passwordHash, uplineId: standing.uplineId ?? referrerId });
     return standing.id;
   }
   const user = await insertUser(tx, { name, phone, passwordHash, uplineId: referrerId });

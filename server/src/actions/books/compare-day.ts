@@ -118,11 +118,11 @@ async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Differe
     const what = now && findDifference(compared(answer, now));
     if (!what) return [];
     const { attempt, status } = answer;
-    const state = now.order_state ? `order ${now.order_state}` : `payout ${now.payout_state}`;
+    const state = now.orderState ? `order ${now.orderState}` : `payout ${now.payoutState}`;
     return {
       attemptId: attempt.id,
       attemptReference: attempt.reference,
-      orderId: now.order_id,
+      orderId: now.orderId,
       reference: now.reference,
       what,
       ours: `${now.outcome}, ${state}`,
@@ -138,14 +138,14 @@ function compared({ attempt, status }: VendorAnswer, now: AttemptNow): Compared 
     ours: now.outcome,
     theirs: status.status,
     standing: standingOf(now),
-    ourAmount: now.received_pesewas ?? attempt.amount_pesewas,
+    ourAmount: now.receivedPesewas ?? attempt.amountPesewas,
     theirAmount: 'amount' in status ? status.amount : undefined,
   };
 }
 
-function standingOf({ order_state, payout_state }: AttemptNow): Compared['standing'] {
-  if (order_state === 'needs_review') return 'review';
-  const isMoving = order_state ? isOpen(order_state) : payout_state && statesInFlight.includes(payout_state);
+function standingOf({ orderState, payoutState }: AttemptNow): Compared['standing'] {
+  if (orderState === 'needs_review') return 'review';
+  const isMoving = orderState ? isOpen(orderState) : payoutState && statesInFlight.includes(payoutState);
   return isMoving ? 'open' : 'ended';
 }
 
@@ -155,7 +155,7 @@ function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {
     const side = attempt.direction === 'deliver' ? 'supplier' : 'gateway';
     const words = `${attempt.direction} ${status.status}`;
     const sum = sums.get(words) ?? { side, status: words, count: 0, amount: 0n as ComparisonSum['amount'] };
-    const amount = (sum.amount + attempt.amount_pesewas) as ComparisonSum['amount'];
+    const amount = (sum.amount + attempt.amountPesewas) as ComparisonSum['amount'];
     sums.set(words, { ...sum, count: sum.count + 1, amount });
   }
   return [...sums.values()];

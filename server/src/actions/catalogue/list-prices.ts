@@ -21,10 +21,10 @@ export async function listPrices(db: Db | Tx, sellerId: string): Promise<PricedF
   const own = await listOverridesOf(db, sellerId);
   const services = new Map((await listActiveServices(db)).map((service) => [service.id, service]));
   const priced = (await listActiveBundles(db)).flatMap((bundle) => {
-    const service = services.get(bundle.service_id);
+    const service = services.get(bundle.serviceId);
     if (!service) return [];
     const above = chain.map((link) => ({ sellerId: link.sellerId, asks: asks(bundle.id, link.sellerId) }));
-    const amount = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+    const amount = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
     const overrides = own.filter(({ bundleId }) => bundleId === bundle.id);
     return {
       bundle,

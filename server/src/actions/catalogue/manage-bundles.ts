@@ -17,12 +17,12 @@ import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type NewBundle = {
-  service_id: string;
+  serviceId: string;
   name: string;
-  supplier_code: string;
+  supplierCode: string;
   megabytes: number;
-  amount_pesewas: Pesewas;
-  cost_pesewas: Pesewas | null;
+  amountPesewas: Pesewas;
+  costPesewas: Pesewas | null;
 };
 
 export function addBundle(
@@ -46,7 +46,7 @@ export function changeBundle(
 ): Promise<Bundle> {
   return inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id);
-    if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+    if (readAt !== undefined && before.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
     await judge(tx, { ...before, ...change });
     const after = await updateBundle(tx, id, change);
     await recordAudit(tx, author, {
@@ -70,17 +70,17 @@ export function deleteBundle({ db }: Pick<Deps, 'db'>, author: Author, id: strin
 
 /** The service is locked, so that two bundles with the same code cannot be added to it at once. */
 async function judge(tx: Tx, bundle: NewBundle & { id?: string }): Promise<void> {
-  if (!(await lockService(tx, bundle.service_id))) {
+  if (!(await lockService(tx, bundle.serviceId))) {
     throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
   }
-  if (bundle.cost_pesewas !== null && bundle.amount_pesewas < bundle.cost_pesewas) {
+  if (bundle.costPesewas !== null && bundle.amountPesewas < bundle.costPesewas) {
     throw new Refusal('VALIDATION_FAILED', {
       errors: { amount: 'The amount must not be below the cost price' },
     });
   }
   const isTaken = await hasSupplierCode(tx, {
-    serviceId: bundle.service_id,
-    supplierCode: bundle.supplier_code,
+    serviceId: bundle.serviceId,
+    supplierCode: bundle.supplierCode,
     ...(bundle.id && { exceptId: bundle.id }),
   });
   if (isTaken) {
@@ -96,6 +96,14 @@ async function getLocked(tx: Tx, id: string): Promise<Bundle> {
 }
 
 function auditFields(bundle: Bundle) {
-  const { service_id, name, supplier_code, megabytes, amount_pesewas, cost_pesewas, status } = bundle;
-  return { service_id, name, supplier_code, megabytes, amount_pesewas, cost_pesewas, status };
+  const { serviceId, name, supplierCode, megabytes, amountPesewas, costPesewas, status } = bundle;
+  return {
+    service_id: serviceId,
+    name,
+    supplier_code: supplierCode,
+    megabytes,
+    amount_pesewas: amountPesewas,
+    cost_pesewas: costPesewas,
+    status,
+  };
 }

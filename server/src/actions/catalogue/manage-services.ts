@@ -39,7 +39,7 @@ export function changeService(
 ): Promise<ServiceWithBundles> {
   return inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id);
-    if (readAt !== undefined && before.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+    if (readAt !== undefined && before.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
     const after = await updateService(tx, id, change);
     await recordAudit(tx, author, {
       action: 'service.change',

@@ -37,7 +37,7 @@ export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined
   const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const asks = await listAsks(tx, chain, bundle.id);
-  const amount = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+  const amount = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
   const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
   const { price, rungs } = climbLadder(amount, sellers);
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.

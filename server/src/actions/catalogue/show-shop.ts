@@ -32,7 +32,7 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
 
   const priced = bundles.map((bundle) => {
     const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
-    const base = platformPrice({ amount: bundle.amount_pesewas, cost: bundle.cost_pesewas });
+    const base = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
     return { ...bundle, price: climbLadder(base, sellers).price };
   });
   priced.sort((one, other) => Number(one.price - other.price));
@@ -41,7 +41,7 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
       const pause = pauseOf(pauses, service.network);
       // While its sales are paused a service says why instead of what it sells.
       if (pause) return { ...service, notice: pause.message, bundles: [] };
-      return { ...service, bundles: priced.filter((bundle) => bundle.service_id === service.id) };
+      return { ...service, bundles: priced.filter((bundle) => bundle.serviceId === service.id) };
     }),
     referrer: isValid && link.owner.role ? { name: link.ownerName, role: link.owner.role } : undefined,
     isLinkExpired: link !== undefined && !isValid,

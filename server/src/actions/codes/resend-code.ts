@@ -10,6 +10,6 @@ export async function resendCode(
   request: { phone: Phone; client: Client },
 ): Promise<{ requestId: string }> {
   const account = await findUserByPhone(deps.db, request.phone);
-  const isWaiting = account !== undefined && account.phone_verified_at === null;
+  const isWaiting = account !== undefined && account.phoneVerifiedAt === null;
   return sendCodeQuietly(deps, { purpose: 'account', ...request, decoy: !isWaiting });
 }

@@ -25,7 +25,7 @@ export async function answerChallenge(
 ): Promise<Order | undefined> {
   if (!z.uuid().safeParse(challengeId).success) return undefined;
   const attempt = await findChallengedAttempt(deps.db, { id: challengeId, payer });
-  if (!attempt?.order_id) return undefined;
+  if (!attempt?.orderId) return undefined;
   if (await inTransaction(deps.db, (tx) => claimChallenge(tx, challengeId))) {
     const { collect } = deps.gateways.of(attempt.provider);
     const entered = await callVendor<StartOutcome | CodeWanted>(
@@ -34,7 +34,7 @@ export async function answerChallenge(
     );
     await settleEntry(deps, { attempt, challengeId, entered });
   }
-  return getOrder(deps.db, attempt.order_id);
+  return getOrder(deps.db, attempt.orderId);
 }
 
 type Entry = { attempt: AgedAttempt; challengeId: string; entered: StartOutcome | CodeWanted };

@@ -90,8 +90,8 @@ async function recordWish(
   await lockPurchase(tx, wish.key?.key, wish.payer);
   const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
   if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
-  const facts = { ...earlier, needsCode: earlier.needs_code, bodyHash: earlier.buy_body_hash };
-  const verdict = judgeBuyKey({ ...facts, hasCode: earlier.code_request_id !== null }, wish.key.bodyHash);
+  const facts = { ...earlier, needsCode: earlier.needsCode, bodyHash: earlier.buyBodyHash };
+  const verdict = judgeBuyKey({ ...facts, hasCode: earlier.codeRequestId !== null }, wish.key.bodyHash);
   switch (verdict) {
     case 'conflict':
       throw new Refusal('IDEMPOTENCY_CONFLICT');
@@ -116,7 +116,7 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
   }
   await refuseTooMuch(tx, wish);
   const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
-  if (!order.code_request_id) return recordCollection(deps, tx, order, wish);
+  if (!order.codeRequestId) return recordCollection(deps, tx, order, wish);
   // The worker looks when the code can no longer be entered.
   await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
   const prepared = await prepareCode(deps, tx, {
@@ -124,7 +124,7 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
     phone: wish.payer,
     client: wish.client,
     subject: order.id,
-    requestId: order.code_request_id,
+    requestId: order.codeRequestId,
   });
   return { order, prepared };
 }
@@ -140,7 +140,7 @@ async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
   const { bundle, service, amount, price, seller, agent, payer } = quote;
   const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
-  const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phone_verified_at !== null;
+  const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phoneVerifiedAt !== null;
   const account = paysWithOwnNumber ? signedIn : payer;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
   const guest = account
@@ -148,32 +148,32 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     : await keepGuest(tx, { phone: wish.payer, sellerId: seller?.sellerId, name: wish.buyerName });
   return {
     reference: makeOrderReference(),
-    service_id: service.id,
-    bundle_id: bundle.id,
-    service_name: service.name,
-    bundle_name: bundle.name,
-    supplier_code: bundle.supplier_code,
+    serviceId: service.id,
+    bundleId: bundle.id,
+    serviceName: service.name,
+    bundleName: bundle.name,
+    supplierCode: bundle.supplierCode,
     megabytes: bundle.megabytes,
     network: service.network,
     recipient: wish.recipient,
     payer: wish.payer,
-    payer_network: wish.payerNetwork,
-    buyer_name: account?.name ?? wish.buyerName,
-    user_id: account?.id ?? null,
-    guest_id: guest?.id ?? null,
-    seller_id: seller?.sellerId ?? null,
-    agent_id: agent?.sellerId ?? null,
-    price_pesewas: price,
-    amount_pesewas: bundle.amount_pesewas,
+    payerNetwork: wish.payerNetwork,
+    buyerName: account?.name ?? wish.buyerName,
+    userId: account?.id ?? null,
+    guestId: guest?.id ?? null,
+    sellerId: seller?.sellerId ?? null,
+    agentId: agent?.sellerId ?? null,
+    pricePesewas: price,
+    amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
-    cost_pesewas: bundle.cost_pesewas ?? amount,
-    seller_base_pesewas: seller?.base ?? amount,
-    seller_commission_pesewas: seller?.commission ?? (0n as Pesewas),
-    agent_commission_pesewas: agent?.commission ?? (0n as Pesewas),
-    buy_key: wish.key?.key ?? null,
-    buy_body_hash: wish.key?.bodyHash ?? null,
-    needs_code: needsCode,
-    code_request_id: needsCode ? randomUUID() : null,
+    costPesewas: bundle.costPesewas ?? amount,
+    sellerBasePesewas: seller?.base ?? amount,
+    sellerCommissionPesewas: seller?.commission ?? (0n as Pesewas),
+    agentCommissionPesewas: agent?.commission ?? (0n as Pesewas),
+    buyKey: wish.key?.key ?? null,
+    buyBodyHash: wish.key?.bodyHash ?? null,
+    needsCode,
+    codeRequestId: needsCode ? randomUUID() : null,
   };
 }
 
@@ -192,7 +192,7 @@ async function sendPurchaseCode(deps: PurchaseDeps, orderId: string, prepared: P
 
 /** The answer to a request that was made before and whose first answer was lost. */
 async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
-  if (!order.needs_code) return { outcome: 'prompted', order };
-  const requestId = order.code_request_id ?? (await findLatestCode(tx, order.id))?.id;
+  if (!order.needsCode) return { outcome: 'prompted', order };
+  const requestId = order.codeRequestId ?? (await findLatestCode(tx, order.id))?.id;
   return requestId ? { outcome: 'code_sent', requestId } : { outcome: 'prompted', order };
 }

@@ -61,7 +61,7 @@ async function findConfirmed(
   key: RequestKey,
 ): Promise<Taken | 'under_way' | undefined> {
   if (order.state === 'created' || order.state === 'awaiting_code') return undefined;
-  const kept = compareKey(order.confirm_key, key);
+  const kept = compareKey(order.confirmKey, key);
   if (kept === 'other_key') return undefined;
   if (kept === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
   return order.state === 'prompting' && (await isFresh(tx, order)) ? 'under_way' : { order };

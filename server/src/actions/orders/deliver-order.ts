@@ -44,7 +44,7 @@ export async function beginDelivery(
     const { name: supplier, deliver } = deps.suppliers.for(order.network);
     const line = { supplier, network: order.network };
     const state = await findSupplierState(tx, line);
-    if (state?.resting_since && !isProbe && (await lockRestingSupplier(tx, line))) {
+    if (state?.restingSince && !isProbe && (await lockRestingSupplier(tx, line))) {
       if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
       return undefined;
     }
@@ -63,8 +63,8 @@ export async function recordDelivery(deps: LifeDeps, tx: Tx, order: Order, by = 
     direction: 'deliver',
     provider,
     traits: deliver.traits,
-    amount: order.cost_pesewas,
-    supplierCode: order.supplier_code,
+    amount: order.costPesewas,
+    supplierCode: order.supplierCode,
     bucket: bucketOf(provider, order.network),
   });
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
@@ -78,13 +78,13 @@ export function sendDelivery(deps: LifeDeps, { order, attempt }: Recorded, guard
 async function isGivenUp(tx: Tx, order: Order): Promise<boolean> {
   const isLate = order.state === 'paid_late' && (await isTooLate(tx, order));
   const isHeldTooLong =
-    order.state === 'on_hold' && (await measureAgeMs(tx, order.paid_at ?? order.changed_at)) > holdLimitMs;
+    order.state === 'on_hold' && (await measureAgeMs(tx, order.paidAt ?? order.changedAt)) > holdLimitMs;
   if (isHeldTooLong) await moveOrder(tx, order, { to: 'delivery_failed', by: 'worker' });
   if (isLate || isHeldTooLong) await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   return isLate || isHeldTooLong;
 }
 
 async function isTooLate(tx: Tx, order: Order): Promise<boolean> {
-  const isOld = (await measureAgeMs(tx, order.created_at)) > lateDeliveryLimitMs;
-  return isOld || !(await isStillServed(tx, order.bundle_id));
+  const isOld = (await measureAgeMs(tx, order.createdAt)) > lateDeliveryLimitMs;
+  return isOld || !(await isStillServed(tx, order.bundleId));
 }

@@ -16,7 +16,7 @@ export function expireOrder(
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'created' && order.state !== 'awaiting_code') return undefined;
     const code = await findLatestCode(tx, order.id);
-    const leftMs = codeLifetimeMs - (await measureAgeMs(tx, code?.created_at ?? order.changed_at));
+    const leftMs = codeLifetimeMs - (await measureAgeMs(tx, code?.createdAt ?? order.changedAt));
     if (leftMs > 0) return { againAfterMs: leftMs + 1_000 };
     await moveOrder(tx, order, { to: 'expired', by: 'worker' });
     return undefined;

@@ -24,7 +24,7 @@ export async function probeSupplier(
 ): Promise<{ againAfterMs: number } | undefined> {
   const line = lineOf(bucket);
   const state = await findSupplierState(deps.db, line);
-  if (!state?.resting_since) return undefined;
+  if (!state?.restingSince) return undefined;
   const again = { againAfterMs: state.reason === 'silent' ? silentEveryMs : refusedEveryMs };
   if (!(await answers(deps, line))) return again;
   const held = await findHeldOrder(deps.db, line.network);

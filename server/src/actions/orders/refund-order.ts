@@ -27,12 +27,12 @@ export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard)
     const isToBeMade = order.state === 'delivery_failed' || order.state === 'paid_late';
     if (!isToBeMade && !isToBeMadeAgain) return undefined;
     const payment = await findPayment(tx, order);
-    if (!payment.contradicted_by) return recordRefund(deps, tx, order);
+    if (!payment.contradictedBy) return recordRefund(deps, tx, order);
     // The gateway took the money back itself: it is not given back again before a person has looked.
     await moveOrder(tx, order, {
       to: 'needs_review',
       by: 'worker',
-      evidence: { payment: payment.contradicted_by },
+      evidence: { payment: payment.contradictedBy },
     });
     return undefined;
   });
@@ -43,7 +43,7 @@ type Wanted = {
   by?: string;
   /** Which payment goes back, where it is not the one that the order was paid with. */
   collection?: Attempt | undefined;
-  receiver?: { phone: Attempt['receiver']; network: Attempt['receiver_network'] } | undefined;
+  receiver?: { phone: Attempt['receiver']; network: Attempt['receiverNetwork'] } | undefined;
 };
 
 /** Through the gateway that took the money. */
@@ -62,11 +62,11 @@ export async function recordRefund(
     direction: 'refund',
     provider,
     traits: (phone ? gateway.payOut : gateway.refund).traits,
-    amount: collection.received_pesewas ?? collection.amount_pesewas,
+    amount: collection.receivedPesewas ?? collection.amountPesewas,
     collectionId: collection.id,
     receiver: phone && network ? { phone, network } : undefined,
   });
-  const isItsEnd = !collection.surplus || order.received_pesewas === null;
+  const isItsEnd = !collection.surplus || order.receivedPesewas === null;
   const isPending = order.state === 'refund_pending' || !isItsEnd;
   return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
@@ -76,8 +76,8 @@ async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
   const counted = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
   if (counted) return counted;
   const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
-  if (!before?.collection_id) throw new Error(`The order ${order.id} has no payment that could go back.`);
-  return getAttempt(tx, before.collection_id);
+  if (!before?.collectionId) throw new Error(`The order ${order.id} has no payment that could go back.`);
+  return getAttempt(tx, before.collectionId);
 }
 
 function sendRefund(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {

@@ -11,7 +11,7 @@ export async function sendOrderLink(
 ): Promise<undefined> {
   const { config } = deps;
   const order = await getOrder(deps.db, orderId);
-  const link = `${config.publicUrl}${orderPagePath(order.payment_id)}`;
-  const text = `${config.storeName}: GHS ${formatAmount(order.price_pesewas)} received for ${order.bundle_name}. Ref ${order.reference}. Follow it: ${link}`;
+  const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
+  const text = `${config.storeName}: GHS ${formatAmount(order.pricePesewas)} received for ${order.bundleName}. Ref ${order.reference}. Follow it: ${link}`;
   await sendMessage(deps, { phone: order.payer, text });
 }

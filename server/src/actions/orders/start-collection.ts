@@ -33,7 +33,7 @@ export async function recordCollection(
     direction: 'collect',
     provider,
     traits: collect.traits,
-    amount: order.price_pesewas,
+    amount: order.pricePesewas,
     windowMs,
   });
   return { order: prompting, attempt };

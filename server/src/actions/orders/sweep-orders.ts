@@ -17,7 +17,7 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
     log.error({ alarm: 'orders without a job', count: forgotten.length }, 'open orders were left lying');
   for (const order of lost) {
     await inTransaction(db, (tx) => {
-      const { attempt_id: id, attempt_direction: direction } = order;
+      const { attemptId: id, attemptDirection: direction } = order;
       if (id && direction) return requestFollowUp(tx, { id, direction });
       const bucket = bucketOf(suppliers.for(order.network).name, order.network);
       return requestJob(tx, { kind: kindFor(order), orderId: order.id, bucket });

@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal.ts';
 export function approvePayout({ db }: { db: Db }, author: Author, decision: PayoutDecision): Promise<Payout> {
   return inTransaction(db, async (tx) => {
     const { payout } = await lockForMove(tx, author, decision.payoutId, 'approve');
-    const { owner } = await getSeller(tx, payout.seller_id);
+    const { owner } = await getSeller(tx, payout.sellerId);
     if (!owner.isActive) {
       throw new Refusal('CONFLICT', {
         message: 'This seller is deactivated. Activate them first, or reject it.',
@@ -42,7 +42,7 @@ export function rejectPayout(
   const { reason } = decision;
   return inTransaction(db, async (tx) => {
     const { payout } = await lockForMove(tx, author, decision.payoutId, 'reject');
-    const postings = payoutFailedPostings(payout.seller_id, payout.amount_pesewas);
+    const postings = payoutFailedPostings(payout.sellerId, payout.amountPesewas);
     await postToLedger(tx, { kind: 'payout_rejected', payoutId: payout.id, postings });
     const rejected = await movePayout(tx, payout, { to: 'rejected', reason, decidedBy: author.userId });
     await recordAudit(tx, author, {

@@ -54,7 +54,7 @@ export async function provePayoutNumber(
       action: 'payout_number.prove',
       subject: sellerId,
       before: { phone: before.usable?.phone ?? null },
-      after: { phone: asked.phone, network: asked.network, usable_from: proved.usable_from },
+      after: { phone: asked.phone, network: asked.network, usable_from: proved.usableFrom },
     });
     return findPayoutNumbers(tx, sellerId);
   });

@@ -72,7 +72,7 @@ export async function requestPayout(
 /** The same key is the same withdrawal, whatever became of the first answer. */
 function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalWish): Payout {
   const isSame =
-    earlier.amount_pesewas === amount &&
+    earlier.amountPesewas === amount &&
     (phone ?? earlier.phone) === earlier.phone &&
     (network ?? earlier.network) === earlier.network;
   if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT');
@@ -119,12 +119,12 @@ async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string,
     throw new Refusal('INSUFFICIENT_BALANCE', { data: { available: pesewasToWire(available) } });
   }
   return {
-    seller_id: sellerId,
-    amount_pesewas: wish.amount,
-    fee_pesewas: config.payoutFee,
+    sellerId,
+    amountPesewas: wish.amount,
+    feePesewas: config.payoutFee,
     ...receiver,
     state: decision.state,
     reference: makePayoutReference(),
-    request_key: wish.key ?? null,
+    requestKey: wish.key ?? null,
   };
 }

@@ -8,7 +8,7 @@ export async function sendPayoutNotice(
   deps: Pick<Deps, 'db' | 'otp' | 'config' | 'log'>,
   numberId: string,
 ): Promise<undefined> {
-  const { seller_id: sellerId, phone, usable_from: usableFrom } = await getPayoutNumber(deps.db, numberId);
+  const { sellerId, phone, usableFrom } = await getPayoutNumber(deps.db, numberId);
   const { usable } = await findPayoutNumbers(deps.db, sellerId);
   if (!usable || !usableFrom || usable.phone === phone) return;
   const when = usableFrom.toISOString().slice(0, 16).replace('T', ' ');

@@ -15,7 +15,7 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
     await guard(tx);
     const requested = await lockPayout(tx, payoutId);
     if (requested?.state !== 'requested') return undefined;
-    const { owner } = await getSeller(tx, requested.seller_id);
+    const { owner } = await getSeller(tx, requested.sellerId);
     if (!owner.isActive) {
       await movePayout(tx, requested, { to: 'awaiting_approval' });
       return undefined;
@@ -26,7 +26,7 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
       direction: 'payout',
       provider,
       traits: payOut.traits,
-      amount: (payout.amount_pesewas - payout.fee_pesewas) as Pesewas,
+      amount: (payout.amountPesewas - payout.feePesewas) as Pesewas,
     });
     return { attempt, subject: { payout } };
   });

@@ -10,8 +10,8 @@ export async function sweepPayouts({ db, log }: Pick<Deps, 'db' | 'log'>): Promi
   if (lost.length === 0) return;
   log.error({ alarm: 'payouts without a job', count: lost.length }, 'payouts were left lying');
   await inTransaction(db, async (tx) => {
-    for (const { id, attempt_id } of lost) {
-      if (attempt_id) await requestFollowUp(tx, { id: attempt_id, direction: 'payout' });
+    for (const { id, attemptId } of lost) {
+      if (attemptId) await requestFollowUp(tx, { id: attemptId, direction: 'payout' });
       else await requestJob(tx, { kind: 'send-payout', payoutId: id });
     }
   });

@@ -22,8 +22,8 @@ import { movedOn } from './record-decision.ts';
 export async function carryOutDecision(deps: LifeDeps, id: string, guard: Guard): Promise<undefined> {
   const decision = await findDecision(deps.db, id);
   if (decision?.state !== 'under_way') return;
-  if (decision.payout_id) return carryOutPayoutDecision(deps, decision, guard);
-  const answers = await askAll(deps, await listAgedAttempts(deps.db, { orderId: decision.order_id ?? '' }));
+  if (decision.payoutId) return carryOutPayoutDecision(deps, decision, guard);
+  const answers = await askAll(deps, await listAgedAttempts(deps.db, { orderId: decision.orderId ?? '' }));
   const sending = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     return decide(deps, tx, { decision, answers });
@@ -48,7 +48,7 @@ async function decide(
   tx: Tx,
   { decision, answers }: { decision: Decision; answers: VendorAnswer[] },
 ): Promise<Sending | undefined> {
-  const before = await lockOrder(tx, decision.order_id ?? '');
+  const before = await lockOrder(tx, decision.orderId ?? '');
   const move = decision.move as AttentionMove;
   await settleAll(deps, tx, decision, answers);
   const order = await lockOrder(tx, before.id);
@@ -59,7 +59,7 @@ async function decide(
     return undefined;
   }
   const attempts = await listAttempts(tx, order.id);
-  const isContradicted = attempts.some(({ contradicted_by }) => contradicted_by !== null);
+  const isContradicted = attempts.some(({ contradictedBy }) => contradictedBy !== null);
   const objection = findObjection(move, answers.map(toAnswered), { isContradicted });
   const hasMoved = order.state !== before.state;
   if (objection || !stillFits(decision, { now: order, attempts })) {
@@ -86,8 +86,8 @@ async function decide(
   }
 }
 
-function actorOf({ asked_by }: Decision) {
-  return { kind: 'admin', userId: asked_by } as const;
+function actorOf({ askedBy }: Decision) {
+  return { kind: 'admin', userId: askedBy } as const;
 }
 
 /** What the vendors say is settled as it always is; a send that is due is left to the attempt's own job. */
@@ -123,17 +123,17 @@ function writeAudit(
   decision: Decision,
   { before, after }: { before: Order; after: Order },
 ): Promise<void> {
-  const { confirmed_by, asked_by, asker_name } = decision;
+  const { confirmedBy, askedBy, askerName } = decision;
   return recordAudit(tx, authorOf(decision), {
     action: `order.${decision.move as AttentionMove}`,
     subject: after.id,
     reason: decision.reason,
-    before: { state: before.state, state_before_review: before.state_before_review },
+    before: { state: before.state, state_before_review: before.stateBeforeReview },
     after: {
       state: after.state,
-      state_before_review: after.state_before_review,
+      state_before_review: after.stateBeforeReview,
       evidence: decision.evidence ?? undefined,
-      ...(confirmed_by && { asked_by: asker_name, asked_by_id: asked_by }),
+      ...(confirmedBy && { asked_by: askerName, asked_by_id: askedBy }),
     },
   });
 }

@@ -62,7 +62,7 @@ export function declineDecision(
 ): Promise<Recorded> {
   return inTransaction(db, async (tx) => {
     const { order, decision } = await lockChosen(tx, chosen);
-    const isOwn = decision.asked_by === author.userId;
+    const isOwn = decision.askedBy === author.userId;
     const state = isOwn ? 'withdrawn' : 'declined';
     await closeDecision(tx, decision.id, { state, said: reason, by: author.userId });
     await writeAudit(tx, author, decision, { verb: isOwn ? 'withdraw' : 'decline', reason });
@@ -78,7 +78,7 @@ async function lockChosen(
   if (!(await findOrder(tx, orderId))) throw new Refusal('NOT_FOUND');
   const order = await lockOrder(tx, orderId);
   const decision = await findDecision(tx, decisionId);
-  if (decision?.order_id !== order.id || decision.state !== 'waits') {
+  if (decision?.orderId !== order.id || decision.state !== 'waits') {
     throw new Refusal('CONFLICT', { message: 'This was decided or withdrawn in the meantime.' });
   }
   return { order, decision };
@@ -89,11 +89,11 @@ type Closed = { verb: 'void' | 'withdraw' | 'decline'; reason?: string };
 function writeAudit(tx: Tx, author: Author, decision: Decision, { verb, reason }: Closed): Promise<void> {
   return recordAudit(tx, author, {
     action: `order.${decision.move as AttentionMove}.${verb}`,
-    subject: decision.order_id ?? '',
+    subject: decision.orderId ?? '',
     reason,
     before: {
-      asked_by: decision.asker_name,
-      asked_by_id: decision.asked_by,
+      asked_by: decision.askerName,
+      asked_by_id: decision.askedBy,
       asked_reason: decision.reason,
       evidence: decision.evidence,
     },

@@ -71,7 +71,7 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     }
     await close(made, 'refund');
     await clear(tx, order, ['refund_taken_back']);
-    const receiver = { phone: decision.receiver, network: decision.receiver_network };
+    const receiver = { phone: decision.receiver, network: decision.receiverNetwork };
     return recordRefund(deps, tx, order, { by, ...(decision.receiver && { receiver }) });
   },
 
@@ -105,9 +105,9 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     const { tx, order } = made;
     if (isInReviewFrom(order, 'delivery') || isInReviewFrom(order, 'payment')) return endAsTakenBack(made);
     const returned = await findContradicted(tx, order, 'refund_taken_back');
-    if (returned) return settleByHand(made, await getAttempt(tx, returned.collection_id ?? ''));
+    if (returned) return settleByHand(made, await getAttempt(tx, returned.collectionId ?? ''));
     const life = await lifeOf(made, 'refund');
-    const collection = await getAttempt(tx, life.attempt.collection_id ?? '');
+    const collection = await getAttempt(tx, life.attempt.collectionId ?? '');
     await testify(made, life.attempt, 'done');
     await settleAttempt(tx, life.attempt.id, { outcome: 'done', contradictedBy: null });
     await bookRefund(life, { order, collection, evidence: said(made) });
@@ -138,7 +138,7 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
   async 'write-off'(made) {
     const { tx, order } = made;
     const collection = await getContradicted(tx, order, 'payment_taken_back');
-    const amount = collection.received_pesewas ?? collection.amount_pesewas;
+    const amount = collection.receivedPesewas ?? collection.amountPesewas;
     const about = { attemptId: collection.id, orderId: order.id };
     // What no order could take was the payer's: they have it again, and nobody has lost anything.
     const postings = collection.surplus
@@ -154,14 +154,14 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     const { tx, order } = made;
     const returned = await findContradicted(tx, order, 'delivery_taken_back');
     if (returned?.surplus) {
-      const postings = lossReversedPostings(returned.provider, returned.amount_pesewas);
+      const postings = lossReversedPostings(returned.provider, returned.amountPesewas);
       await postToLedger(tx, { kind: 'loss_reversed', attemptId: returned.id, orderId: order.id, postings });
       await settleAttempt(tx, returned.id, { outcome: 'reversed', contradictedBy: null });
     }
     await clear(tx, order, ['delivered_twice', 'refunded_twice']);
     // Its vendor goes on saying so.
     await clear(tx, order, ['refunded_otherwise'], { reason: keptByAdmin });
-    return { order: order.state_before_review === 'refunded' ? await move(made, 'refunded') : order };
+    return { order: order.stateBeforeReview === 'refunded' ? await move(made, 'refunded') : order };
   },
 };
 
@@ -208,7 +208,7 @@ async function lifeOf({ deps, tx, order, actor }: Made, direction: 'deliver' | '
 }
 
 async function findContradicted(tx: Tx, order: Order, by: Contradiction) {
-  return (await listAttempts(tx, order.id)).find(({ contradicted_by }) => contradicted_by === by);
+  return (await listAttempts(tx, order.id)).find(({ contradictedBy }) => contradictedBy === by);
 }
 
 /** Money that no order can take: a second payment, or not what was asked for. */
@@ -228,8 +228,8 @@ async function clear(
   closed: Contradiction[],
   kept: { reason?: string } = {},
 ): Promise<void> {
-  for (const { id, contradicted_by } of await listAttempts(tx, order.id)) {
-    const isClosed = contradicted_by && closed.includes(contradicted_by);
+  for (const { id, contradictedBy } of await listAttempts(tx, order.id)) {
+    const isClosed = contradictedBy && closed.includes(contradictedBy);
     if (isClosed) await settleAttempt(tx, id, { contradictedBy: null, ...kept });
   }
 }
@@ -241,8 +241,8 @@ async function reverseDelivery({ tx, order, decision }: Made): Promise<void> {
   const about = { attemptId: delivered.id, orderId: order.id };
   const { provider } = delivered;
   await postToLedger(tx, { kind: 'reversal', ...about, postings: reversalPostings(provider, saleOf(order)) });
-  if (decision.supplier_keeps_cost)
-    await postOnce(tx, { kind: 'loss', ...about, postings: lossPostings(provider, order.cost_pesewas) });
+  if (decision.supplierKeepsCost)
+    await postOnce(tx, { kind: 'loss', ...about, postings: lossPostings(provider, order.costPesewas) });
   await settleAttempt(tx, delivered.id, { outcome: 'reversed', contradictedBy: null });
 }
 
@@ -254,9 +254,9 @@ async function acceptLoss(made: Made, { attempt }: Life): Promise<Moved> {
   await postOnce(tx, {
     kind: 'loss',
     ...about,
-    postings: lossPostings(attempt.provider, order.cost_pesewas),
+    postings: lossPostings(attempt.provider, order.costPesewas),
   });
-  const to = order.state_before_review === 'refunded' ? 'refunded' : 'refund_pending';
+  const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
   if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   return { order: await move(made, to) };
 }
@@ -265,7 +265,7 @@ async function acceptLoss(made: Made, { attempt }: Life): Promise<Moved> {
 async function endAsTakenBack(made: Made): Promise<Moved> {
   const { tx, order } = made;
   const collection = await getContradicted(tx, order, 'payment_taken_back');
-  const amount = collection.received_pesewas ?? collection.amount_pesewas;
+  const amount = collection.receivedPesewas ?? collection.amountPesewas;
   await close(made, 'deliver');
   await postToLedger(tx, {
     kind: 'payment_reversed',
@@ -281,7 +281,7 @@ async function endAsTakenBack(made: Made): Promise<Moved> {
 async function settleByHand(made: Made, collection: { id: string }): Promise<Moved> {
   const { tx, order } = made;
   const payment = await getAttempt(tx, collection.id);
-  const amount = payment.received_pesewas ?? payment.amount_pesewas;
+  const amount = payment.receivedPesewas ?? payment.amountPesewas;
   await postToLedger(tx, {
     kind: 'settled_by_hand',
     attemptId: payment.id,
@@ -292,7 +292,7 @@ async function settleByHand(made: Made, collection: { id: string }): Promise<Mov
   await clear(tx, order, ['refund_taken_back']);
   await settleAttempt(tx, payment.id, { contradictedBy: null });
   // A second payment is settled beside the order, whose own money is still to be given back.
-  const isItsOwn = !payment.surplus || order.received_pesewas === null;
+  const isItsOwn = !payment.surplus || order.receivedPesewas === null;
   const isItsEnd = isItsOwn && (isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment'));
   return { order: isItsEnd ? await move(made, 'refunded') : order };
 }

@@ -55,10 +55,10 @@ export async function lockForMove(
   const [attempt] = await listAgedAttempts(tx, { payoutId });
   const standing = {
     state: payout.state,
-    attemptAgeMs: attempt?.age_ms,
+    attemptAgeMs: attempt?.ageMs,
     isPaidOtherwise: attempt?.reason === paidOtherwise,
-    contradictedBy: attempt?.contradicted_by ?? null,
-    isOwn: payout.seller_id === author.userId,
+    contradictedBy: attempt?.contradictedBy ?? null,
+    isOwn: payout.sellerId === author.userId,
   };
   switch (judgePayoutMove(move, standing)) {
     case 'closed':
@@ -90,15 +90,15 @@ export function recordPayoutDecision(
       throw new Refusal('CONFLICT', { message: 'A decision about this payout is being carried out.' });
     }
     const id = await insertDecision(tx, author, {
-      order_id: null,
-      payout_id: payout.id,
+      orderId: null,
+      payoutId: payout.id,
       move,
-      stood_state: payout.state,
-      stood_before_review: null,
+      stoodState: payout.state,
+      stoodBeforeReview: null,
       reason: decision.reason ?? '',
       evidence: decision.evidence ?? null,
       receiver: null,
-      receiver_network: null,
+      receiverNetwork: null,
       state: 'under_way',
     });
     await requestJob(tx, { kind: 'carry-out-decision', decisionId: id });
@@ -111,14 +111,14 @@ export async function carryOutPayoutDecision(
   decision: Decision,
   guard: Guard,
 ): Promise<undefined> {
-  const payoutId = decision.payout_id ?? '';
+  const payoutId = decision.payoutId ?? '';
   const [asked] = await listAgedAttempts(deps.db, { payoutId });
   if (!asked) throw new Error(`The payout ${payoutId} was decided about without an attempt.`);
   const status = await askVendor(deps, asked);
   await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const before = await getLockedPayout(tx, payoutId);
-    const actor = { kind: 'admin', userId: decision.asked_by } as const;
+    const actor = { kind: 'admin', userId: decision.askedBy } as const;
     const settled = await settle(deps, tx, { attempt: asked, status, source: 'status', actor });
     if (settled.verdict === 'send_again') await requestFollowUp(tx, asked);
     const payout = await getLockedPayout(tx, payoutId);
@@ -146,13 +146,13 @@ async function carryOut(
   const words = `${attempt.provider} says: ${says.replaceAll('_', ' ')}.`;
   if (decision.move === 'check') return words;
   if (payout.state !== before.state) return `${words} The payout is ${payout.state} by that.`;
-  const isContradicted = attempt.contradicted_by !== null;
+  const isContradicted = attempt.contradictedBy !== null;
   const answer = { direction: 'payout', provider: attempt.provider, says, wasDone: false } as const;
   const objection = isContradicted ? undefined : findObjection(decision.move, [answer], { isContradicted });
   if (objection) return objection;
   if (attempt.reason === paidOtherwise) return `${paidOtherwiseText} Nothing was done.`;
   await testify(life, decision);
-  const decidedBy = decision.asked_by;
+  const decidedBy = decision.askedBy;
   if (isContradicted) return endContradiction(life, decision);
   if (!isUndecided(attempt.outcome)) return 'The payout has ended in the meantime. Nothing was done.';
   // What the gateway took for it is not known.
@@ -167,10 +167,10 @@ async function carryOut(
 async function endContradiction(life: Life, decision: Decision): Promise<undefined> {
   const { tx, attempt } = life;
   const payout = payoutOf(life);
-  const { id: payoutId, seller_id: userId, amount_pesewas: amount, fee_pesewas: fee } = payout;
+  const { id: payoutId, sellerId: userId, amountPesewas: amount, feePesewas: fee } = payout;
   const money = { gateway: attempt.provider, userId, amount, fee };
   const about = { attemptId: attempt.id, payoutId };
-  const decidedBy = decision.asked_by;
+  const decidedBy = decision.askedBy;
   if (decision.move === 'mark-failed' && payout.state === 'paid') {
     await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
     const turn = 1 + (await countPosted(tx, { kind: 'payout_honoured', attemptId: attempt.id }));
@@ -188,7 +188,7 @@ async function endContradiction(life: Life, decision: Decision): Promise<undefin
   return undefined;
 }
 
-function testify({ tx, attempt }: Life, { reason, evidence, asked_by: by, move }: Decision): Promise<void> {
+function testify({ tx, attempt }: Life, { reason, evidence, askedBy: by, move }: Decision): Promise<void> {
   const said = { reason, evidence, by };
   return addEvidence(tx, { attemptId: attempt.id, source: 'admin', status: move, said });
 }

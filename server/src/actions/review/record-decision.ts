@@ -41,18 +41,18 @@ export function recordDecision(
     requireEvidence(move, attempts, evidence);
     if (move !== 'check') await makeWay(tx, order, attempts);
     const over = config.secondAdminOver;
-    const waits = needsSecondAdmin({ move, price: order.price_pesewas, over, attempts });
+    const waits = needsSecondAdmin({ move, price: order.pricePesewas, over, attempts });
     const decisionId = await insertDecision(tx, author, {
-      order_id: order.id,
-      payout_id: null,
+      orderId: order.id,
+      payoutId: null,
       move,
-      stood_state: order.state,
-      stood_before_review: order.state_before_review,
+      stoodState: order.state,
+      stoodBeforeReview: order.stateBeforeReview,
       reason,
       evidence: evidence ?? null,
-      supplier_keeps_cost: supplierKeepsCost,
+      supplierKeepsCost,
       receiver: receiver?.phone ?? null,
-      receiver_network: receiver?.network ?? null,
+      receiverNetwork: receiver?.network ?? null,
       state: waits ? 'waits' : 'under_way',
     });
     if (!waits) await requestJob(tx, { kind: 'carry-out-decision', decisionId });

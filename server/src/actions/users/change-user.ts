@@ -65,7 +65,7 @@ export function changeUsers(
 /** Everything is judged before anything is written, so that a refusal leaves no trace in the transaction. */
 async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Change): Promise<void> {
   const user = await getLocked(tx, id);
-  if (readAt !== undefined && user.updated_at.toISOString() !== readAt) throw new Refusal('STALE');
+  if (readAt !== undefined && user.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
   const next: ManagedChange = {
     name: change.name,
@@ -116,7 +116,7 @@ async function getManaged(tx: Tx, id: string): Promise<ManagedUser> {
 }
 
 async function judgeRole(tx: Tx, user: User, asked: Role): Promise<Role> {
-  const { upline_role: role, upline_status: status } = await getManaged(tx, user.id);
+  const { uplineRole: role, uplineStatus: status } = await getManaged(tx, user.id);
   const upline = status === null ? undefined : { role, status };
   const given = assignRole({ asked, current: user.role, upline });
   if (!given) throw noAgentAbove();

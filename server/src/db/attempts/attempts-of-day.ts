@@ -34,14 +34,14 @@ export async function listAttemptsOfDay(
 export type AttemptNow = {
   id: string;
   outcome: Attempt['outcome'];
-  order_id: string | null;
+  orderId: string | null;
   /** Of its order or payout. */
   reference: string;
   /** One of the two is there. */
-  order_state: OrderState | null;
-  payout_state: PayoutState | null;
+  orderState: OrderState | null;
+  payoutState: PayoutState | null;
   /** What came in, of a payment. */
-  received_pesewas: bigint | null;
+  receivedPesewas: bigint | null;
 };
 
 /** What we believe about these attempts by now. */

@@ -11,9 +11,9 @@ export type Attempt = Selectable<Schema['attempts']>;
 
 type NewAttempt = Pick<
   Attempt,
-  'order_id' | 'payout_id' | 'direction' | 'number' | 'provider' | 'reference' | 'amount_pesewas'
+  'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
 > &
-  Partial<Pick<Attempt, 'collection_id' | 'receiver' | 'receiver_network' | 'supplier_code'>> & {
+  Partial<Pick<Attempt, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'>> & {
     /** How long the payer has to approve. */
     windowMs?: number;
   };
@@ -26,14 +26,14 @@ export const insertAttempt = gather(async (tx, attempts: NewAttempt[]): Promise<
     select order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, now() + window_ms * interval '1 millisecond'
     from unnest(
-      ${attempts.map(({ order_id }) => order_id)}::uuid[], ${attempts.map(({ payout_id }) => payout_id)}::uuid[],
+      ${attempts.map(({ orderId }) => orderId)}::uuid[], ${attempts.map(({ payoutId }) => payoutId)}::uuid[],
       ${attempts.map(({ direction }) => direction)}::text[], ${attempts.map(({ number }) => number)}::int[],
       ${attempts.map(({ provider }) => provider)}::text[], ${attempts.map(({ reference }) => reference)}::text[],
-      ${attempts.map(({ amount_pesewas }) => amount_pesewas)}::bigint[],
-      ${attempts.map(({ collection_id = null }) => collection_id)}::uuid[],
+      ${attempts.map(({ amountPesewas }) => amountPesewas)}::bigint[],
+      ${attempts.map(({ collectionId = null }) => collectionId)}::uuid[],
       ${attempts.map(({ receiver = null }) => receiver)}::text[],
-      ${attempts.map(({ receiver_network = null }) => receiver_network)}::text[],
-      ${attempts.map(({ supplier_code = null }) => supplier_code)}::text[],
+      ${attempts.map(({ receiverNetwork = null }) => receiverNetwork)}::text[],
+      ${attempts.map(({ supplierCode = null }) => supplierCode)}::text[],
       ${attempts.map(({ windowMs = null }) => windowMs)}::float8[]
     ) as wanted (order_id, payout_id, direction, number, provider, reference, amount, collection_id, receiver,
       receiver_network, supplier_code, window_ms)
@@ -54,11 +54,11 @@ export const findAgedAttempt = gather(async (db, ids: string[]): Promise<(AgedAt
 });
 
 export type AgedAttempt = Attempt & {
-  age_ms: number;
+  ageMs: number;
   /** Since the last hint; null where none is owed an answer. */
-  hint_age_ms: number | null;
+  hintAgeMs: number | null;
   /** Since the payer's time to approve ended; negative before. */
-  since_window_ms: number | null;
+  sinceWindowMs: number | null;
 };
 
 /** To be selected beside the columns of an attempt. */
@@ -92,7 +92,7 @@ function attemptsOf(db: Db | Tx, { orderId, direction }: Wanted) {
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('direction', '=', direction);
 }
 
@@ -117,7 +117,7 @@ export const findCountedAttempt = gather(
       where order_id = any(${wanted.map(({ orderId }) => orderId)}::uuid[])
         and direction in ('collect', 'deliver') and outcome = 'done' and not surplus`.execute(db);
     return wanted.map(({ orderId, direction }) =>
-      rows.find((row) => row.order_id === orderId && row.direction === direction),
+      rows.find((row) => row.orderId === orderId && row.direction === direction),
     );
   },
 );
@@ -127,7 +127,7 @@ export async function findCountedRefund(db: Db | Tx, collectionId: string): Prom
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where('collection_id', '=', collectionId)
+    .where('collectionId', '=', collectionId)
     .where('direction', '=', 'refund')
     .where('outcome', '=', 'done')
     .where('surplus', '=', false)
@@ -152,7 +152,7 @@ type Settlement = {
   outcome?: AttemptOutcome;
   /** Null: none any more. */
   reason?: string | null | undefined;
-  received?: Attempt['received_pesewas'];
+  received?: Attempt['receivedPesewas'];
   surplus?: boolean;
   /** Null: it has been decided about, or taken back. */
   contradictedBy?: Contradiction | null;

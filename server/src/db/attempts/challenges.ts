@@ -12,9 +12,9 @@ export async function setChallenge(tx: Tx, attemptId: string, dialCode: string):
   await tx
     .updateTable('attempts')
     .set({
-      challenge_id: sql`gen_random_uuid()`,
-      challenge_dial_code: dialCode,
-      challenge_answered_at: null,
+      challengeId: sql`gen_random_uuid()`,
+      challengeDialCode: dialCode,
+      challengeAnsweredAt: null,
     })
     .where('id', '=', attemptId)
     .execute();
@@ -23,12 +23,12 @@ export async function setChallenge(tx: Tx, attemptId: string, dialCode: string):
 /** Undefined where nothing is wanted of the payer, or no longer. */
 export const findOpenChallenge = gather(
   async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
-    const { rows } = await sql<Challenge & { order_id: string }>`
+    const { rows } = await sql<Challenge & { orderId: string }>`
       select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as "dialCode" from attempts
       where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
         and challenge_id is not null and challenge_answered_at is null`.execute(db);
     return orderIds.map((orderId) => {
-      const found = rows.find(({ order_id }) => order_id === orderId);
+      const found = rows.find((row) => row.orderId === orderId);
       return found && { id: found.id, dialCode: found.dialCode };
     });
   },
@@ -51,9 +51,9 @@ export async function findChallengedAttempt(
 export async function claimChallenge(tx: Tx, challengeId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
-    .set({ challenge_answered_at: sql`now()` })
-    .where('challenge_id', '=', challengeId)
-    .where('challenge_answered_at', 'is', null)
+    .set({ challengeAnsweredAt: sql`now()` })
+    .where('challengeId', '=', challengeId)
+    .where('challengeAnsweredAt', 'is', null)
     .where('outcome', 'in', ['open', 'unknown'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -62,7 +62,7 @@ export async function claimChallenge(tx: Tx, challengeId: string): Promise<boole
 export async function reopenChallenge(tx: Tx, challengeId: string): Promise<void> {
   await tx
     .updateTable('attempts')
-    .set({ challenge_answered_at: null })
-    .where('challenge_id', '=', challengeId)
+    .set({ challengeAnsweredAt: null })
+    .where('challengeId', '=', challengeId)
     .execute();
 }

@@ -26,11 +26,11 @@ export const addEvidence = putOffWrite<NewEvidence>({
 });
 
 export type Evidence = {
-  attempt_id: string;
+  attemptId: string;
   source: EvidenceSource;
   status: string;
   said: unknown;
-  created_at: Date;
+  createdAt: Date;
 };
 
 /** Of these attempts, the oldest first. */

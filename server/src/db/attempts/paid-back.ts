@@ -7,5 +7,5 @@ import { findCountedAttempt } from './attempts.ts';
 export async function isPaidBack(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await findCountedAttempt(tx, { orderId, direction: 'collect' });
   const refunds = await listAttempts(tx, orderId, 'refund');
-  return refunds.some(({ collection_id }) => collection_id === null || collection_id === paid?.id);
+  return refunds.some(({ collectionId }) => collectionId === null || collectionId === paid?.id);
 }

@@ -11,7 +11,7 @@ import { laneOf } from '#domain/job-kinds.ts';
 export type SupplierLine = { supplier: string; network: Network };
 
 export type SupplierState = SupplierLine & {
-  resting_since: Date | null;
+  restingSince: Date | null;
   reason: string | null;
   silences: number;
 };

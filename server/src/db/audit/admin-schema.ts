@@ -13,47 +13,47 @@ import type { PauseScope } from '#domain/prices/catalogue.ts';
 type SalesPausesTable = {
   scope: PauseScope;
   message: string;
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 type AdminSettingsTable = {
-  only_row: Generated<boolean>;
-  float_alarm_pesewas: Pesewas;
+  onlyRow: Generated<boolean>;
+  floatAlarmPesewas: Pesewas;
 };
 
 type DecisionsTable = {
   id: Generated<string>;
-  order_id: string | null;
-  payout_id: string | null;
+  orderId: string | null;
+  payoutId: string | null;
   move: AttentionMove | PayoutMove;
-  stood_state: OrderState | PayoutState;
-  stood_before_review: Exclude<OrderState, 'needs_review'> | null;
+  stoodState: OrderState | PayoutState;
+  stoodBeforeReview: Exclude<OrderState, 'needs_review'> | null;
   reason: string;
   evidence: string | null;
-  supplier_keeps_cost: Generated<boolean>;
+  supplierKeepsCost: Generated<boolean>;
   receiver: Phone | null;
-  receiver_network: Network | null;
-  asked_by: string;
+  receiverNetwork: Network | null;
+  askedBy: string;
   /** Of decisions that were asked for before `author` was kept. */
-  asked_from: Generated<string>;
+  askedFrom: Generated<string>;
   author: Author | null;
-  asked_at: Timestamp;
+  askedAt: Timestamp;
   state: DecisionState;
-  confirmed_by: Generated<string | null>;
+  confirmedBy: Generated<string | null>;
   said: Generated<string | null>;
-  closed_by: Generated<string | null>;
-  closed_at: NullableTimestamp;
+  closedBy: Generated<string | null>;
+  closedAt: NullableTimestamp;
 };
 
 type KeptFiguresTable = {
   name: string;
   figures: unknown;
-  computed_at: Timestamp;
+  computedAt: Timestamp;
 };
 
 export type AdminTables = {
-  sales_pauses: SalesPausesTable;
-  admin_settings: AdminSettingsTable;
+  salesPauses: SalesPausesTable;
+  adminSettings: AdminSettingsTable;
   decisions: DecisionsTable;
-  kept_figures: KeptFiguresTable;
+  keptFigures: KeptFiguresTable;
 };

@@ -3,10 +3,10 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Db, Tx } from '#db/database.ts';
 
 export async function getFloatAlarm(db: Db | Tx): Promise<Pesewas> {
-  const row = await db.selectFrom('admin_settings').select('float_alarm_pesewas').executeTakeFirstOrThrow();
-  return row.float_alarm_pesewas;
+  const row = await db.selectFrom('adminSettings').select('floatAlarmPesewas').executeTakeFirstOrThrow();
+  return row.floatAlarmPesewas;
 }
 
 export async function setFloatAlarm(tx: Tx, amount: Pesewas): Promise<void> {
-  await tx.updateTable('admin_settings').set({ float_alarm_pesewas: amount }).execute();
+  await tx.updateTable('adminSettings').set({ floatAlarmPesewas: amount }).execute();
 }

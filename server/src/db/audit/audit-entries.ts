@@ -16,7 +16,7 @@ import type { Schema } from '#db/schema.ts';
 import { findAccountIds } from '#db/users/managed-users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 
-export type ListedEntry = Selectable<Schema['audit_log']> & { actor_name: string | null };
+export type ListedEntry = Selectable<Schema['auditLog']> & { actorName: string | null };
 
 export type AuditFilters = {
   search?: string | undefined;
@@ -24,7 +24,7 @@ export type AuditFilters = {
   subjectId?: string | undefined;
 };
 
-const text = sql.ref('audit_log.search_text');
+const text = sql.ref('auditLog.searchText');
 
 const newestFirst = { forward: sql`audit_log.id desc`, backward: sql`audit_log.id` };
 
@@ -52,7 +52,7 @@ export async function listAuditEntries(
       const { rows } = await sql<ListedEntry>`
         select audit_log.*, users.name as actor_name
         from (
-          select audit_log.id from ${pageSource('audit_log', condition, { isFew })} ${sliceBy(newestFirst, slice)}
+          select audit_log.id from ${pageSource('auditLog', condition, { isFew })} ${sliceBy(newestFirst, slice)}
         ) as page
         join audit_log using (id)
         left join users on users.id = audit_log.actor_id

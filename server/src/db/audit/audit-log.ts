@@ -15,13 +15,13 @@ export type AuditEntry = {
 export async function recordAudit(tx: Tx, { userId, ...from }: Author, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, stringifyBigint));
   await tx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
-      actor_id: userId,
+      actorId: userId,
       ...from,
       action: writeAction(entry.action),
-      subject_kind: subjectKindOf(entry.action),
-      subject_id: entry.subject,
+      subjectKind: subjectKindOf(entry.action),
+      subjectId: entry.subject,
       reason: entry.reason || null,
       before: json(entry.before),
       after: json(entry.after),

@@ -6,12 +6,12 @@ import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 type ComparisonsTable = {
   /** As PostgreSQL writes a date. */
   day: string;
-  started_at: Timestamp;
-  finished_at: NullableTimestamp;
+  startedAt: Timestamp;
+  finishedAt: NullableTimestamp;
   attempts: number;
   asked: Generated<number>;
   unanswered: Generated<number>;
-  last_attempt_id: string | null;
+  lastAttemptId: string | null;
   listed: number | null;
 };
 
@@ -20,26 +20,26 @@ type ComparisonSumsTable = {
   side: 'orders' | 'gateway' | 'supplier';
   status: string;
   count: number;
-  amount_pesewas: Pesewas;
+  amountPesewas: Pesewas;
 };
 
 type ComparisonDifferencesTable = {
   id: Generated<bigint>;
   day: string;
-  attempt_id: string | null;
-  attempt_reference: string | null;
-  order_id: string | null;
+  attemptId: string | null;
+  attemptReference: string | null;
+  orderId: string | null;
   reference: string;
   what: string;
   ours: string;
   theirs: string;
-  found_at: Timestamp;
-  resolved_at: NullableTimestamp;
-  resolved_by: string | null;
+  foundAt: Timestamp;
+  resolvedAt: NullableTimestamp;
+  resolvedBy: string | null;
   resolution: string | null;
-  found_in: Generated<'attempts' | 'books' | 'list' | 'balance'>;
+  foundIn: Generated<'attempts' | 'books' | 'list' | 'balance'>;
   vendor: string | null;
-  seen_at: NullableTimestamp;
+  seenAt: NullableTimestamp;
 };
 
 type ComparisonListsTable = {
@@ -53,17 +53,17 @@ type ComparisonListsTable = {
 type VendorBalancesTable = {
   vendor: string;
   day: string;
-  balance_pesewas: Pesewas;
-  account_pesewas: bigint;
-  difference_pesewas: Generated<bigint>;
-  undecided_pesewas: bigint;
-  taken_at: Timestamp;
+  balancePesewas: Pesewas;
+  accountPesewas: bigint;
+  differencePesewas: Generated<bigint>;
+  undecidedPesewas: bigint;
+  takenAt: Timestamp;
 };
 
 export type ComparisonTables = {
   comparisons: ComparisonsTable;
-  comparison_sums: ComparisonSumsTable;
-  comparison_differences: ComparisonDifferencesTable;
-  comparison_lists: ComparisonListsTable;
-  vendor_balances: VendorBalancesTable;
+  comparisonSums: ComparisonSumsTable;
+  comparisonDifferences: ComparisonDifferencesTable;
+  comparisonLists: ComparisonListsTable;
+  vendorBalances: VendorBalancesTable;
 };

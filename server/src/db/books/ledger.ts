@@ -57,9 +57,9 @@ export async function countPosted(
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
 ): Promise<number> {
   const { n } = await tx
-    .selectFrom('ledger_transactions')
+    .selectFrom('ledgerTransactions')
     .select((select) => select.fn.countAll<bigint>().as('n'))
-    .where('attempt_id', '=', attemptId)
+    .where('attemptId', '=', attemptId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -74,7 +74,7 @@ export async function postOnce(tx: Tx, event: LedgerEvent & { attemptId: string 
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${receipt}`}, 0))`.execute(tx);
   const found = await tx
-    .selectFrom('ledger_transactions')
+    .selectFrom('ledgerTransactions')
     .select('id')
     .where('kind', '=', 'top_up')
     .where('note', '=', receipt)
@@ -91,8 +91,8 @@ function mergeByAccount(postings: Posting[]): Posting[] {
 /** The sum of an account's postings. What we owe a seller is minus this. */
 export async function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
   const row = await db
-    .selectFrom('ledger_postings')
-    .select((select) => select.fn.coalesce(select.fn.sum<bigint>('amount_pesewas'), select.lit(0)).as('sum'))
+    .selectFrom('ledgerPostings')
+    .select((select) => select.fn.coalesce(select.fn.sum<bigint>('amountPesewas'), select.lit(0)).as('sum'))
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
   return BigInt(row.sum);

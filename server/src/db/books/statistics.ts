@@ -23,7 +23,7 @@ export type SalesFigures = {
   date: string;
   network: Network;
   sales: number;
-  amount_pesewas: number;
+  amountPesewas: number;
   delivered: number;
 };
 

@@ -15,8 +15,8 @@ export async function listActiveServices(db: Db): Promise<Service[]> {
     .selectFrom('services')
     .selectAll()
     .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
@@ -26,7 +26,7 @@ export async function listActiveBundles(db: Db): Promise<Bundle[]> {
     .selectFrom('bundles')
     .selectAll()
     .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('megabytes')
     .execute();
 }
@@ -38,7 +38,7 @@ export async function insertService(tx: Tx, service: NewService): Promise<Servic
     tx
       .insertInto('services')
       // Within one transaction now() stands still, and the shop shows services in the order they were made.
-      .values({ ...service, created_at: sql`clock_timestamp()` })
+      .values({ ...service, createdAt: sql`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
   );
@@ -46,7 +46,7 @@ export async function insertService(tx: Tx, service: NewService): Promise<Servic
 
 type NewBundle = Pick<
   Bundle,
-  'service_id' | 'name' | 'supplier_code' | 'megabytes' | 'amount_pesewas' | 'cost_pesewas'
+  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas'
 >;
 
 export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
@@ -61,16 +61,16 @@ type SoldBundle = { bundle: Bundle; service: SoldService };
 /** A bundle that a visitor can buy now, with its service. */
 export const findBundleForSale = gather(
   async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
-    const { rows } = await sql<Bundle & { service_name: string; network: Service['network'] }>`
+    const { rows } = await sql<Bundle & { serviceName: string; network: Service['network'] }>`
       select bundles.*, services.name as service_name, network
       from bundles join services on services.id = service_id
       where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[])
         and bundles.status = 'active' and bundles.deleted_at is null
         and services.status = 'active' and services.deleted_at is null`.execute(tx);
     return wishes.map((wish) => {
-      const bundle = rows.find(({ id, service_id }) => id === wish.bundleId && service_id === wish.serviceId);
+      const bundle = rows.find(({ id, serviceId }) => id === wish.bundleId && serviceId === wish.serviceId);
       if (!bundle) return undefined;
-      const { service_id: id, service_name: name, network } = bundle;
+      const { serviceId: id, serviceName: name, network } = bundle;
       return { bundle, service: { id, name, network } };
     });
   },

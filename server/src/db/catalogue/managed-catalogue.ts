@@ -10,8 +10,8 @@ export async function listServices(db: Db | Tx): Promise<Service[]> {
   return db
     .selectFrom('services')
     .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
@@ -20,9 +20,9 @@ export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bund
   return db
     .selectFrom('bundles')
     .selectAll()
-    .where('deleted_at', 'is', null)
-    .$if(serviceId !== undefined, (query) => query.where('service_id', '=', serviceId ?? ''))
-    .orderBy('amount_pesewas')
+    .where('deletedAt', 'is', null)
+    .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
+    .orderBy('amountPesewas')
     .orderBy('id')
     .execute();
 }
@@ -32,7 +32,7 @@ export async function lockService(tx: Tx, id: string): Promise<Service | undefin
     .selectFrom('services')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -42,13 +42,13 @@ export async function lockBundle(tx: Tx, id: string): Promise<Bundle | undefined
     .selectFrom('bundles')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Whoever read it before must not take it for unchanged, however fast this follows. */
-const changedNow = { updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` };
+const changedNow = { updatedAt: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` };
 
 export type ServiceChange = {
   name?: string;
@@ -67,12 +67,12 @@ export async function updateService(tx: Tx, id: string, change: ServiceChange): 
 }
 
 export type BundleChange = {
-  service_id?: string;
+  serviceId?: string;
   name?: string;
-  supplier_code?: string;
+  supplierCode?: string;
   megabytes?: number;
-  amount_pesewas?: Pesewas;
-  cost_pesewas?: Pesewas | null;
+  amountPesewas?: Pesewas;
+  costPesewas?: Pesewas | null;
   status?: CatalogueStatus;
 };
 
@@ -89,18 +89,18 @@ export async function updateBundle(tx: Tx, id: string, change: BundleChange): Pr
 export async function hideBundle(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('bundles')
-    .set({ status: 'inactive', deleted_at: sql`now()`, ...changedNow })
+    .set({ status: 'inactive', deletedAt: sql`now()`, ...changedNow })
     .where('id', '=', id)
     .execute();
 }
 
 export async function hideService(tx: Tx, id: string): Promise<void> {
-  const hidden = { status: 'inactive' as const, deleted_at: sql<Date>`now()`, ...changedNow };
+  const hidden = { status: 'inactive' as const, deletedAt: sql<Date>`now()`, ...changedNow };
   await tx
     .updateTable('bundles')
     .set(hidden)
-    .where('service_id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('serviceId', '=', id)
+    .where('deletedAt', 'is', null)
     .execute();
   await tx.updateTable('services').set(hidden).where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import type { ChainLink } from '#domain/prices/seller-chain.ts';
 
-type Asked = { bundle_id: string; seller_id: string; target_level: number; price_pesewas: Pesewas };
+type Asked = { bundleId: string; sellerId: string; targetLevel: number; pricePesewas: Pesewas };
 type Wanted = { chain: ChainLink[]; bundleId?: string };
 
 const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
@@ -29,7 +29,7 @@ export async function listAsks(
 ): Promise<(bundleId: string, sellerId: string) => Pesewas | undefined> {
   const rows = chain.length === 0 ? [] : await readAsks(db, { chain, ...(bundleId && { bundleId }) });
   const asks = new Map(
-    rows.map((row) => [`${row.bundle_id} ${row.seller_id} ${row.target_level}`, row.price_pesewas]),
+    rows.map((row) => [`${row.bundleId} ${row.sellerId} ${row.targetLevel}`, row.pricePesewas]),
   );
   const levels = new Map(chain.map(({ sellerId, targetLevel }) => [sellerId, targetLevel]));
   return (bundle, seller) => asks.get(`${bundle} ${seller} ${levels.get(seller)}`);
@@ -39,27 +39,27 @@ type NewOverride = { sellerId: string; bundleId: string; targetLevel: 2 | 3; pri
 
 export async function upsertOverride(tx: Tx, override: NewOverride): Promise<void> {
   await tx
-    .insertInto('price_overrides')
+    .insertInto('priceOverrides')
     .values({
-      seller_id: override.sellerId,
-      bundle_id: override.bundleId,
-      target_level: override.targetLevel,
-      price_pesewas: override.price,
+      sellerId: override.sellerId,
+      bundleId: override.bundleId,
+      targetLevel: override.targetLevel,
+      pricePesewas: override.price,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['seller_id', 'bundle_id', 'target_level'])
-        .doUpdateSet({ price_pesewas: override.price, updated_at: sql`now()` }),
+        .columns(['sellerId', 'bundleId', 'targetLevel'])
+        .doUpdateSet({ pricePesewas: override.price, updatedAt: sql`now()` }),
     )
     .execute();
 }
 
 export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
   await tx
-    .deleteFrom('price_overrides')
-    .where('seller_id', '=', override.sellerId)
-    .where('bundle_id', '=', override.bundleId)
-    .where('target_level', '=', override.targetLevel)
+    .deleteFrom('priceOverrides')
+    .where('sellerId', '=', override.sellerId)
+    .where('bundleId', '=', override.bundleId)
+    .where('targetLevel', '=', override.targetLevel)
     .execute();
 }
 
@@ -68,8 +68,8 @@ type OwnOverride = { bundleId: string; targetLevel: number; price: Pesewas };
 /** Everything that one seller asks, of both levels. */
 export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<OwnOverride[]> {
   return db
-    .selectFrom('price_overrides')
-    .select(['bundle_id as bundleId', 'target_level as targetLevel', 'price_pesewas as price'])
-    .where('seller_id', '=', sellerId)
+    .selectFrom('priceOverrides')
+    .select(['bundleId as bundleId', 'targetLevel as targetLevel', 'pricePesewas as price'])
+    .where('sellerId', '=', sellerId)
     .execute();
 }

@@ -6,10 +6,10 @@ import { gather } from '#db/gathered-statements.ts';
 import type { Schema } from '#db/schema.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
 
-export type SalesPause = Selectable<Schema['sales_pauses']>;
+export type SalesPause = Selectable<Schema['salesPauses']>;
 
 const readPauses = gather(async (db, askers: unknown[]): Promise<SalesPause[][]> => {
-  const pauses = await db.selectFrom('sales_pauses').selectAll().orderBy('scope').execute();
+  const pauses = await db.selectFrom('salesPauses').selectAll().orderBy('scope').execute();
   return askers.map(() => pauses);
 });
 
@@ -31,15 +31,15 @@ export async function upsertPause(
   pause: { scope: PauseScope; message: string },
 ): Promise<SalesPause> {
   return tx
-    .insertInto('sales_pauses')
+    .insertInto('salesPauses')
     .values(pause)
     .onConflict((conflict) =>
-      conflict.column('scope').doUpdateSet({ message: pause.message, created_at: sql`now()` }),
+      conflict.column('scope').doUpdateSet({ message: pause.message, createdAt: sql`now()` }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deletePause(tx: Tx, scope: PauseScope): Promise<SalesPause | undefined> {
-  return tx.deleteFrom('sales_pauses').where('scope', '=', scope).returningAll().executeTakeFirst();
+  return tx.deleteFrom('salesPauses').where('scope', '=', scope).returningAll().executeTakeFirst();
 }

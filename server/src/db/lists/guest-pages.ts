@@ -34,7 +34,7 @@ export type GuestPage = {
 
 type Window = { offset: number; limit: number };
 /** Exactly one of them is there. */
-type Person = { account_id: string | null; guest_id: string | null };
+type Person = { accountId: string | null; guestId: string | null };
 
 const recentPurchases = 3;
 /** How many of the newest sales are looked through for each person wanted, and how many at most, before all are. */
@@ -129,7 +129,7 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
            purchases, spent, last_at as "lastAt", last_amount as "lastAmount",
            coalesce(recent.list, '[]') as recent
     from unnest(
-      ${people.map(({ account_id }) => account_id)}::uuid[], ${people.map(({ guest_id }) => guest_id)}::uuid[]
+      ${people.map(({ accountId }) => accountId)}::uuid[], ${people.map(({ guestId }) => guestId)}::uuid[]
     ) with ordinality as page (account_id, guest_id, nth)
     left join users as account on account.id = page.account_id
     left join guests as guest on guest.id = page.guest_id

@@ -103,7 +103,7 @@ export async function readPage<Row>(
  * then: left alone, the planner may walk the whole table in the list's order in the hope to meet them early.
  */
 export function pageSource(
-  table: 'users' | 'guests' | 'audit_log',
+  table: 'users' | 'guests' | 'auditLog',
   condition: RawBuilder<unknown>,
   { isFew }: { isFew: boolean },
 ): RawBuilder<unknown> {

@@ -11,11 +11,11 @@ import { type Decision, listNewestDecisions } from './decisions.ts';
 import type { Order } from './orders.ts';
 
 /** With its vendor's last word. */
-export type TriedAttempt = Attempt & { says: VendorWord | undefined; says_since: Date | undefined };
+export type TriedAttempt = Attempt & { says: VendorWord | undefined; saysSince: Date | undefined };
 
 export type WaitingOrder = Order & {
-  seller_name: string | null;
-  agent_name: string | null;
+  sellerName: string | null;
+  agentName: string | null;
   /** The oldest first. */
   attempts: TriedAttempt[];
   decision: Decision | undefined;
@@ -52,7 +52,7 @@ export async function findWaitingOrder(db: Db, id: string): Promise<WaitingOrder
   return (await readOrders(db, sql`where orders.id = ${id}`))[0];
 }
 
-type Named = Order & { seller_name: string | null; agent_name: string | null };
+type Named = Order & { sellerName: string | null; agentName: string | null };
 
 async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOrder[]> {
   const { rows: orders } = await sql<Named>`
@@ -64,15 +64,15 @@ async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOr
   const ids = orders.map(({ id }) => id);
   const [attempts, decisions, sums] = await Promise.all([
     listTried(db, ids),
-    listNewestDecisions(db, 'order_id', ids),
+    listNewestDecisions(db, 'orderId', ids),
     listHeld(db, ids),
   ]);
   return orders.map((order) => {
-    const sum = sums.find(({ order_id }) => order_id === order.id);
+    const sum = sums.find(({ orderId }) => orderId === order.id);
     return {
       ...order,
-      attempts: attempts.filter(({ order_id }) => order_id === order.id),
-      decision: decisions.find(({ order_id }) => order_id === order.id),
+      attempts: attempts.filter(({ orderId }) => orderId === order.id),
+      decision: decisions.find(({ orderId }) => orderId === order.id),
       held: sum?.held ?? 0n,
       unallocated: sum?.unallocated ?? 0n,
     };
@@ -84,22 +84,22 @@ async function listTried(db: Db, orderIds: string[]): Promise<TriedAttempt[]> {
   const attempts = await db
     .selectFrom('attempts')
     .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at')
+    .where('orderId', 'in', orderIds)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
   const words = await listLastWords(
     db,
     attempts.map(({ id }) => id),
   );
-  const byAttempt = new Map(words.map((word) => [word.attempt_id, word]));
+  const byAttempt = new Map(words.map((word) => [word.attemptId, word]));
   return attempts.map((attempt) => {
     const word = byAttempt.get(attempt.id);
-    return { ...attempt, says: word?.status as VendorWord | undefined, says_since: word?.created_at };
+    return { ...attempt, says: word?.status as VendorWord | undefined, saysSince: word?.createdAt };
   });
 }
 
-type Held = { order_id: string; held: bigint; unallocated: bigint };
+type Held = { orderId: string; held: bigint; unallocated: bigint };
 
 /** What the books say of these orders: what we owe is minus the account's sum. */
 async function listHeld(db: Db, orderIds: string[]): Promise<Held[]> {

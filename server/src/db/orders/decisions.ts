@@ -6,25 +6,25 @@ import type { Schema } from '#db/schema.ts';
 import type { Author } from '#domain/people/author.ts';
 
 export type Decision = Selectable<Schema['decisions']> & {
-  asker_name: string;
+  askerName: string;
   /** They may have been switched off, or made something else, since. */
-  is_asker_admin: boolean;
+  isAskerAdmin: boolean;
 };
 
-type NewDecision = Omit<Insertable<Schema['decisions']>, 'asked_by' | 'author'>;
+type NewDecision = Omit<Insertable<Schema['decisions']>, 'askedBy' | 'author'>;
 
 export async function insertDecision(tx: Tx, author: Author, decision: NewDecision): Promise<string> {
   const { id } = await tx
     .insertInto('decisions')
-    .values({ ...decision, asked_by: author.userId, author })
+    .values({ ...decision, askedBy: author.userId, author })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Who answers for it when it is carried out: whoever asked for it, or has confirmed it. */
-export function authorOf({ author, asked_by, asked_from }: Decision): Author {
-  return author ?? { userId: asked_by, address: asked_from, device: null };
+export function authorOf({ author, askedBy, askedFrom }: Decision): Author {
+  return author ?? { userId: askedBy, address: askedFrom, device: null };
 }
 
 const columns = sql`
@@ -52,7 +52,7 @@ export async function findOpenDecision(db: Db | Tx, about: About): Promise<Decis
 /** The one of each of these orders or payouts that is open, else the newest: a question hides no decision. */
 export async function listNewestDecisions(
   db: Db | Tx,
-  column: 'order_id' | 'payout_id',
+  column: 'orderId' | 'payoutId',
   ids: string[],
 ): Promise<Decision[]> {
   if (ids.length === 0) return [];
@@ -73,7 +73,7 @@ function isAbout(about: About) {
 export async function confirmDecision(tx: Tx, id: string, author: Author): Promise<void> {
   await tx
     .updateTable('decisions')
-    .set({ state: 'under_way', confirmed_by: author.userId, author })
+    .set({ state: 'under_way', confirmedBy: author.userId, author })
     .where('id', '=', id)
     .where('state', '=', 'waits')
     .returning('id')
@@ -90,9 +90,9 @@ type Closing = {
 export async function closeDecision(tx: Tx, id: string, { state, said, by }: Closing): Promise<void> {
   await tx
     .updateTable('decisions')
-    .set({ state, said: said ?? null, closed_by: by ?? null, closed_at: sql`now()` })
+    .set({ state, said: said ?? null, closedBy: by ?? null, closedAt: sql`now()` })
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow();
 }

@@ -12,5 +12,5 @@ export async function hasGuessedTooOften(db: Db, address: string): Promise<boole
 }
 
 export async function insertMissedLookup(db: Db, address: string): Promise<void> {
-  await db.insertInto('missed_lookups').values({ address }).execute();
+  await db.insertInto('missedLookups').values({ address }).execute();
 }

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 
-export type OrderEvent = Selectable<Schema['order_events']>;
+export type OrderEvent = Selectable<Schema['orderEvents']>;
 
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
-  return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  return db.selectFrom('orderEvents').selectAll().where('orderId', '=', orderId).orderBy('id').execute();
 }

@@ -8,20 +8,20 @@ import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
 
-type Named = { account_name: string | null; account_email: string | null };
-type Sellers = { seller_name: string | null; agent_name: string | null };
+type Named = { accountName: string | null; accountEmail: string | null };
+type Sellers = { sellerName: string | null; agentName: string | null };
 
 type OrderEvent = {
-  from_state: string | null;
-  to_state: string;
+  fromState: string | null;
+  toState: string;
   actor: string;
   /** Where the actor is an account. */
-  actor_name: string | null;
+  actorName: string | null;
   evidence: unknown;
-  created_at: Date;
+  createdAt: Date;
 };
 
-type OrderPosting = { kind: LedgerKind; account: Account; amount_pesewas: bigint; created_at: Date };
+type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: bigint; createdAt: Date };
 
 export type OrderFile = {
   order: Order & Named & Sellers;
@@ -71,9 +71,9 @@ export async function listAttempts(
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .$if(direction !== undefined, (query) => query.where('direction', '=', direction as AttemptDirection))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }

@@ -17,7 +17,7 @@ import type { OrderState } from '#domain/orders/order-states.ts';
 import { findSearchCondition, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
 
-export type ListedOrder = Order & { account_name: string | null; account_email: string | null };
+export type ListedOrder = Order & { accountName: string | null; accountEmail: string | null };
 
 export type OrderFilters = {
   search?: string | undefined;

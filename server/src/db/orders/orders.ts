@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import { toColumns } from '#db/row-names.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { canMove, type OrderState } from '#domain/orders/order-states.ts';
@@ -14,13 +15,13 @@ import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#domain
 
 export type Order = Selectable<Schema['orders']>;
 
-type NewOrder = Omit<Insertable<Schema['orders']>, 'changed_by'>;
+type NewOrder = Omit<Insertable<Schema['orders']>, 'changedBy'>;
 
 /** Those that are made in the same moment go in one statement. */
 export const insertOrder = gather(async (tx, orders: NewOrder[]): Promise<Order[]> => {
   const names = Object.keys(orders[0] ?? {});
-  const columns = sql.join([...names, 'changed_by'].map((name) => sql.ref(name)));
-  const values = orders.map((order) => ({ ...order, changed_by: 'buyer' }));
+  const columns = sql.join([...names, 'changedBy'].map((name) => sql.ref(name)));
+  const values = orders.map((order) => toColumns({ ...order, changedBy: 'buyer' }));
   const { rows } = await sql<Order>`
     insert into orders (${columns})
     select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(values, toJson)}::jsonb)
@@ -36,7 +37,7 @@ function toJson(_: string, value: unknown): unknown {
 }
 
 export async function findOrderByPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  return db.selectFrom('orders').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
 }
 
 export async function findOrderByReference(db: Db, reference: string): Promise<Order | undefined> {
@@ -76,23 +77,23 @@ export type Move = {
   /** Who: 'buyer', 'worker', 'gateway', 'supplier' or an admin's id. */
   by: string;
   evidence?: unknown;
-  receivedPesewas?: Order['received_pesewas'];
+  receivedPesewas?: Order['receivedPesewas'];
   confirmKey?: string | undefined;
 };
 
 /** Moves an order that is locked in this transaction. What it answers has the times of before: they are the database's. */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
-  if (!canMove({ state: order.state, stateBeforeReview: order.state_before_review }, move.to)) {
+  if (!canMove({ state: order.state, stateBeforeReview: order.stateBeforeReview }, move.to)) {
     throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
   }
   await putOffMove(tx, { ...move, id: order.id, from: order.state });
   return {
     ...order,
     state: move.to,
-    state_before_review: move.to === 'needs_review' ? (order.state as Order['state_before_review']) : null,
-    changed_by: move.by,
-    received_pesewas: move.receivedPesewas ?? order.received_pesewas,
-    confirm_key: move.confirmKey ?? order.confirm_key,
+    stateBeforeReview: move.to === 'needs_review' ? (order.state as Order['stateBeforeReview']) : null,
+    changedBy: move.by,
+    receivedPesewas: move.receivedPesewas ?? order.receivedPesewas,
+    confirmKey: move.confirmKey ?? order.confirmKey,
   };
 }
 
@@ -176,8 +177,8 @@ export type LostOrder = {
   state: OrderState;
   network: Order['network'];
   /** Of the call that is undecided, where there is one. */
-  attempt_id: string | null;
-  attempt_direction: AttemptDirection | null;
+  attemptId: string | null;
+  attemptDirection: AttemptDirection | null;
 };
 
 /**

@@ -24,23 +24,23 @@ export const findOrderByBuyKey = gather(
       select orders.*, created_at > now() - ${interval(keyLifetimeMs)} as "isKeyKept",
              changed_at > now() - ${interval(freshMs)} as "isFresh"
       from orders where buy_key = any(${buyKeys}::text[])`.execute(tx);
-    return buyKeys.map((buyKey) => rows.find(({ buy_key }) => buy_key === buyKey));
+    return buyKeys.map((buyKey) => rows.find((row) => row.buyKey === buyKey));
   },
 );
 
 /** True for as long as whoever took the order's last step may still be waiting for a vendor. */
-export async function isFresh(tx: Tx, { changed_at }: Order): Promise<boolean> {
+export async function isFresh(tx: Tx, { changedAt }: Order): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select ${changed_at}::timestamptz > now() - ${interval(freshMs)} as is`.execute(tx);
+    select ${changedAt}::timestamptz > now() - ${interval(freshMs)} as is`.execute(tx);
   return rows[0]?.is ?? false;
 }
 
 /** The key stands for another order from now on. */
 export async function releaseBuyKey(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('orders').set({ buy_key: null }).where('id', '=', orderId).execute();
+  await tx.updateTable('orders').set({ buyKey: null }).where('id', '=', orderId).execute();
 }
 
 /** Its code was certainly not sent, so there is none that could be entered. */
 export async function forgetOrderCode(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('orders').set({ code_request_id: null }).where('id', '=', orderId).execute();
+  await tx.updateTable('orders').set({ codeRequestId: null }).where('id', '=', orderId).execute();
 }

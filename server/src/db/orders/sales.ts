@@ -43,8 +43,8 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
 
 /** Sold by the viewer, or by a subagent below them. */
 const sides = {
-  seller_id: sql.ref('seller_commission_pesewas'),
-  agent_id: sql.ref('agent_commission_pesewas'),
+  sellerId: sql.ref('sellerCommissionPesewas'),
+  agentId: sql.ref('agentCommissionPesewas'),
 };
 
 function where(side: keyof typeof sides, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
@@ -56,7 +56,7 @@ function where(side: keyof typeof sides, { viewerId, status, from, to }: SalesFi
 
 /** Either side is read from an index of its own, which has all these columns. */
 function bothSides(columns: (side: keyof typeof sides) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${columns('seller_id')} union all ${columns('agent_id')}`;
+  return sql`${columns('sellerId')} union all ${columns('agentId')}`;
 }
 
 const newestFirst = {

@@ -10,18 +10,18 @@ import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 import type { Payout } from './payouts.ts';
 
 export type ListedPayout = Payout & {
-  seller_name: string;
-  decider_name: string | null;
+  sellerName: string;
+  deciderName: string | null;
   /** Of its attempt. Null where nothing was sent. */
-  attempt_age_ms: number | null;
-  attempt_reference: string | null;
-  attempt_reason: string | null;
-  contradicted_by: Contradiction | null;
+  attemptAgeMs: number | null;
+  attemptReference: string | null;
+  attemptReason: string | null;
+  contradictedBy: Contradiction | null;
   says: VendorWord | null;
   decision: Decision | null;
 };
 
-type Row = Omit<ListedPayout, 'decision' | 'says'> & { attempt_id: string | null };
+type Row = Omit<ListedPayout, 'decision' | 'says'> & { attemptId: string | null };
 
 const columns = sql`
   payouts.*, seller.name as seller_name, decider.name as decider_name,
@@ -61,20 +61,20 @@ async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
   const [words, decisions] = await Promise.all([
     listLastWords(
       db,
-      rows.flatMap(({ attempt_id }) => attempt_id ?? []),
+      rows.flatMap(({ attemptId }) => attemptId ?? []),
     ),
     listNewestDecisions(
       db,
-      'payout_id',
+      'payoutId',
       rows.map(({ id }) => id),
     ),
   ]);
   return rows.map((row) => {
-    const word = words.find(({ attempt_id }) => attempt_id === row.attempt_id)?.status;
+    const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;
     return {
       ...row,
       says: vendorWords.find((one) => one === word) ?? null,
-      decision: decisions.find(({ payout_id }) => payout_id === row.id) ?? null,
+      decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
     };
   });
 }

@@ -7,7 +7,7 @@ import { interval } from '#db/interval.ts';
 import type { Schema } from '#db/schema.ts';
 import { choosePayoutNumbers, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 
-export type PayoutNumber = Selectable<Schema['payout_numbers']>;
+export type PayoutNumber = Selectable<Schema['payoutNumbers']>;
 
 export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<PayoutNumbers> {
   const { rows } = await sql<{
@@ -41,16 +41,16 @@ export async function insertPayoutNumber(
   tx: Tx,
   number: { sellerId: string; phone: Phone; network: Network },
 ): Promise<PayoutNumber> {
-  const { sellerId: seller_id, phone, network } = number;
+  const { sellerId, phone, network } = number;
   return tx
-    .insertInto('payout_numbers')
-    .values({ seller_id, phone, network })
+    .insertInto('payoutNumbers')
+    .values({ sellerId, phone, network })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function getPayoutNumber(db: Db, id: string): Promise<PayoutNumber> {
-  return db.selectFrom('payout_numbers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('payoutNumbers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The number that this seller's code was sent to. */
@@ -72,10 +72,10 @@ export async function markNumberProved(
   { rests }: { rests: boolean },
 ): Promise<PayoutNumber> {
   return tx
-    .updateTable('payout_numbers')
+    .updateTable('payoutNumbers')
     .set({
-      proved_at: sql`now()`,
-      usable_from: sql`now() + ${interval(rests ? payoutNumberRestMs : 0)}`,
+      provedAt: sql`now()`,
+      usableFrom: sql`now() + ${interval(rests ? payoutNumberRestMs : 0)}`,
     })
     .where('id', '=', id)
     .returningAll()

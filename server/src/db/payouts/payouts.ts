@@ -30,8 +30,8 @@ export async function findPayoutByKey(
   return tx
     .selectFrom('payouts')
     .selectAll()
-    .where('seller_id', '=', request.sellerId)
-    .where('request_key', '=', request.key)
+    .where('sellerId', '=', request.sellerId)
+    .where('requestKey', '=', request.key)
     .executeTakeFirst();
 }
 
@@ -56,7 +56,7 @@ export async function movePayout(tx: Tx, payout: Payout, move: PayoutMove): Prom
     .set({
       state: move.to,
       ...(move.reason !== undefined && { reason: move.reason }),
-      ...(move.decidedBy !== undefined && { decided_by: move.decidedBy }),
+      ...(move.decidedBy !== undefined && { decidedBy: move.decidedBy }),
     })
     .where('id', '=', payout.id)
     .where('state', '=', payout.state)
@@ -84,8 +84,8 @@ function newestOf(db: Db | Tx, sellerId: string) {
   return db
     .selectFrom('payouts')
     .selectAll()
-    .where('seller_id', '=', sellerId)
-    .orderBy('created_at', 'desc')
+    .where('sellerId', '=', sellerId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }
 
@@ -112,8 +112,8 @@ export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pese
 }
 
 /** Payouts under way that no job looks after: there should be none. */
-export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attempt_id: string | null }[]> {
-  const { rows } = await sql<{ id: string; attempt_id: string | null }>`
+export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attemptId: string | null }[]> {
+  const { rows } = await sql<{ id: string; attemptId: string | null }>`
     select payouts.id, attempts.id as attempt_id
     from payouts left join attempts on payout_id = payouts.id and outcome in ('open', 'unknown')
     where state in ('requested', 'sending', 'unknown') and payouts.changed_at < now() - ${interval(lostAfterMs)}

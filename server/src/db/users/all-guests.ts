@@ -21,24 +21,24 @@ import { likePatterns, readSearch } from '#domain/search.ts';
 
 export type RecentPurchase = {
   id: string;
-  bundle_name: string;
-  price_pesewas: Pesewas;
+  bundleName: string;
+  pricePesewas: Pesewas;
   state: OrderState;
-  state_before_review: OrderState | null;
+  stateBeforeReview: OrderState | null;
 };
 
 export type ListedGuest = {
   id: string;
   name: string;
   phone: string;
-  verified_at: Date | null;
-  created_at: Date;
-  seller_name: string | null;
-  seller_role: Role | null;
+  verifiedAt: Date | null;
+  createdAt: Date;
+  sellerName: string | null;
+  sellerRole: Role | null;
   purchases: number;
-  spent_pesewas: Pesewas;
-  last_purchase_at: Date | null;
-  last_purchase_pesewas: Pesewas | null;
+  spentPesewas: Pesewas;
+  lastPurchaseAt: Date | null;
+  lastPurchasePesewas: Pesewas | null;
 };
 
 const recentPurchases = 3;
@@ -92,8 +92,8 @@ export async function listGuests(
 export async function listRecentPurchases(
   db: Db,
   guestIds: string[],
-): Promise<(RecentPurchase & { guest_id: string })[]> {
-  const { rows } = await sql<RecentPurchase & { guest_id: string }>`
+): Promise<(RecentPurchase & { guestId: string })[]> {
+  const { rows } = await sql<RecentPurchase & { guestId: string }>`
     select recent.*, guest_id
     from unnest(${guestIds}::uuid[]) as asked (guest_id)
     cross join lateral (

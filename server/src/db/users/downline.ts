@@ -70,12 +70,12 @@ type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
 
 /** Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. */
 async function sumPurchases(db: Db, viewer: Viewer): Promise<Bought> {
-  const [own, below] = await Promise.all([sumSide(db, viewer, 'seller_id'), sumSide(db, viewer, 'agent_id')]);
+  const [own, below] = await Promise.all([sumSide(db, viewer, 'sellerId'), sumSide(db, viewer, 'agentId')]);
   return { purchases: own.purchases + below.purchases, revenue: pesewas(own.revenue + below.revenue) };
 }
 
 /** Whoever bought from the tree and belongs to another one is not among these people. */
-async function sumSide(db: Db, { viewerId, tree }: Viewer, side: 'seller_id' | 'agent_id'): Promise<Bought> {
+async function sumSide(db: Db, { viewerId, tree }: Viewer, side: 'sellerId' | 'agentId'): Promise<Bought> {
   const { rows } = await sql<Bought>`
     select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as revenue
     from orders

@@ -36,8 +36,8 @@ export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: bo
 
 export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean): Promise<void> {
   await tx
-    .insertInto('failed_logins')
-    .values({ phone: attempt.phone, device: attempt.device, address: attempt.address, known_device: known })
+    .insertInto('failedLogins')
+    .values({ phone: attempt.phone, device: attempt.device, address: attempt.address, knownDevice: known })
     .execute();
 }
 
@@ -45,12 +45,12 @@ export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean
 export async function rememberDevice(tx: Tx, login: { userId: string } & Attempt): Promise<void> {
   if (!login.device) return;
   await tx
-    .insertInto('known_devices')
-    .values({ user_id: login.userId, device_id: login.device })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .insertInto('knownDevices')
+    .values({ userId: login.userId, deviceId: login.device })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceId']).doUpdateSet({ seenAt: sql`now()` }))
     .execute();
   await tx
-    .deleteFrom('failed_logins')
+    .deleteFrom('failedLogins')
     .where('phone', '=', login.phone)
     .where('device', '=', login.device)
     .execute();

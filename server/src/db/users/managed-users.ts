@@ -20,7 +20,7 @@ import type { UserStatus } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 import type { User, UserWithUpline } from './users.ts';
 
-export type ManagedUser = UserWithUpline & { upline_status: 'active' | 'inactive' | 'deleted' | null };
+export type ManagedUser = UserWithUpline & { uplineStatus: 'active' | 'inactive' | 'deleted' | null };
 
 /** What a search has found is sorted by itself up to here, and read in the list's order beyond. */
 const mostSortedUsers = 2_000;
@@ -121,7 +121,7 @@ export async function* streamUsers(
   { filters, largest }: { filters: UserFilters; largest: number },
 ): AsyncGenerator<ManagedUser[]> {
   const batch = 1_000;
-  let last: { created_at: Date; id: string } | undefined;
+  let last: { createdAt: Date; id: string } | undefined;
   for (let sent = 0; sent < largest; sent += batch) {
     const after = last
       ? sql`and (users.created_at, users.id) < (
@@ -161,7 +161,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -191,11 +191,11 @@ export async function changeUser(tx: Tx, id: string, change: ManagedChange): Pro
       ...(change.name !== undefined && { name: change.name }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.role !== undefined && { role: change.role }),
-      ...(change.promotedBy !== undefined && { promoted_by: change.promotedBy }),
+      ...(change.promotedBy !== undefined && { promotedBy: change.promotedBy }),
       ...(change.status !== undefined && { status: change.status }),
-      ...(change.deleted && { deleted_at: sql`now()` }),
+      ...(change.deleted && { deletedAt: sql`now()` }),
       // Whoever read it before must not take it for unchanged, however fast this follows.
-      updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')`,
+      updatedAt: sql`greatest(now(), updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
     .execute();

@@ -158,11 +158,11 @@ export async function recordWrongTry(
   { isLast, key }: { isLast: boolean; key: string | undefined },
 ): Promise<void> {
   await tx
-    .updateTable('one_time_codes')
+    .updateTable('oneTimeCodes')
     .set({
-      wrong_tries: sql`wrong_tries + 1`,
-      tried_key: key ?? null,
-      ...(isLast && { void_at: sql`now()` }),
+      wrongTries: sql`wrong_tries + 1`,
+      triedKey: key ?? null,
+      ...(isLast && { voidAt: sql`now()` }),
     })
     .where('id', '=', id)
     .execute();
@@ -174,7 +174,7 @@ export const markCodeUsed = putOffWrite<string>({
 });
 
 export async function voidCode(db: Db | Tx, id: string): Promise<void> {
-  await db.updateTable('one_time_codes').set({ void_at: sql`now()` }).where('id', '=', id).execute();
+  await db.updateTable('oneTimeCodes').set({ voidAt: sql`now()` }).where('id', '=', id).execute();
 }
 
 /** The code that was asked for within the last minute and can still be entered. */
@@ -183,14 +183,14 @@ export async function findStandingCode(
   request: { phone: Phone; purpose: CodePurpose },
 ): Promise<{ id: string } | undefined> {
   return tx
-    .selectFrom('one_time_codes')
+    .selectFrom('oneTimeCodes')
     .select('id')
     .where('phone', '=', request.phone)
     .where('purpose', '=', request.purpose)
-    .where('used_at', 'is', null)
-    .where('void_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - ${windows.soon}`)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('voidAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - ${windows.soon}`)
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst();
 }
 
@@ -218,12 +218,12 @@ export function countSent(tx: Tx): Promise<Spending> {
 export async function findLatestCode(
   db: Db | Tx,
   subject: string,
-): Promise<{ id: string; created_at: Date } | undefined> {
+): Promise<{ id: string; createdAt: Date } | undefined> {
   return db
-    .selectFrom('one_time_codes')
-    .select(['id', 'created_at'])
+    .selectFrom('oneTimeCodes')
+    .select(['id', 'createdAt'])
     .where('subject', '=', subject)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -234,7 +234,7 @@ export async function findPurchaseCode(
   code: { id: string; phone: Phone },
 ): Promise<{ subject: string | null } | undefined> {
   return tx
-    .selectFrom('one_time_codes')
+    .selectFrom('oneTimeCodes')
     .select('subject')
     .where(sql`id::text`, '=', code.id)
     .where('phone', '=', code.phone)

@@ -11,15 +11,15 @@ export type ReferralLink = LinkFacts & { ownerName: string; expiresAt: Date };
 
 type LinkRow = {
   code: string;
-  is_current: boolean;
-  expires_at: Date;
+  isCurrent: boolean;
+  expiresAt: Date;
   id: string;
   name: string;
   role: Role | null;
-  is_active: boolean;
-  upline_id: string | null;
-  upline_role: Role | null;
-  upline_is_active: boolean;
+  isActive: boolean;
+  uplineId: string | null;
+  uplineRole: Role | null;
+  uplineIsActive: boolean;
 };
 
 /** A link that was ever given out, valid or not, with the people behind it. */
@@ -40,23 +40,23 @@ export const findReferralLink = gather(async (db, codes: string[]): Promise<(Ref
 
 function describeLink(row: LinkRow): ReferralLink {
   return {
-    isCurrent: row.is_current,
-    expiresAt: row.expires_at,
+    isCurrent: row.isCurrent,
+    expiresAt: row.expiresAt,
     ownerName: row.name,
-    owner: { id: row.id, role: row.role, isActive: row.is_active },
-    upline: row.upline_id
-      ? { id: row.upline_id, role: row.upline_role, isActive: row.upline_is_active }
+    owner: { id: row.id, role: row.role, isActive: row.isActive },
+    upline: row.uplineId
+      ? { id: row.uplineId, role: row.uplineRole, isActive: row.uplineIsActive }
       : undefined,
   };
 }
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {
   await tx
-    .insertInto('referral_links')
+    .insertInto('referralLinks')
     .values({
       code: link.code,
-      user_id: link.userId,
-      expires_at: sql`now() + ${interval(referralLifetimeMs)}`,
+      userId: link.userId,
+      expiresAt: sql`now() + ${interval(referralLifetimeMs)}`,
     })
     .execute();
 }

@@ -9,10 +9,10 @@ export type Seller = Pick<LinkFacts, 'owner' | 'upline'>;
 export async function getSeller(db: Db | Tx, id: string): Promise<Seller> {
   const { rows } = await sql<{
     role: Role | null;
-    is_active: boolean;
-    upline_id: string | null;
-    upline_role: Role | null;
-    upline_is_active: boolean;
+    isActive: boolean;
+    uplineId: string | null;
+    uplineRole: Role | null;
+    uplineIsActive: boolean;
   }>`
     select owner.role, owner.status = 'active' and owner.deleted_at is null as is_active,
            upline.id as upline_id, upline.role as upline_role,
@@ -23,9 +23,9 @@ export async function getSeller(db: Db | Tx, id: string): Promise<Seller> {
   const [row] = rows;
   if (!row) throw new Error(`There is no seller ${id}.`);
   return {
-    owner: { id, role: row.role, isActive: row.is_active },
-    upline: row.upline_id
-      ? { id: row.upline_id, role: row.upline_role, isActive: row.upline_is_active }
+    owner: { id, role: row.role, isActive: row.isActive },
+    upline: row.uplineId
+      ? { id: row.uplineId, role: row.uplineRole, isActive: row.uplineIsActive }
       : undefined,
   };
 }

@@ -12,8 +12,8 @@ export async function insertSession(
   const { id } = await tx
     .insertInto('sessions')
     .values({
-      user_id: session.userId,
-      expires_at: sql`now() + ${session.lifetimeMs} * interval '1 millisecond'`,
+      userId: session.userId,
+      expiresAt: sql`now() + ${session.lifetimeMs} * interval '1 millisecond'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -22,8 +22,8 @@ export async function insertSession(
 
 export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionId: string }): Promise<void> {
   await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: token.hash, session_id: token.sessionId })
+    .insertInto('refreshTokens')
+    .values({ tokenHash: token.hash, sessionId: token.sessionId })
     .execute();
 }
 
@@ -53,24 +53,20 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<HeldToken 
 }
 
 export async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
-  await tx
-    .updateTable('refresh_tokens')
-    .set({ spent_at: sql`now()` })
-    .where('token_hash', '=', hash)
-    .execute();
+  await tx.updateTable('refreshTokens').set({ spentAt: sql`now()` }).where('tokenHash', '=', hash).execute();
 }
 
 export async function endSession(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: sql`now()` }).where('id', '=', id).execute();
+  await tx.updateTable('sessions').set({ endedAt: sql`now()` }).where('id', '=', id).execute();
 }
 
 /** Ends every session of a user, or every one but the session that asks. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .execute();
 }

@@ -9,7 +9,7 @@ import type { Schema } from '#db/schema.ts';
 export type User = Selectable<Schema['users']>;
 
 /** A user with the seller who referred them. */
-export type UserWithUpline = User & { upline_name: string | null; upline_role: Role | null };
+export type UserWithUpline = User & { uplineName: string | null; uplineRole: Role | null };
 
 export async function findUser(db: Db | Tx, id: string): Promise<UserWithUpline | undefined> {
   return selectWithUpline(db).where('users.id', '=', id).executeTakeFirst();
@@ -22,10 +22,10 @@ export async function getUser(db: Db | Tx, id: string): Promise<UserWithUpline> 
 function selectWithUpline(db: Db | Tx) {
   return db
     .selectFrom('users')
-    .leftJoin('users as upline', 'upline.id', 'users.upline_id')
+    .leftJoin('users as upline', 'upline.id', 'users.uplineId')
     .selectAll('users')
-    .select(['upline.name as upline_name', 'upline.role as upline_role'])
-    .where('users.deleted_at', 'is', null);
+    .select(['upline.name as uplineName', 'upline.role as uplineRole'])
+    .where('users.deletedAt', 'is', null);
 }
 
 export const findUserByPhone = gather(async (db, phones: Phone[]): Promise<(User | undefined)[]> => {
@@ -40,7 +40,7 @@ export async function lockUserByPhone(tx: Tx, phone: Phone): Promise<User | unde
     .selectFrom('users')
     .selectAll()
     .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -63,13 +63,13 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefine
     .values({
       name: user.name,
       phone: user.phone,
-      password_hash: user.passwordHash,
+      passwordHash: user.passwordHash,
       role: user.role ?? null,
-      upline_id: user.uplineId ?? null,
-      created_by: user.createdBy ?? null,
-      phone_verified_at: user.verified ? sql`now()` : null,
+      uplineId: user.uplineId ?? null,
+      createdBy: user.createdBy ?? null,
+      phoneVerifiedAt: user.verified ? sql`now()` : null,
     })
-    .onConflict((conflict) => conflict.column('phone').where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.column('phone').where('deletedAt', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
@@ -87,9 +87,9 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
     .set({
       ...(change.name !== undefined && { name: change.name }),
       ...(change.email !== undefined && { email: change.email }),
-      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
-      ...(change.uplineId !== undefined && { upline_id: change.uplineId }),
-      updated_at: sql`now()`,
+      ...(change.passwordHash !== undefined && { passwordHash: change.passwordHash }),
+      ...(change.uplineId !== undefined && { uplineId: change.uplineId }),
+      updatedAt: sql`now()`,
     })
     .where('id', '=', id)
     .execute();
@@ -98,13 +98,13 @@ export async function updateUser(tx: Tx, id: string, change: UserChange): Promis
 export async function markPhoneVerified(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ phone_verified_at: sql`coalesce(phone_verified_at, now())` })
+    .set({ phoneVerifiedAt: sql`coalesce(phone_verified_at, now())` })
     .where('id', '=', id)
     .execute();
 }
 
 export async function markLogin(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ lastLoginAt: sql`now()` }).where('id', '=', id).execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -118,11 +118,11 @@ export async function makeUserAdmin(tx: Tx, admin: { id: string; passwordHash: s
     .set({
       role: 'admin',
       status: 'active',
-      created_by: null,
-      promoted_by: null,
-      password_hash: admin.passwordHash,
-      phone_verified_at: sql`coalesce(phone_verified_at, now())`,
-      updated_at: sql`now()`,
+      createdBy: null,
+      promotedBy: null,
+      passwordHash: admin.passwordHash,
+      phoneVerifiedAt: sql`coalesce(phone_verified_at, now())`,
+      updatedAt: sql`now()`,
     })
     .where('id', '=', admin.id)
     .execute();

@@ -76,10 +76,10 @@ export function reviewOriginOf(state: SettledState): ReviewOrigin {
 
 /** Whether a person decides about this order, and it came into review from there. */
 export function isInReviewFrom(
-  order: { state: OrderState; state_before_review: SettledState | null },
+  order: { state: OrderState; stateBeforeReview: SettledState | null },
   origin: ReviewOrigin,
 ): boolean {
-  const { state, state_before_review: before } = order;
+  const { state, stateBeforeReview: before } = order;
   return state === 'needs_review' && before !== null && reviewOriginOf(before) === origin;
 }
 

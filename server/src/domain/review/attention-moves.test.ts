@@ -11,17 +11,17 @@ import { findTrouble, movesFor, type Standing, type Tried } from './attention-mo
 type Before = Exclude<OrderState, 'needs_review'>;
 
 function tried(direction: Tried['direction'], changes: Partial<Tried> = {}): Tried {
-  return { direction, outcome: 'done', reason: null, surplus: false, contradicted_by: null, ...changes };
+  return { direction, outcome: 'done', reason: null, surplus: false, contradictedBy: null, ...changes };
 }
 
-const inReview = (before: Before): Standing => ({ state: 'needs_review', state_before_review: before });
-const standing = (state: Before): Standing => ({ state, state_before_review: null });
+const inReview = (before: Before): Standing => ({ state: 'needs_review', stateBeforeReview: before });
+const standing = (state: Before): Standing => ({ state, stateBeforeReview: null });
 
 const payment = tried('collect');
 const delivery = tried('deliver');
 const refund = tried('refund');
-const extra = tried('collect', { surplus: true, contradicted_by: 'paid_twice' });
-const taken = tried('collect', { contradicted_by: 'payment_taken_back' });
+const extra = tried('collect', { surplus: true, contradictedBy: 'paid_twice' });
+const taken = tried('collect', { contradictedBy: 'payment_taken_back' });
 const otherwise = tried('refund', { outcome: 'unknown', reason: refundedOtherwise });
 
 /** Every way into a review, as the money core makes it. */
@@ -36,14 +36,14 @@ const reviews: [string, Before, Tried[], Trouble, AttentionMove[]][] = [
   [
     'another amount than was asked for',
     'payment_pending',
-    [tried('collect', { surplus: true, contradicted_by: 'wrong_amount' })],
+    [tried('collect', { surplus: true, contradictedBy: 'wrong_amount' })],
     'wrong_amount',
     ['check', 'refund', 'settle-by-hand'],
   ],
   [
     'another amount after the order had ended',
     'expired',
-    [tried('collect', { surplus: true, contradicted_by: 'wrong_amount' })],
+    [tried('collect', { surplus: true, contradictedBy: 'wrong_amount' })],
     'wrong_amount',
     ['check', 'refund', 'settle-by-hand'],
   ],
@@ -73,7 +73,7 @@ const reviews: [string, Before, Tried[], Trouble, AttentionMove[]][] = [
   [
     'a delivery that was taken back',
     'delivered',
-    [payment, tried('deliver', { contradicted_by: 'delivery_taken_back' })],
+    [payment, tried('deliver', { contradictedBy: 'delivery_taken_back' })],
     'delivery_taken_back',
     ['check', 'refund', 'mark-delivered'],
   ],
@@ -101,21 +101,21 @@ const reviews: [string, Before, Tried[], Trouble, AttentionMove[]][] = [
   [
     'a refund that came back',
     'refunded',
-    [payment, tried('refund', { outcome: 'reversed', contradicted_by: 'refund_taken_back' })],
+    [payment, tried('refund', { outcome: 'reversed', contradictedBy: 'refund_taken_back' })],
     'refund_taken_back',
     ['check', 'refund', 'mark-refunded', 'settle-by-hand'],
   ],
   [
     'a second refund',
     'refunded',
-    [payment, refund, tried('refund', { surplus: true, contradicted_by: 'refunded_twice' })],
+    [payment, refund, tried('refund', { surplus: true, contradictedBy: 'refunded_twice' })],
     'refunded_twice',
     ['check', 'acknowledge'],
   ],
   [
     'a delivery after the refund',
     'refunded',
-    [payment, tried('deliver', { contradicted_by: 'delivered_after_refund' }), refund],
+    [payment, tried('deliver', { contradictedBy: 'delivered_after_refund' }), refund],
     'delivered_after_refund',
     ['check', 'mark-delivered'],
   ],
@@ -124,7 +124,7 @@ const reviews: [string, Before, Tried[], Trouble, AttentionMove[]][] = [
     'refund_pending',
     [
       payment,
-      tried('deliver', { contradicted_by: 'delivered_after_refund' }),
+      tried('deliver', { contradictedBy: 'delivered_after_refund' }),
       tried('refund', { outcome: 'open' }),
     ],
     'delivered_after_refund',
@@ -150,7 +150,7 @@ describe('in review for', () => {
         tried('deliver', { outcome: 'failed', reason: 'float empty' }),
         tried('refund', { outcome: 'failed', reason: 'gateway away' }),
         extra,
-        tried('deliver', { surplus: true, contradicted_by: 'delivered_twice' }),
+        tried('deliver', { surplus: true, contradictedBy: 'delivered_twice' }),
       ),
       { maxLength: 5 },
     );
@@ -175,19 +175,19 @@ describe('beside an order that has its own story', () => {
     [
       'another amount than was asked for goes back or is settled by hand',
       standing('delivered'),
-      [payment, delivery, tried('collect', { surplus: true, contradicted_by: 'wrong_amount' })],
+      [payment, delivery, tried('collect', { surplus: true, contradictedBy: 'wrong_amount' })],
       ['check', 'return-extra', 'settle-by-hand'],
     ],
     [
       'a second delivery is acknowledged',
       standing('delivered'),
-      [payment, delivery, tried('deliver', { surplus: true, contradicted_by: 'delivered_twice' })],
+      [payment, delivery, tried('deliver', { surplus: true, contradictedBy: 'delivered_twice' })],
       ['check', 'acknowledge'],
     ],
     [
       'a second delivery that was taken back is acknowledged',
       standing('delivered'),
-      [payment, delivery, tried('deliver', { surplus: true, contradicted_by: 'delivery_taken_back' })],
+      [payment, delivery, tried('deliver', { surplus: true, contradictedBy: 'delivery_taken_back' })],
       ['check', 'acknowledge'],
     ],
     [
@@ -211,7 +211,7 @@ describe('beside an order that has its own story', () => {
     [
       'a refund of something else is acknowledged',
       standing('refunded'),
-      [payment, refund, tried('refund', { outcome: 'failed', contradicted_by: 'refunded_otherwise' })],
+      [payment, refund, tried('refund', { outcome: 'failed', contradictedBy: 'refunded_otherwise' })],
       ['acknowledge'],
     ],
   ])('%s', (_case, order, attempts, moves) => {
@@ -222,7 +222,7 @@ describe('beside an order that has its own story', () => {
     for (const contradiction of contradictions) {
       if (contradiction.startsWith('payout')) continue;
       expect(troubles).toContain(contradiction);
-      const attempts = [payment, tried('deliver', { contradicted_by: contradiction })];
+      const attempts = [payment, tried('deliver', { contradictedBy: contradiction })];
       expect(findTrouble(standing('delivered'), attempts)).toBe(contradiction);
     }
   });
@@ -262,7 +262,7 @@ describe('nobody', () => {
     outcome: fc.constantFrom(...attemptOutcomes),
     reason: fc.constantFrom(null, 'timed out', moneyArrived, refundedOtherwise),
     surplus: fc.boolean(),
-    contradicted_by: fc.option(fc.constantFrom<Contradiction>(...contradictions)),
+    contradictedBy: fc.option(fc.constantFrom<Contradiction>(...contradictions)),
   });
   const settled = orderStates.filter((state): state is Before => state !== 'needs_review');
   const anyStanding = fc
@@ -294,14 +294,14 @@ describe('nobody', () => {
 
   it('gives money back a second time, unless it came back', () => {
     always((moves, order, attempts) => {
-      const cameBack = attempts.some((one) => one.contradicted_by === 'refund_taken_back');
-      if (order.state_before_review === 'refunded' && !cameBack) expect(moves).not.toContain('refund');
+      const cameBack = attempts.some((one) => one.contradictedBy === 'refund_taken_back');
+      if (order.stateBeforeReview === 'refunded' && !cameBack) expect(moves).not.toContain('refund');
     });
   });
 
   it('writes off money while the order is under way', () => {
     always((moves, order) => {
-      const ended = ['delivered', 'refunded'].includes(order.state_before_review ?? order.state);
+      const ended = ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state);
       if (!ended) expect(moves).not.toContain('write-off');
     });
   });

@@ -8,7 +8,7 @@ import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.t
 
 export type Standing = {
   state: OrderState;
-  state_before_review: Exclude<OrderState, 'needs_review'> | null;
+  stateBeforeReview: Exclude<OrderState, 'needs_review'> | null;
 };
 
 export type Tried = {
@@ -16,7 +16,7 @@ export type Tried = {
   outcome: AttemptOutcome;
   reason: string | null;
   surplus: boolean;
-  contradicted_by: Contradiction | null;
+  contradictedBy: Contradiction | null;
   /** The vendor's last word. */
   says?: VendorWord | undefined;
 };
@@ -66,14 +66,14 @@ const narrowed: Partial<Record<Contradiction, readonly AttentionMove[]>> = {
 };
 
 export function movesFor(order: Standing, attempts: readonly Tried[]): AttentionMove[] {
-  const open = attempts.flatMap(({ contradicted_by }) => contradicted_by ?? []);
+  const open = attempts.flatMap(({ contradictedBy }) => contradictedBy ?? []);
   const fromState = order.state === 'needs_review' ? reviewMoves(order, open) : (moves[order.state] ?? []);
   const fromNews = open.flatMap((contradiction) => movesOn[contradiction]);
   return [...new Set([...fromState, ...fromNews])].filter((move) => isOpenTo(move, order, attempts));
 }
 
 function reviewMoves(order: Standing, open: Contradiction[]): readonly AttentionMove[] {
-  const before = order.state_before_review;
+  const before = order.stateBeforeReview;
   if (!before) return [];
   const origin = reviewOriginOf(before);
   const held =
@@ -89,7 +89,7 @@ function reviewMoves(order: Standing, open: Contradiction[]): readonly Attention
 function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried[]): boolean {
   const of = (direction: AttemptDirection) => attempts.filter((attempt) => attempt.direction === direction);
   const fromPayment =
-    order.state_before_review !== null && reviewOriginOf(order.state_before_review) === 'payment';
+    order.stateBeforeReview !== null && reviewOriginOf(order.stateBeforeReview) === 'payment';
   const cameOtherwise = of('collect').some(({ surplus, outcome }) => surplus && outcome === 'done');
   const isUnsettled = of('refund').some(({ outcome }) => isUndecided(outcome));
   switch (move) {
@@ -106,14 +106,14 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
     case 'mark-refunded':
       return (
         isUnsettled ||
-        attempts.some(({ contradicted_by: by }) => by === 'refund_taken_back' || by === 'payment_taken_back')
+        attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back' || by === 'payment_taken_back')
       );
     case 'write-off':
       // What is still under way is not given up for lost.
-      return ['delivered', 'refunded'].includes(order.state_before_review ?? order.state);
+      return ['delivered', 'refunded'].includes(order.stateBeforeReview ?? order.state);
     case 'acknowledge':
       return attempts.some(
-        ({ contradicted_by: by, surplus }) =>
+        ({ contradictedBy: by, surplus }) =>
           by === 'delivered_twice' ||
           by === 'refunded_twice' ||
           by === 'refunded_otherwise' ||
@@ -128,11 +128,11 @@ function isOpenTo(move: AttentionMove, order: Standing, attempts: readonly Tried
 
 /** Why the order waits: news that contradicts us comes before what its state says. */
 export function findTrouble(order: Standing, attempts: readonly Tried[]): Trouble {
-  const contradiction = attempts.find(({ contradicted_by: by }) => by && !by.startsWith('payout'));
-  if (contradiction?.contradicted_by) return contradiction.contradicted_by as Trouble;
+  const contradiction = attempts.find(({ contradictedBy: by }) => by && !by.startsWith('payout'));
+  if (contradiction?.contradictedBy) return contradiction.contradictedBy as Trouble;
   const latest = (direction: AttemptDirection) =>
     attempts.findLast((attempt) => attempt.direction === direction);
-  const before = order.state_before_review;
+  const before = order.stateBeforeReview;
   if (order.state === 'needs_review' && before) {
     switch (reviewOriginOf(before)) {
       case 'payment':

@@ -31,8 +31,8 @@ describe('a second admin', () => {
 
   it('is always needed to say that a refund arrived of which the gateway says that it came back', () => {
     const wish = { move: 'mark-refunded', price: pesewas(1), over: undefined } as const;
-    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: 'refund_taken_back' }] })).toBe(true);
-    expect(needsSecondAdmin({ ...wish, attempts: [{ contradicted_by: null }] })).toBe(false);
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: 'refund_taken_back' }] })).toBe(true);
+    expect(needsSecondAdmin({ ...wish, attempts: [{ contradictedBy: null }] })).toBe(false);
   });
 
   it('is never needed for anything else where no limit is set', () => {
@@ -42,16 +42,16 @@ describe('a second admin', () => {
   });
 });
 
-const held = { state: 'on_hold', state_before_review: null } as const;
+const held = { state: 'on_hold', stateBeforeReview: null } as const;
 const asked: Asked = {
   move: 'refund',
-  asked_by: 'esi',
-  is_asker_admin: true,
-  stood_state: 'on_hold',
-  stood_before_review: null,
+  askedBy: 'esi',
+  isAskerAdmin: true,
+  stoodState: 'on_hold',
+  stoodBeforeReview: null,
 };
 const attempts: Tried[] = [
-  { direction: 'deliver', outcome: 'failed', reason: 'float empty', surplus: false, contradicted_by: null },
+  { direction: 'deliver', outcome: 'failed', reason: 'float empty', surplus: false, contradictedBy: null },
 ];
 
 describe('a confirmation', () => {
@@ -65,16 +65,10 @@ describe('a confirmation', () => {
       'of the same move in another review',
       asked,
       'adjoa',
-      { state: 'needs_review', state_before_review: 'delivered' },
+      { state: 'needs_review', stateBeforeReview: 'delivered' },
       'void',
     ],
-    [
-      'of what somebody asked who is no admin now',
-      { ...asked, is_asker_admin: false },
-      'adjoa',
-      held,
-      'void',
-    ],
+    ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
     ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
   ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
     expect(judgeConfirmation(decision, { confirmedBy, makers: [], now, attempts })).toBe(verdict);
@@ -92,30 +86,28 @@ describe('a confirmation', () => {
   });
 
   it('tells apart where an order came into review from', () => {
-    const stood = { state: 'needs_review', state_before_review: 'delivering' } as const;
-    const inReview: Asked = { ...asked, stood_state: 'needs_review', stood_before_review: 'delivering' };
+    const stood = { state: 'needs_review', stateBeforeReview: 'delivering' } as const;
+    const inReview: Asked = { ...asked, stoodState: 'needs_review', stoodBeforeReview: 'delivering' };
     expect(stillFits(inReview, { now: stood, attempts })).toBe(true);
-    expect(stillFits(inReview, { now: { ...stood, state_before_review: 'delivered' }, attempts })).toBe(
-      false,
-    );
+    expect(stillFits(inReview, { now: { ...stood, stateBeforeReview: 'delivered' }, attempts })).toBe(false);
   });
 
   it('is void where what the attempts say leaves the move open no longer', () => {
-    const stood = { state: 'needs_review', state_before_review: 'payment_pending' } as const;
+    const stood = { state: 'needs_review', stateBeforeReview: 'payment_pending' } as const;
     const unpaid: Asked = {
       ...asked,
       move: 'mark-unpaid',
-      stood_state: 'needs_review',
-      stood_before_review: 'payment_pending',
+      stoodState: 'needs_review',
+      stoodBeforeReview: 'payment_pending',
     };
     const payment: Tried = {
       direction: 'collect',
       outcome: 'unknown',
       reason: 'timed out',
       surplus: false,
-      contradicted_by: null,
+      contradictedBy: null,
     };
-    const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradicted_by: 'wrong_amount' };
+    const wrong: Tried = { ...payment, outcome: 'done', surplus: true, contradictedBy: 'wrong_amount' };
     expect(stillFits(unpaid, { now: stood, attempts: [payment] })).toBe(true);
     expect(stillFits(unpaid, { now: stood, attempts: [wrong] })).toBe(false);
   });
@@ -123,12 +115,9 @@ describe('a confirmation', () => {
 
 describe('whatever is decided', () => {
   const amount = fc.bigInt({ min: 0n, max: 100_000n }).map((value) => value as Pesewas);
-  const anyAttempts = fc.array(
-    fc.record({ contradicted_by: fc.option(fc.constantFrom(...contradictions)) }),
-    {
-      maxLength: 3,
-    },
-  );
+  const anyAttempts = fc.array(fc.record({ contradictedBy: fc.option(fc.constantFrom(...contradictions)) }), {
+    maxLength: 3,
+  });
 
   it('more money never needs fewer people', () => {
     const anyMove = fc.constantFrom(...attentionMoves);
@@ -150,12 +139,12 @@ describe('whatever is decided', () => {
         const [askedBy, confirmedBy, makers, stands, move] = any;
         const decision: Asked = {
           move,
-          asked_by: askedBy,
-          is_asker_admin: true,
-          stood_state: stands,
-          stood_before_review: null,
+          askedBy,
+          isAskerAdmin: true,
+          stoodState: stands,
+          stoodBeforeReview: null,
         };
-        const now = { state: stands, state_before_review: null };
+        const now = { state: stands, stateBeforeReview: null };
         const verdict = judgeConfirmation(decision, { confirmedBy, makers, now, attempts: [] });
         if (verdict === 'allowed') expect([confirmedBy, ...makers]).not.toContain(askedBy);
       }),

@@ -13,32 +13,32 @@ export function needsSecondAdmin({
   move: AttentionMove;
   price: Pesewas;
   over: Pesewas | undefined;
-  attempts: readonly Pick<Tried, 'contradicted_by'>[];
+  attempts: readonly Pick<Tried, 'contradictedBy'>[];
 }): boolean {
   if (move === 'check') return false;
   // Nobody else sees money that is handed over outside of every vendor, or that its gateway says never arrived.
-  const cameBack = attempts.some(({ contradicted_by: by }) => by === 'refund_taken_back');
+  const cameBack = attempts.some(({ contradictedBy: by }) => by === 'refund_taken_back');
   if (move === 'settle-by-hand' || (move === 'mark-refunded' && cameBack)) return true;
   return over !== undefined && price > over;
 }
 
 export type Asked = {
   move: string;
-  asked_by: string;
+  askedBy: string;
   /** They may have been switched off, or made something else, since. */
-  is_asker_admin: boolean;
+  isAskerAdmin: boolean;
   /** Where the order stood when this was asked. */
-  stood_state: string;
-  stood_before_review: string | null;
+  stoodState: string;
+  stoodBeforeReview: string | null;
 };
 
 type Now = { now: Standing; attempts: readonly Tried[] };
 
 /** What was asked about an order is about where it stood: elsewhere the same move is another decision. */
 export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
-  const stands = asked.stood_state === now.state && asked.stood_before_review === now.state_before_review;
+  const stands = asked.stoodState === now.state && asked.stoodBeforeReview === now.stateBeforeReview;
   const isOpen = movesFor(now, attempts).some((move) => move === asked.move);
-  return stands && asked.is_asker_admin && isOpen;
+  return stands && asked.isAskerAdmin && isOpen;
 }
 
 /** `makers`: whoever stands behind the account that confirms. Nobody is two people by making an account. */
@@ -46,7 +46,7 @@ export function judgeConfirmation(
   asked: Asked,
   { confirmedBy, makers, ...now }: { confirmedBy: string; makers: string[] } & Now,
 ): 'allowed' | 'own' | 'made_by_asker' | 'void' {
-  if (asked.asked_by === confirmedBy) return 'own';
-  if (makers.includes(asked.asked_by)) return 'made_by_asker';
+  if (asked.askedBy === confirmedBy) return 'own';
+  if (makers.includes(asked.askedBy)) return 'made_by_asker';
   return stillFits(asked, now) ? 'allowed' : 'void';
 }

@@ -7,11 +7,11 @@ import type { SandboxSchema } from '#sandbox/schema.ts';
 import type { SandboxSettings } from '#sandbox/settings.ts';
 import { momentAfter } from '#sandbox/time.ts';
 
-export type SandboxEvent = Selectable<SandboxSchema['sandbox_events']>;
+export type SandboxEvent = Selectable<SandboxSchema['sandboxEvents']>;
 
 /** One that this process sends. The token says so for as long as nobody else has taken it, or announced it anew. */
 export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'reference' | 'ending'> & {
-  lease_token: string;
+  leaseToken: string;
 };
 
 export type Announcement = Pick<SandboxEvent, 'vendor' | 'topic' | 'reference' | 'ending'> & {
@@ -37,21 +37,21 @@ export async function announceEnding(
 ): Promise<number> {
   if (isInstead) {
     await tx
-      .deleteFrom('sandbox_events')
+      .deleteFrom('sandboxEvents')
       .where('topic', '=', event.topic)
       .where('reference', '=', event.reference)
       .execute();
   }
   if (habit === 'off') return Number.POSITIVE_INFINITY;
   const dueMs = habit === 'late' ? afterMs + lateWebhookMs : afterMs;
-  await insertEvent(tx, { ...event, sends_left: habit === 'double' ? 2 : 1, due_at: momentAfter(dueMs) });
+  await insertEvent(tx, { ...event, sendsLeft: habit === 'double' ? 2 : 1, dueAt: momentAfter(dueMs) });
   return dueMs;
 }
 
-type NewEvent = Omit<Insertable<SandboxSchema['sandbox_events']>, 'due_at'> & { due_at: RawBuilder<Date> };
+type NewEvent = Omit<Insertable<SandboxSchema['sandboxEvents']>, 'dueAt'> & { dueAt: RawBuilder<Date> };
 
 const insertEvent = gather(async (tx: SandboxTx, events: NewEvent[]): Promise<undefined[]> => {
-  await tx.insertInto('sandbox_events').values(events).execute();
+  await tx.insertInto('sandboxEvents').values(events).execute();
   return events.map(() => undefined);
 });
 
@@ -89,7 +89,7 @@ export async function recordSends(
   db: SandboxDb,
   { sent, failed }: { sent: TakenEvent[]; failed: TakenEvent[] },
 ): Promise<void> {
-  const tokens = (events: TakenEvent[]) => events.map(({ lease_token }) => lease_token);
+  const tokens = (events: TakenEvent[]) => events.map(({ leaseToken }) => leaseToken);
   await sql`
     update sandbox_events
     set sends_left = sends_left - 1, failures = 0, lease_until = null, lease_token = null,

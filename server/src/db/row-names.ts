@@ -1,0 +1,73 @@
+/**
+ * The one border between our spelling and the database's: camelCase in code, snake_case in SQL. Identifiers are spelled
+ * for the database where a query is compiled, and the columns of every result, raw SQL included, where it comes back.
+ * What lies inside a json value is nobody's column and stays as it is.
+ */
+import { type DatabaseConnection, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
+
+/** Names come from our own code, so there are only so many of them. */
+const columnNames = new Map<string, string>();
+const propertyNames = new Map<string, string>();
+
+function remembered(names: Map<string, string>, name: string, spell: () => string): string {
+  let spelled = names.get(name);
+  if (spelled === undefined) {
+    spelled = spell();
+    names.set(name, spelled);
+  }
+  return spelled;
+}
+
+function toColumnName(property: string): string {
+  return remembered(columnNames, property, () =>
+    property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+}
+
+function toPropertyName(column: string): string {
+  return remembered(propertyNames, column, () =>
+    column.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+}
+
+class ColumnNameCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(toColumnName(identifier));
+  }
+}
+
+export class CamelCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new ColumnNameCompiler();
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** For rows that go to the database as json. */
+export function toColumns(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]));
+}
+
+/** The rows of one result have the same columns, so that each name is looked up once. */
+function toProperties(rows: Row[]): Row[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = columns.map(toPropertyName);
+  if (names.every((name, place) => name === columns[place])) return rows;
+  return rows.map((row) => {
+    const renamed: Row = {};
+    for (let place = 0; place < columns.length; place++) {
+      renamed[names[place] as string] = row[columns[place] as string];
+    }
+    return renamed;
+  });
+}
+
+/** For each new connection. */
+export function answerInCamelCase(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async (query) => {
+    const result = await execute<never>(query);
+    return { ...result, rows: toProperties(result.rows) as never[] };
+  };
+}
