@@ -20,7 +20,7 @@ export function statisticsHandlers(deps: Deps): HandlersOf<typeof statisticsEndp
       };
     },
     'GET /dashboard/sales': async () => {
-      const { figures, asOf } = await showFigures(deps, 'sales');
+      const { figures, asOf } = await showFigures(deps, 'sales-by-day');
       return {
         data: {
           from: figures.from,

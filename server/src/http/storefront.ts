@@ -18,6 +18,7 @@ export function presentShop({ services, referrer, isLinkExpired }: ShownShop): S
       packages: bundles.map((bundle) => ({
         ...bundle,
         bundle_id: bundle.supplierCode,
+        service_id: bundle.serviceId,
         amount: pesewasToWire(bundle.amountPesewas),
         final_price: pesewasToWire(bundle.price),
       })),

@@ -83,13 +83,13 @@ describe('figures of a large shop', () => {
     const { as_of, ...figures } = await salesFigures();
     expect(figures).toEqual({ sales: 1, amount: 5 });
     expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(20_000);
-    expect(await listKept()).toEqual(['sales']);
+    expect(await listKept()).toEqual(['sales-by-day']);
     expect(await listJobs()).toEqual([]);
   });
 
   it('are made anew by a job once they are a minute old, without anybody waiting', async () => {
     await makeAllFigures(server.deps);
-    expect(await listKept()).toEqual(['accounts', 'guests', 'sales']);
+    expect(await listKept()).toEqual(['accounts', 'guests', 'sales-by-day']);
     await sellOnce();
     await age();
     expect(await guestFigures()).toMatchObject({ total_purchases: 1, as_of: expect.any(String) });
@@ -99,18 +99,18 @@ describe('figures of a large shop', () => {
   });
 
   it('are made once by a job that was asked for again meanwhile', async () => {
-    await makeFigures(server.deps, 'sales');
+    await makeFigures(server.deps, 'sales-by-day');
     const { as_of } = await salesFigures();
-    await makeFigures(server.deps, 'sales');
+    await makeFigures(server.deps, 'sales-by-day');
     expect((await salesFigures()).as_of).toBe(as_of);
   });
 
   it('are computed for each request again once it is small', async () => {
-    await makeFigures(server.deps, 'sales');
+    await makeFigures(server.deps, 'sales-by-day');
     await sellOnce();
     await letShopBe('small');
     await age();
-    await makeFigures(server.deps, 'sales');
+    await makeFigures(server.deps, 'sales-by-day');
     expect(await listKept()).toEqual([]);
     expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
   });

@@ -6,11 +6,14 @@ import { type Db, inLongTransaction } from '#db/database.ts';
 import { sumGuests } from '#db/users/all-guests.ts';
 import type { Deps } from '#deps.ts';
 
-/** Kept as JSON, so nothing in them is larger than a JavaScript number holds. */
+/**
+ * Kept as JSON, so nothing in them is larger than a JavaScript number holds. Figures that change their shape get a new
+ * name: a version before may have kept them in the old one.
+ */
 const questions = {
   accounts: countAccounts,
   guests: sumGuests,
-  sales: (db: Db) => sumSales(db, chartDays),
+  'sales-by-day': (db: Db) => sumSales(db, chartDays),
 };
 
 export type FigureName = keyof typeof questions;
