@@ -295,7 +295,7 @@ describe('a change', () => {
     expect(rows[1]).toMatchObject({
       before: { name: 'Before' },
       after: { name: 'After' },
-      actor_id: esi,
+      actorId: esi,
       address: '127.0.0.1',
     });
   });

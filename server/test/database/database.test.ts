@@ -36,8 +36,8 @@ describe('on a server whose transactions are REPEATABLE READ by default', () => 
   afterEach(() => end());
 
   const isolation = async (on: Db) =>
-    (await sql<{ transaction_isolation: string }>`show transaction_isolation`.execute(on)).rows[0]
-      ?.transaction_isolation;
+    (await sql<{ transactionIsolation: string }>`show transaction_isolation`.execute(on)).rows[0]
+      ?.transactionIsolation;
 
   it('a transaction and a single statement are READ COMMITTED', async () => {
     expect(await inTransaction(db, isolation)).toBe('read committed');

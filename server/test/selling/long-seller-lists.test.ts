@@ -153,17 +153,24 @@ describe.each([
   );
 
   it('are summed by day', async () => {
-    const expected = await ask(sql<Fields>`
-      select day::date::text as date, count(id) filter (where ${isPaid})::int as successful_purchases,
-             coalesce(sum(price_pesewas) filter (where ${isPaid}), 0)::float8 / 100 as total_sales,
+    const expected = await ask(sql<{ date: string; purchases: number; sales: number; commission: number }>`
+      select day::date::text as date, count(id) filter (where ${isPaid})::int as purchases,
+             coalesce(sum(price_pesewas) filter (where ${isPaid}), 0)::float8 / 100 as sales,
              coalesce(sum(case when seller_id = ${who().id} then seller_commission_pesewas
-               else agent_commission_pesewas end) filter (where ${counted} = 'delivered'), 0)::float8 / 100 as total_commission
+               else agent_commission_pesewas end) filter (where ${counted} = 'delivered'), 0)::float8 / 100 as commission
       from generate_series(current_date - 29, current_date, interval '1 day') as day
       left join orders on created_at >= day and created_at < day + interval '1 day'
         and (seller_id = ${who().id} or agent_id = ${who().id})
       group by day order by day`);
     const { body } = await server.call('GET', '/sales/days', { token: who().token });
-    expect(body.data).toEqual(expected);
+    expect(body.data).toEqual(
+      expected.map(({ date, purchases, sales, commission }) => ({
+        date,
+        successful_purchases: purchases,
+        total_sales: sales,
+        total_commission: commission,
+      })),
+    );
   });
 
   it('stand in the account line by line, each with the balance after it', async () => {
@@ -198,7 +205,7 @@ async function findPeople(viewer: TestSeller, tree: TestSeller[]) {
     price: number;
     createdAt: Date;
     id: string;
-    is_paid: boolean;
+    isPaid: boolean;
   }>`
     select id, user_id, guest_id, price_pesewas::int as price, created_at, ${isPaid} as is_paid from orders
     where seller_id = ${viewer.id} or agent_id = ${viewer.id} order by created_at desc`);
@@ -208,7 +215,7 @@ async function findPeople(viewer: TestSeller, tree: TestSeller[]) {
       const own = bought.filter(
         ({ userId, guestId }) => (known.has(userId) ? userId : guestId) === person.id,
       );
-      return { ...person, paid: own.filter(({ is_paid }) => is_paid), all: own };
+      return { ...person, paid: own.filter(({ isPaid }) => isPaid), all: own };
     })
     .sort(
       (one, other) =>
