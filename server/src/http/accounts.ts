@@ -4,10 +4,9 @@ import { changeAccount } from '#actions/accounts/change-account.ts';
 import { logIn } from '#actions/accounts/log-in.ts';
 import { refreshSession } from '#actions/accounts/refresh-session.ts';
 import { registerAccount } from '#actions/accounts/register-account.ts';
-import { requestPasswordReset } from '#actions/accounts/request-password-reset.ts';
 import { resetPassword } from '#actions/accounts/reset-password.ts';
 import { verifyPhone } from '#actions/accounts/verify-phone.ts';
-import { resendCode } from '#actions/codes/resend-code.ts';
+import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
 import { inTransaction } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import { getUser, type UserWithUpline } from '#db/users/users.ts';
@@ -38,7 +37,11 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       return { message: 'Phone verification successful', data: { user: presentUser(user), ...tokens } };
     },
     'POST /auth/resend-otp': async ({ body, client }) => {
-      const { requestId } = await resendCode(deps, { phone: body.phone_number, client });
+      const { requestId } = await sendCodeQuietly(deps, {
+        purpose: 'account',
+        phone: body.phone_number,
+        client,
+      });
       return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
     },
     'POST /auth/login': async ({ body, client }) => {
@@ -53,7 +56,11 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       data: await refreshSession(deps, body.refreshToken ?? ''),
     }),
     'POST /auth/forgot-password': async ({ body, client }) => {
-      const { requestId } = await requestPasswordReset(deps, { phone: body.phone_number, client });
+      const { requestId } = await sendCodeQuietly(deps, {
+        purpose: 'password',
+        phone: body.phone_number,
+        client,
+      });
       return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
     },
     'POST /auth/reset-password': async ({ body }) => {

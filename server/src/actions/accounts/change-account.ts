@@ -6,9 +6,8 @@ import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { checkNewPassword } from './check-new-password.ts';
 import { guessPassword } from './guess-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './hash-password.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
@@ -41,6 +40,5 @@ async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChang
       errors: { current_password: 'The current password is not right' },
     });
   }
-  checkNewPassword(deps.config, password);
-  return hashPassword(password);
+  return hashNewPassword(deps, password);
 }

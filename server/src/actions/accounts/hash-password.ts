@@ -1,5 +1,8 @@
 /** Passwords at rest: argon2id, and a hash to compare with where there is no account. */
 import { hash, verify } from '@node-rs/argon2';
+import { newPasswordText } from '@ntem/contract/account-rules';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
 
 /** argon2id is the library's default algorithm. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,6 +12,15 @@ const nobodysHash = hash('a password that nobody has', settings);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, settings);
+}
+
+/** Beyond the contract's rule the operator may ask for a longer one. */
+export async function hashNewPassword(
+  { config: { passwordMinLength } }: Pick<Deps, 'config'>,
+  password: string,
+): Promise<string> {
+  if (password.length >= passwordMinLength) return hashPassword(password);
+  throw new Refusal('VALIDATION_FAILED', { errors: { password: newPasswordText(passwordMinLength) } });
 }
 
 export async function isRightPassword(

@@ -1,17 +1,14 @@
 /** Signs in with phone number and password, within the limits on guessing. */
 import type { Phone } from '@ntem/contract/phones';
-import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
 import { rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
-import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guessPassword } from './guess-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
-
-type LoginDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>;
 
 export type Login = { phone: Phone; password: string; remember: boolean; client: Client };
 
@@ -19,7 +16,7 @@ export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
   | { outcome: 'phone_not_verified'; requestId: string };
 
-export async function logIn(deps: LoginDeps, login: Login): Promise<LoginResult> {
+export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
   const account = await findUserByPhone(deps.db, login.phone);
   const isRight = await guessPassword(deps, { ...login, passwordHash: account?.passwordHash });
   if (!isRight || !account) throw new Refusal('INVALID_CREDENTIALS');
@@ -35,7 +32,7 @@ export async function logIn(deps: LoginDeps, login: Login): Promise<LoginResult>
 }
 
 /** A code for a person whose phone is not proved yet: the one that stands, or a new one. */
-async function askForProof(deps: LoginDeps, { phone }: User, client: Client): Promise<string> {
+async function askForProof(deps: CodeDeps, { phone }: User, client: Client): Promise<string> {
   const { requestId, prepared } = await inTransaction(deps.db, async (tx) => {
     const standing = await findStandingCode(tx, { phone, purpose: 'account' });
     if (standing) return { requestId: standing.id, prepared: undefined };

@@ -1,6 +1,7 @@
 /** Opens an account, or takes up one whose number was never verified, and sends the code that proves it. */
+import { errorTexts } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
-import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { findReferralLink } from '#db/users/referral-links.ts';
 import {
@@ -11,12 +12,10 @@ import {
   type UserWithUpline,
   updateUser,
 } from '#db/users/users.ts';
-import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './hash-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
 
 export type Registration = {
@@ -29,12 +28,8 @@ export type Registration = {
 
 type Registered = { user: UserWithUpline; requestId?: string; tokens?: Tokens };
 
-export async function registerAccount(
-  deps: Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>,
-  registration: Registration,
-): Promise<Registered> {
-  checkNewPassword(deps.config, registration.password);
-  const passwordHash = await hashPassword(registration.password);
+export async function registerAccount(deps: CodeDeps, registration: Registration): Promise<Registered> {
+  const passwordHash = await hashNewPassword(deps, registration.password);
   const { phone, client } = registration;
   const { prepared, ...registered } = await inTransaction(deps.db, async (tx) => {
     const userId = await recordAccount(tx, registration, passwordHash);
@@ -67,6 +62,5 @@ async function recordAccount(tx: Tx, registration: Registration, passwordHash: s
 }
 
 function phoneExists(): Refusal {
-  const refusal = new Refusal('PHONE_EXISTS');
-  return new Refusal('PHONE_EXISTS', { errors: { phone_number: refusal.message } });
+  return new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
 }

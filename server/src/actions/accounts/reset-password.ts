@@ -5,15 +5,13 @@ import { endSessionsOf } from '#db/users/sessions.ts';
 import { lockUserByPhone, markPhoneVerified, updateUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { checkNewPassword } from './check-new-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './hash-password.ts';
 
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'keys' | 'config'>,
   reset: { phone: Phone; code: string; requestId: string; password: string },
 ): Promise<void> {
-  checkNewPassword(deps.config, reset.password);
-  const passwordHash = await hashPassword(reset.password);
+  const passwordHash = await hashNewPassword(deps, reset.password);
   await withRightCode(deps, { purpose: 'password', ...reset }, async (tx) => {
     const account = await lockUserByPhone(tx, reset.phone);
     if (!account) throw new Refusal('OTP_EXPIRED');

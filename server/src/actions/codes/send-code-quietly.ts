@@ -1,17 +1,27 @@
-/** Sends a code without letting the answer, or the time it takes, tell whether there is an account. */
+/** Sends an account's code without letting the answer, or the time it takes, tell whether there is an account. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Phone } from '@ntem/contract/phones';
 import { inTransaction } from '#db/database.ts';
-import type { Deps } from '#deps.ts';
-import { type CodeRequest, deliverCode, prepareCode } from './send-code.ts';
+import { findUserByPhone, type User } from '#db/users/users.ts';
+import type { Client } from '#domain/people/author.ts';
+import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
 
 /** Long enough for most vendors to have answered, and the same where there is nothing to send. */
 const answerAfterMs = 60;
 
+/** Whether the number has something to prove; if not, everything is done but sending. */
+const isWanted = {
+  account: (user: User | undefined) => user !== undefined && user.phoneVerifiedAt === null,
+  /** For a password that was forgotten, or a first one. */
+  password: (user: User | undefined) => user !== undefined,
+};
+
 export async function sendCodeQuietly(
-  deps: Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>,
-  request: CodeRequest,
+  deps: CodeDeps,
+  request: { purpose: keyof typeof isWanted; phone: Phone; client: Client },
 ): Promise<{ requestId: string }> {
-  const prepared = await inTransaction(deps.db, (tx) => prepareCode(deps, tx, request));
+  const decoy = !isWanted[request.purpose](await findUserByPhone(deps.db, request.phone));
+  const prepared = await inTransaction(deps.db, (tx) => prepareCode(deps, tx, { ...request, decoy }));
   const delivered = deliverCode(deps, prepared).catch((error: unknown) => {
     deps.log.error({ err: error }, 'a code could not be sent');
   });

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import { sendMessage } from './send-message.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'otp' | 'keys' | 'log' | 'config'>;
+export type CodeDeps = Pick<Deps, 'db' | 'otp' | 'keys' | 'log' | 'config'>;
 
 export type CodeRequest = {
   purpose: CodePurpose;
@@ -29,7 +29,7 @@ export type CodeRequest = {
 export type PreparedCode = { requestId: string; code: string; request: CodeRequest };
 
 /** Counts, judges and records. Throws a 429 where a limit is met. */
-export async function prepareCode(deps: SendDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
+export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
   const { phone, client } = request;
   await lockCodeCounts(tx, { phone, ...client });
   const verdict = judgeSend(await countCodes(tx, { phone, ...client }));
@@ -52,7 +52,7 @@ export async function prepareCode(deps: SendDeps, tx: Tx, request: CodeRequest):
   return { requestId, code, request };
 }
 
-async function watchSpending({ config, log }: SendDeps, tx: Tx): Promise<void> {
+async function watchSpending({ config, log }: CodeDeps, tx: Tx): Promise<void> {
   const sent = await countSent(tx);
   if (sent.today >= config.smsDailyCap) {
     log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
@@ -64,7 +64,7 @@ async function watchSpending({ config, log }: SendDeps, tx: Tx): Promise<void> {
 }
 
 /** Hands the message to the vendor. Only a definite failure is a failure; the code is void then. */
-export async function deliverCode(deps: SendDeps, prepared: PreparedCode): Promise<void> {
+export async function deliverCode(deps: CodeDeps, prepared: PreparedCode): Promise<void> {
   if ((await sendPreparedCode(deps, prepared)) !== 'failed') return;
   await voidCode(deps.db, prepared.requestId);
   throw codeNotSent();

@@ -1,7 +1,7 @@
 /** Changes the number that a seller's money goes to: a code proves it, and it rests before it is used. */
 import type { Network, Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
-import { deliverCode, prepareCode } from '#actions/codes/send-code.ts';
+import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -12,17 +12,14 @@ import {
   markNumberProved,
 } from '#db/payouts/payout-numbers.ts';
 import { lockBalance } from '#db/payouts/payouts.ts';
-import type { Deps } from '#deps.ts';
 import { mustRest, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'otp' | 'log' | 'config'>;
-
 type Wanted = { phone: Phone; network: Network };
 
 export async function askForPayoutNumber(
-  deps: ChangeDeps,
+  deps: CodeDeps,
   author: Author,
   { phone, network }: Wanted,
 ): Promise<{ requestId: string }> {
@@ -35,7 +32,7 @@ export async function askForPayoutNumber(
 }
 
 export async function provePayoutNumber(
-  deps: ChangeDeps,
+  deps: CodeDeps,
   author: Author,
   { requestId, code }: { requestId: string; code: string },
 ): Promise<PayoutNumbers> {
