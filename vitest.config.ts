@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['server/test/start/*.test.ts'],
+          globalSetup: ['server/test/start/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,32 +1,30 @@
 /** What a start finds after processes were killed by force: everything that was committed, and nothing in the way. */
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Clone, makeClone } from './clone.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   endLaunches,
   launch,
+  newDataDir,
   pidOfDatabase,
   pidOfServer,
   query,
+  running,
   statusOf,
   untilGone,
   untilReady,
+  usedDataDir,
 } from './launch.ts';
 
-let clone: Clone;
 let dataDir: string;
 
 beforeAll(async () => {
-  clone = makeClone();
-  dataDir = mkdtempSync(join(dirname(clone.folder), 'data-'));
-  await launch({ clone: clone.folder, dataDir }).address;
+  dataDir = usedDataDir();
+  await running(dataDir);
   await query(dataDir, 'create table mark (text text not null)');
-  await endLaunches();
 });
-afterEach(endLaunches);
-afterAll(() => clone.remove());
+afterAll(endLaunches);
 
 async function leaveMark(text: string): Promise<void> {
   await query(dataDir, `insert into mark values ('${text}')`);
@@ -37,67 +35,67 @@ async function expectMark(text: string): Promise<void> {
 }
 
 test('kill -9 of the server: the next start ends the database left behind and goes on', async () => {
-  const killed = launch({ clone: clone.folder, dataDir });
-  await killed.address;
+  const killed = await running(dataDir);
   await leaveMark('server');
   const leftover = pidOfDatabase(dataDir);
   killed.child.kill('SIGKILL');
   await killed.exit;
-  const address = await launch({ clone: clone.folder, dataDir }).address;
+  const { at } = await running(dataDir);
   await untilGone(leftover);
-  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  expect(await statusOf(`${at}/readyz`)).toBe(200);
   await expectMark('server');
 });
 
 test('kill -9 of the database: the running server brings it back', async () => {
-  const address = await launch({ clone: clone.folder, dataDir }).address;
+  const { at } = await running(dataDir);
   await leaveMark('database');
   const killed = pidOfDatabase(dataDir);
   process.kill(killed, 'SIGKILL');
   await untilGone(killed);
-  await untilReady(address);
+  await untilReady(at);
   expect(pidOfDatabase(dataDir)).not.toBe(killed);
   await expectMark('database');
 });
 
 test('kill -9 of both: the next start works', async () => {
-  const killed = launch({ clone: clone.folder, dataDir });
-  await killed.address;
+  const killed = await running(dataDir);
   await leaveMark('both');
   process.kill(pidOfDatabase(dataDir), 'SIGKILL');
   killed.child.kill('SIGKILL');
   await killed.exit;
-  await launch({ clone: clone.folder, dataDir }).address;
+  await running(dataDir);
   await expectMark('both');
 });
 
 test('kill -9 of npm: the server notices and stops, and a start right after it works', async () => {
-  const killed = launch({ clone: clone.folder, dataDir, through: 'npm' });
+  await endLaunches();
+  const killed = launch({ dataDir, through: 'npm' });
   await killed.address;
   await leaveMark('npm');
   const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
   killed.child.kill('SIGKILL');
-  const address = await launch({ clone: clone.folder, dataDir }).address;
+  const address = await launch({ dataDir }).address;
   await untilGone(...pids);
   expect(await statusOf(`${address}/readyz`)).toBe(200);
   await expectMark('npm');
 });
 
 test('kill -9 while the database is being made: the next start makes it', async () => {
-  const fresh = mkdtempSync(join(dirname(clone.folder), 'data-'));
-  const killed = launch({ clone: clone.folder, dataDir: fresh });
+  const fresh = newDataDir();
+  const killed = launch({ dataDir: fresh });
   while (!readdirSync(fresh).some((name) => name.startsWith('postgres-unfinished-'))) await sleep(5);
   killed.child.kill('SIGKILL');
   await killed.exit;
   expect(existsSync(join(fresh, 'postgres'))).toBe(false);
-  const address = await launch({ clone: clone.folder, dataDir: fresh }).address;
-  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  const { at } = await running(fresh);
+  expect(await statusOf(`${at}/readyz`)).toBe(200);
 });
 
 test('the number of a killed process that another one has now is not taken for it', async () => {
+  await endLaunches();
   const claim = { pid: process.pid, parent: 1, birth: 'another time', address: 'http://127.0.0.1:9' };
   writeFileSync(join(dataDir, 'running-1.json'), JSON.stringify(claim));
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
-  const address = await launch({ clone: clone.folder, dataDir }).address;
-  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  const { at } = await running(dataDir);
+  expect(await statusOf(`${at}/readyz`)).toBe(200);
 });

@@ -1,71 +1,44 @@
-/** One run of the real launcher, and what a person or the system can see of it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Starts of the real launcher on a data folder, and what a person or the system can see of them. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { findProcess } from '#embedded/process-facts.ts';
+import { hasEnded, type Launch, type LaunchOptions, startLauncher } from './launcher.ts';
 
-export type Launch = {
-  child: ChildProcess;
-  output(): string;
-  /** The address it prints; fails with what it said when it ends before. */
-  address: Promise<string>;
-  exit: Promise<number | null>;
-};
+const launched = new Map<Launch, LaunchOptions>();
 
-export type LaunchOptions = {
-  clone: string;
-  dataDir: string;
-  env?: Record<string, string>;
-  through?: 'node' | 'npm';
-  uid?: number;
-};
-
-const launched = new Set<Launch>();
-
-export function launch({ clone, dataDir, env, through = 'node', uid }: LaunchOptions): Launch {
-  const [command, ...args] = through === 'npm' ? ['npm', 'start'] : [process.execPath, 'scripts/start.mjs'];
-  const child = spawn(command, args, {
-    cwd: clone,
-    // An empty shop starts quickest; a test that needs the demo says so.
-    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a terminal gives it, so that a test can send Ctrl-C to all of it.
-    detached: true,
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  const launch = { child, output: () => output, exit, address: waitForAddress() };
-  launch.address.catch(() => undefined);
-  launched.add(launch);
+export function launch(options: LaunchOptions): Launch {
+  const launch = startLauncher({ ...options, parent: inject('startFolder') });
+  launched.set(launch, options);
   return launch;
-
-  async function waitForAddress(): Promise<string> {
-    for (;;) {
-      const address = /is running at (\S+)/.exec(output)?.[1];
-      if (address) return address;
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`It ended and said: ${output}`);
-      await sleep(20);
-    }
-  }
 }
 
-/** Ends what a test has left running. */
+/** A server on this folder: the one that the test before has left, or a new one. */
+export async function running(dataDir: string): Promise<Launch & { at: string }> {
+  const left = [...launched].find(([{ child }, on]) => on.dataDir === dataDir && !hasEnded(child));
+  const found = left?.[0] ?? launch({ dataDir });
+  return { ...found, at: await found.address };
+}
+
 export async function endLaunches(): Promise<void> {
-  for (const { child, exit } of launched) {
+  for (const { child, exit } of launched.keys()) {
     child.kill('SIGTERM');
     await exit;
   }
   launched.clear();
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(inject('startFolder'), 'data-'));
+}
+
+/** With the demo in it, copied by whoever runs the tests. */
+export function usedDataDir(): string {
+  const folder = newDataDir();
+  cpSync(join(inject('startFolder'), 'first-data'), folder, { recursive: true });
+  return folder;
 }
 
 export function pidOfServer(dataDir: string): number {
@@ -95,16 +68,16 @@ export async function statusOf(url: string): Promise<number | undefined> {
 }
 
 /** Asks the embedded database itself. */
-export async function query(dataDir: string, sql: string, database = 'ntem'): Promise<unknown[]> {
+export function query(dataDir: string, sql: string, database = 'ntem'): Promise<unknown[]> {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8');
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const client = new pg.Client(`postgres://ntem:${password}@127.0.0.1:${port}/${database}`);
+  return ask(`postgres://ntem:${password}@127.0.0.1:${port}/${database}`, sql);
+}
+
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query(sql);
   await client.end();
   return rows;
-}
-
-export function hasEmbeddedDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'postgres'));
 }

@@ -1,34 +1,23 @@
 /** Purchases while the server is killed by force again and again: each ends right, with nobody's help. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Clone, makeClone } from './clone.ts';
-import { endLaunches, type Launch, launch, pidOfDatabase, query } from './launch.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endLaunches, pidOfDatabase, query, running, usedDataDir } from './launch.ts';
 
-let clone: Clone;
 let dataDir: string;
-let running: Launch;
 let address: string;
 
 beforeAll(async () => {
-  clone = makeClone();
-  dataDir = mkdtempSync(join(dirname(clone.folder), 'data-'));
-  await start();
+  dataDir = usedDataDir();
+  address = (await running(dataDir)).at;
 });
-afterEach(endLaunches);
-afterAll(() => clone.remove());
-
-async function start(): Promise<void> {
-  running = launch({ clone: clone.folder, dataDir, env: { DEMO: '1' } });
-  address = await running.address;
-}
+afterAll(endLaunches);
 
 async function killAndStart(): Promise<void> {
-  running.child.kill('SIGKILL');
-  await running.exit;
-  await start();
+  const killed = await running(dataDir);
+  killed.child.kill('SIGKILL');
+  await killed.exit;
+  address = (await running(dataDir)).at;
 }
 
 /** Tries until it is answered, as a browser does that has lost its network. */
