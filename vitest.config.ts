@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a busy machine. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** Pure, and so in need of no worker of their own. */
+const webRules = 'web/src/features/**/*.test.ts';
+
 export default defineConfig({
   test: {
     // Many of them wait rather than work: twice as many as a small machine has cores.
@@ -11,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', webRules],
           isolate: false,
           ...patience,
         },
@@ -38,7 +41,7 @@ export default defineConfig({
       },
       {
         // Those that need a page ask for one: `@vitest-environment happy-dom`.
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [webRules], ...patience },
       },
     ],
   },

@@ -7,48 +7,51 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, runPackage } from './run.mjs';
 
-/** Each resolves to how many passed, and a text for each that failed. */
-const parts = {
-  check: runChecks,
-  unit: () => ensureBuilt().then(runVitest),
-  e2e: () => ensureBuilt().then(runPlaywright),
-};
+const parts = ['check', 'unit', 'e2e'];
 const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !(name in parts));
+const unknown = chosen.find((name) => !parts.includes(name));
+const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
-const total = { passed: 0, failures: [] };
+/** Each says how many passed, and has a text for each that failed. */
+const results = [];
 
 try {
-  if (unknown) throw new Error(`There is no part '${unknown}'. There are ${Object.keys(parts).join(', ')}.`);
+  if (unknown) throw new Error(`There is no part '${unknown}'. There are ${parts.join(', ')}.`);
   await ensureInstalled();
-  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
-    const { passed, failures } = await parts[name]();
-    total.passed += passed;
-    total.failures.push(...failures);
-  }
+  if (isWanted('check')) results.push(await runChecks());
+  if (isWanted('unit') || isWanted('e2e')) await ensureBuilt();
+  const chromium = isWanted('e2e') && (await ensureChromium());
+  // Browser tests wait as much as they work: beside the unit tests they use what these leave of the cores.
+  const isTogether = isWanted('unit') && isWanted('e2e');
+  const browser = isWanted('e2e') && runPlaywright({ chromium, isQuiet: isTogether });
+  if (isWanted('unit')) results.push(await runVitest({ workers: isTogether ? 3 : 4 }));
+  if (browser) results.push(await browser);
 } catch (error) {
-  total.failures.push(error.message);
+  results.push({ passed: 0, failures: [error.message] });
 }
 rmSync(reports, { recursive: true });
-for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
-console.log(`${total.passed} passed, ${total.failures.length} failed`);
-process.exitCode = total.failures.length > 0 ? 1 : 0;
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failures = results.flatMap((result) => result.failures);
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-function runVitest() {
+function runVitest({ workers }) {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ending = runPackage('vitest/vitest.mjs', args, { stdio: 'inherit' });
+  const ending = runPackage('vitest/vitest.mjs', [...args, `--maxWorkers=${workers}`], { stdio: 'inherit' });
   return readReport('Unit tests', ending, report, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
     failures: testResults.flatMap(failuresOfFile),
   }));
 }
 
-async function runPlaywright() {
+/** `isQuiet`: what it would say as it goes on is left out. */
+function runPlaywright({ chromium, isQuiet }) {
   const report = join(reports, 'playwright.json');
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const ending = runPackage('@playwright/test/cli.js', args, { stdio: 'inherit', env });
+  const ending = runPackage('@playwright/test/cli.js', args, { env, ...(!isQuiet && { stdio: 'inherit' }) });
   return readReport('Browser tests', ending, report, ({ stats, suites }) => ({
     passed: stats.expected,
     failures: suites.flatMap(failuresOfSuite),
