@@ -200,7 +200,9 @@ test('a user opens as a page with upline, orders and changes', { tag: '@desktop'
   await expect(kofi).toBeFocused();
 });
 
-test('a service and its package are added, changed, switched and deleted', async ({ page }) => {
+test('a service and its package are added, changed, switched and deleted', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.slow();
   const service = unique('Weekend');
   await openTab(page, 'Services');

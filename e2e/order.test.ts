@@ -18,10 +18,9 @@ import {
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const mask = (phone: string) => `${phone.slice(0, 3)}***${phone.slice(-4)}`;
 
-test('the order’s page follows it live, shows no number whole, and prints a receipt', async ({
-  page,
-  context,
-}) => {
+test('the order’s page follows it live, shows no number whole, and prints a receipt', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   const [recipient, payer] = [newPhone(), newPhone()];
   await orderAndProve(page, { recipient, payer });
   await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();

@@ -18,7 +18,6 @@ const wideScreens = [
   'admin',
   'admin-crowd',
   'attention',
-  'dashboards',
   'order',
   'payouts',
   'purchase',
