@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const benches: Record<string, string> = {
+const benches = {
   shop: 'requests a second of the shop, beside a bare route',
   purchases:
     'complete purchases a second and what each costs the database; `purchases 60 120` for 60 seconds at 120 a second',

@@ -103,8 +103,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a vendor that is no longer configured has said nothing',
     file: 'server/src/providers/vendors.ts',
-    takenOut: "find: async () => ({ status: 'unknown', reason }),",
-    instead: "find: async () => ({ status: 'not_found' }),",
+    takenOut: "find: async () => ({ status: 'unknown', reason }) as const,",
+    instead: "find: async () => ({ status: 'not_found' }) as const,",
     tests: ['server/test/vendors/vendor-promises.test.ts'],
   },
   {

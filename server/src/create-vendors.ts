@@ -5,7 +5,7 @@ import type { OtpPort } from '#providers/otp-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
-import { createSandboxOtp } from '#sandbox/otp.ts';
+import { createSandboxOtp } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { StartFailure } from '#start-failure.ts';

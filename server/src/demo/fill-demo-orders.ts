@@ -47,7 +47,7 @@ async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
 
 async function answerPayment(deps: DemoDeps, order: Order, { answer }: DemoWish): Promise<void> {
   const attempt = await findLatestAttempt(deps.db, { orderId: order.id, direction: 'collect' });
-  const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, { reference: attempt.reference }));
+  const prompt = attempt && (await findSandboxPrompt(deps.sandbox.db, attempt.reference));
   if (!prompt) throw new Error('A demo order has no prompt.');
   await answerSandboxPrompt(deps.sandbox, { id: prompt.id, answer });
   // No worker runs yet, so there is no lease to lose.

@@ -1,49 +1,45 @@
 /** The configured vendors. The vendor of an attempt answers for it, even after another has replaced it. */
+import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/phones';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from './bundles-port.ts';
-import type { Operation, VendorStatus } from './outcomes.ts';
 import type { PaymentsPort } from './payments-port.ts';
 
-export type Gateways = {
-  /** The one that new payments go through. */
-  current: PaymentsPort;
-  of(name: string): PaymentsPort;
-  all(): PaymentsPort[];
+type Vendors<Port> = {
+  /** The one of this name, which answers for its attempts even if it is no longer configured. */
+  of(name: string): Port;
+  all(): Port[];
 };
 
-export type Suppliers = {
-  /** The one that delivers bundles of this network. */
-  for(network: Network): BundlesPort;
-  of(name: string): BundlesPort;
-  all(): BundlesPort[];
-};
+/** `current`: new payments go through it. */
+export type Gateways = Vendors<PaymentsPort> & { current: PaymentsPort };
+
+/** `for`: the one that delivers bundles of a network. */
+export type Suppliers = Vendors<BundlesPort> & { for(network: Network): BundlesPort };
 
 export function chooseGateways(current: PaymentsPort, others: PaymentsPort[] = []): Gateways {
-  const all = [current, ...others];
-  return {
-    current,
-    all: () => all,
-    of: (name) => all.find((one) => one.name === name) ?? absentGateway(name),
-  };
+  return { current, ...listVendors([current, ...others], absentGateway) };
 }
+
+type OtherSuppliers = { byNetwork?: Partial<Record<Network, BundlesPort>>; others?: BundlesPort[] };
 
 export function chooseSuppliers(
   supplier: BundlesPort,
-  {
-    byNetwork = {},
-    others = [],
-  }: { byNetwork?: Partial<Record<Network, BundlesPort>>; others?: BundlesPort[] } = {},
+  { byNetwork = {}, others = [] }: OtherSuppliers = {},
 ): Suppliers {
   const all = [...new Set([supplier, ...Object.values(byNetwork), ...others])];
-  return {
-    for: (network) => byNetwork[network] ?? supplier,
-    all: () => all,
-    of: (name) => all.find((one) => one.name === name) ?? absentSupplier(name),
-  };
+  return { for: (network) => byNetwork[network] ?? supplier, ...listVendors(all, absentSupplier) };
+}
+
+function listVendors<Port extends { name: string }>(
+  all: Port[],
+  absent: (name: string) => Port,
+): Vendors<Port> {
+  return { all: () => all, of: (name) => all.find((one) => one.name === name) ?? absent(name) };
 }
 
 const reason = 'This vendor is no longer configured.';
+const notSent = { outcome: 'failed', failure: 'not_sent', reason } as const;
 
 /** A vendor that cannot be asked has said nothing; above all not that it does not know an attempt. */
 const absentTraits: Traits = {
@@ -52,42 +48,31 @@ const absentTraits: Traits = {
   notFoundIsConclusiveAfterMs: 'never',
   firstCheckAfterMs: 0,
   referenceFormat: 'letters_and_digits',
-  smallestAmount: 0n as Traits['smallestAmount'],
+  smallestAmount: pesewas(0),
 };
 
-function absentOperation<Request>(): Operation<
-  Request,
-  { status: 'unknown'; reason: string } & VendorStatus
-> {
-  return {
-    traits: absentTraits,
-    send: async () => ({ outcome: 'failed', failure: 'not_sent', reason }),
-    find: async () => ({ status: 'unknown', reason }),
-  };
-}
+const absentOperation = {
+  traits: absentTraits,
+  send: async () => notSent,
+  find: async () => ({ status: 'unknown', reason }) as const,
+};
+
+const absentVendor = {
+  listDay: async () => undefined,
+  readWebhook: () => ({ accepted: false }) as const,
+};
 
 function absentGateway(name: string): PaymentsPort {
   return {
     name,
-    collect: {
-      ...absentOperation(),
-      windowMs: async () => 0,
-      enterCode: async () => ({ outcome: 'failed', failure: 'not_sent', reason }),
-    },
-    refund: absentOperation(),
-    payOut: absentOperation(),
-    listDay: async () => undefined,
+    collect: { ...absentOperation, windowMs: async () => 0, enterCode: async () => notSent },
+    refund: absentOperation,
+    payOut: absentOperation,
     findBalance: async () => undefined,
-    readWebhook: () => ({ accepted: false }),
+    ...absentVendor,
   };
 }
 
 function absentSupplier(name: string): BundlesPort {
-  return {
-    name,
-    deliver: absentOperation(),
-    listDay: async () => undefined,
-    findFloat: async () => undefined,
-    readWebhook: () => ({ accepted: false }),
-  };
+  return { name, deliver: absentOperation, findFloat: async () => undefined, ...absentVendor };
 }

@@ -1,7 +1,7 @@
 /** Approves or declines a prompt, as the payer would on the phone. */
 import { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
-import { answerWaitingPrompt, findSandboxPrompt, type PromptAnswer, type SandboxPrompt } from './prompts.ts';
+import { answerWaitingPrompt, hasPrompt, type PromptAnswer, type SandboxPrompt } from './prompts.ts';
 import { decide, type Sandbox } from './sandbox.ts';
 import { getSandboxSettings } from './settings.ts';
 
@@ -10,18 +10,12 @@ export async function answerSandboxPrompt(
   { id, answer }: { id: string; answer: PromptAnswer },
 ): Promise<SandboxPrompt> {
   if (!z.uuid().safeParse(id).success) throw new Refusal('NOT_FOUND');
-  return decide(sandbox, [id], async (tx, announce) => {
+  const settings = await getSandboxSettings(sandbox.db);
+  return decide({ sandbox, settings }, [id], async (tx, announce) => {
     const prompt = await answerWaitingPrompt(tx, { id, answer });
-    if (!prompt) throw new Refusal((await findSandboxPrompt(tx, { id })) ? 'CONFLICT' : 'NOT_FOUND');
-    await announce({
-      vendor: 'payments',
-      topic: 'payment',
-      reference: prompt.reference,
-      ending: answer === 'approved' ? 'done' : 'failed',
-      habit: (await getSandboxSettings(tx)).webhooks,
-      afterMs: 0,
-      isInstead: true,
-    });
+    if (!prompt) throw new Refusal((await hasPrompt(tx, id)) ? 'CONFLICT' : 'NOT_FOUND');
+    const ending = answer === 'approved' ? 'done' : 'failed';
+    await announce({ topic: 'payment', reference: prompt.reference, ending, afterMs: 0, isInstead: true });
     return prompt;
   });
 }

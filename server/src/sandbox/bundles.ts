@@ -1,91 +1,62 @@
-/** The sandbox's supplier of bundles: it keeps books of what it would have delivered. */
+/** The sandbox's supplier of bundles, which records what it would have delivered. */
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
-import type { DeliveryStatus, StartOutcome } from '#providers/outcomes.ts';
+import type { DeliveryStatus, KnownAttempt, StartOutcome } from '#providers/outcomes.ts';
 import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
-import type { SandboxDb } from './database.ts';
-import {
-  countFloatRefusals,
-  type DeliveryAnswer,
-  findSandboxDelivery,
-  insertSandboxDelivery,
-} from './deliveries.ts';
+import { countFloatRefusals, findSandboxDelivery, insertSandboxDelivery } from './deliveries.ts';
 import { type DeliveryFate, decideDelivery, judgeProgress, meetsEmptyFloat } from './fates.ts';
-import { hang, orUnknownOutcome, orUnknownStatus, unlessGivenUp } from './faults.ts';
-import { decide, type Sandbox } from './sandbox.ts';
-import type { SandboxSettings } from './settings.ts';
+import { hang, openLine, toOutcome } from './line.ts';
+import { type Call, decide, type Sandbox } from './sandbox.ts';
 import { findFloat, listStatement } from './statement.ts';
-import { sandboxTraits } from './traits.ts';
+import { sandboxTraits as traits } from './traits.ts';
 
 export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
   const { db, signingKey } = sandbox;
+  const { send, find } = openLine(sandbox);
   return {
     name: 'sandbox',
-    deliver: {
-      traits: sandboxTraits,
-      send: (order, signal) =>
-        orUnknownOutcome(
-          db,
-          unlessGivenUp(signal, (settings) =>
-            settings.hangingNetworks.includes(order.network)
-              ? hang(signal)
-              : deliver(sandbox, settings, order).then((sent) => sent ?? hang(signal)),
-          ),
-        ),
-      find: ({ reference }, signal) =>
-        orUnknownStatus(db, (settings) => findDelivery(db, { reference, settings, signal })),
-    },
+    deliver: { traits, send: send(deliver), find: find(findDelivery) },
     listDay: (day, after) => listStatement(db, 'bundles', { day, after }),
     findFloat: () => findFloat(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),
   };
 }
 
-/** Undefined where it is done, and the answer never comes. */
-async function deliver(
-  sandbox: Sandbox,
-  settings: SandboxSettings,
-  order: BundleOrder,
-): Promise<StartOutcome | undefined> {
+async function deliver(order: BundleOrder, call: Call): Promise<StartOutcome> {
   const { reference, recipient, network, supplierCode, megabytes, expectedCost } = order;
-  return decide(sandbox, [reference, recipient], async (tx, announce) => {
+  if (call.settings.hangingNetworks.includes(network)) return hang(call.signal);
+  const { id, answer } = await decide(call, [reference, recipient], async (tx, announce) => {
     const floatRefusals = meetsEmptyFloat(recipient) ? await countFloatRefusals(tx, recipient) : 0;
-    const fate = decideDelivery({ recipient, floatRefusals }, settings);
-    const asked = { reference, recipient, network, megabytes, supplierCode };
-    const id = await insertSandboxDelivery(tx, { ...asked, costPesewas: expectedCost, fate });
-    if (!id) {
-      const known = await findSandboxDelivery(tx, reference);
-      if (!known) throw new Error('A delivery whose reference was taken is not there.');
-      // Asked again, the supplier answers for the order that it has.
-      const isSilent = known.answer === 'lost' || known.answer === 'hangs';
-      return toOutcome(isSilent ? 'accepted' : known.answer, known.id);
+    const fate = decideDelivery({ recipient, floatRefusals }, call.settings);
+    const asked = { reference, recipient, network, megabytes, supplierCode: supplierCode };
+    const newId = await insertSandboxDelivery(tx, { ...asked, costPesewas: expectedCost, fate });
+    if (newId) {
+      for (const news of newsOf(fate)) await announce({ topic: 'delivery', reference, ...news });
+      return { id: newId, answer: fate.answer };
     }
-    for (const word of wordsOf(fate))
-      await announce({ vendor: 'bundles', topic: 'delivery', reference, habit: settings.webhooks, ...word });
-    return toOutcome(fate.answer, id);
+    const known = await findSandboxDelivery(tx, reference);
+    if (!known) throw new Error('A delivery whose reference was taken is not there.');
+    // Asked again, the supplier answers for the order that it has.
+    const wasSilent = known.answer === 'lost' || known.answer === 'hangs';
+    return { id: known.id, answer: wasSilent ? 'accepted' : known.answer };
   });
+  return answer === 'hangs' ? hang(call.signal) : toOutcome('supplier', answer, String(id));
 }
 
-/** What the supplier announces of it, one after the other. */
-function wordsOf({ answer, ending, afterMs, deniedAfterMs, takenBackAfterMs }: DeliveryFate) {
+/** What the supplier announces about a delivery, one after the other. */
+function newsOf({ answer, ending, afterMs, deniedAfterMs, takenBackAfterMs }: DeliveryFate) {
   if (answer === 'refused' || answer === 'provider_float') return [];
-  const isDenied = deniedAfterMs !== undefined;
   return [
-    ...(isDenied ? [{ ending: 'failed', afterMs: deniedAfterMs } as const] : []),
+    ...(deniedAfterMs === undefined ? [] : [{ ending: 'failed', afterMs: deniedAfterMs } as const]),
     { ending, afterMs },
-    ...(takenBackAfterMs !== undefined ? [{ ending: 'reversed', afterMs: takenBackAfterMs } as const] : []),
+    ...(takenBackAfterMs === undefined ? [] : [{ ending: 'reversed', afterMs: takenBackAfterMs } as const]),
   ];
 }
 
-type Question = { reference: string; settings: SandboxSettings; signal: AbortSignal };
-
-async function findDelivery(
-  db: SandboxDb,
-  { reference, settings, signal }: Question,
-): Promise<DeliveryStatus> {
-  const delivery = await findSandboxDelivery(db, reference);
-  const { hangingNetworks: hanging } = settings;
-  // What never arrived may belong to a line that hangs.
-  if (hanging.length > 0 && (!delivery || hanging.includes(delivery.network))) return hang(signal);
+async function findDelivery({ reference }: KnownAttempt, call: Call): Promise<DeliveryStatus> {
+  const delivery = await findSandboxDelivery(call.sandbox.db, reference);
+  const { hangingNetworks: hanging } = call.settings;
+  // An order that never arrived may be for a network that hangs.
+  if (hanging.length > 0 && (!delivery || hanging.includes(delivery.network))) return hang(call.signal);
   if (!delivery) return { status: 'not_found' };
   const vendorReference = String(delivery.id);
   const status = judgeProgress(delivery);
@@ -93,21 +64,4 @@ async function findDelivery(
   return delivery.answer === 'provider_float'
     ? { status, failure: 'provider_float', reason: 'provider_float', vendorReference }
     : { status, reason: 'other', vendorReference };
-}
-
-function toOutcome(answer: DeliveryAnswer, id: bigint): StartOutcome | undefined {
-  const vendorReference = String(id);
-  const failed = { outcome: 'failed', vendorReference } as const;
-  switch (answer) {
-    case 'accepted':
-      return { outcome: 'accepted', vendorReference };
-    case 'lost':
-      return { outcome: 'unknown', reason: "The supplier's answer was lost." };
-    case 'hangs':
-      return undefined;
-    case 'refused':
-      return { ...failed, failure: 'refused', reason: 'The supplier refuses this number.' };
-    case 'provider_float':
-      return { ...failed, failure: 'provider_float', reason: 'The float at the supplier is empty.' };
-  }
 }

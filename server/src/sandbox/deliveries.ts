@@ -7,7 +7,7 @@ import type { DeliveryFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';
 import { momentAfter, momentAfterIf, readAt } from './time.ts';
 
-/** `read_at` is the database's time of reading, by which the delivery is judged. */
+/** `readAt` is the database's time when it was read, by which the delivery is judged. */
 export type SandboxDelivery = Selectable<SandboxSchema['sandboxDeliveries']> & { readAt: Date };
 export type DeliveryAnswer = SandboxDelivery['answer'];
 
@@ -16,7 +16,7 @@ type NewDelivery = Omit<
   'answer' | 'ending' | 'endsAt' | 'takenBackAt' | 'deniedAt'
 >;
 
-/** Its id; undefined where the reference is known: then nothing is added. */
+/** Returns its id, or undefined if the reference is already known: then nothing is added. */
 export const insertSandboxDelivery = gather(
   async (
     tx: SandboxTx,
@@ -49,7 +49,7 @@ export const findSandboxDelivery = gather(
   },
 );
 
-/** How many orders for a number in a row, up to the latest, have met an empty float. One is counted at a time. */
+/** How many of the latest orders for a number have met an empty float in a row. The lock lets one count at a time. */
 export async function countFloatRefusals(tx: SandboxTx, recipient: Phone): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sandbox ' || ${recipient}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`

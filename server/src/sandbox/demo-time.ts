@@ -1,9 +1,9 @@
-/** Makes time pass at the sandbox vendors for the demo's orders, which are made in a moment and look weeks old. */
+/** Makes time pass at the sandbox vendors for the demo's orders, which are new but look weeks old. */
 import { sql } from 'kysely';
 import type { SandboxDb } from './database.ts';
 import { momentAfter } from './time.ts';
 
-/** What the vendors would do about these in a moment, they have done. */
+/** The vendors do at once what they would do about these later. */
 export async function endSandboxDelays(db: SandboxDb, references: string[]): Promise<void> {
   const later = sql`ends_at > now() and reference = any(${references})`;
   await sql`update sandbox_deliveries set ends_at = ${momentAfter(0)} where ${later}`.execute(db);
@@ -20,7 +20,7 @@ export async function movePromptsBackInTime(
             where reference = any(${references})`.execute(db);
 }
 
-/** The orders have come to their end: nobody waits for word about them. */
+/** The orders have ended: nobody waits for news of them. */
 export async function forgetSandboxEvents(db: SandboxDb, references: string[]): Promise<void> {
   await sql`delete from sandbox_events where reference = any(${references})`.execute(db);
 }

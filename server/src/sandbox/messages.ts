@@ -1,8 +1,10 @@
-/** What the simulated handset received. */
+/** The sandbox's text messages: they arrive on the simulated handset instead of a phone. */
 import type { Phone } from '@ntem/contract/phones';
 import type { Selectable } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
+import type { OtpPort } from '#providers/otp-port.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';
 
 const shownMessages = 20;
@@ -10,6 +12,14 @@ const shownMessages = 20;
 export type SandboxMessage = Selectable<SandboxSchema['sandboxMessages']>;
 
 type NewMessage = Pick<SandboxMessage, 'phone' | 'text' | 'code'>;
+
+export function createSandboxOtp({ db }: Sandbox): OtpPort {
+  const send = async ({ phone, text, code = null }: { phone: Phone; text: string; code?: string | null }) => {
+    await insertSandboxMessage(db, { phone, text, code });
+    return { outcome: 'ok' } as const;
+  };
+  return { name: 'sandbox', ussdCode: '*928*085*1#', prefix: '', sendCode: send, sendText: send };
+}
 
 export const insertSandboxMessage = gather(
   async (db: SandboxDb | SandboxTx, messages: NewMessage[]): Promise<undefined[]> => {

@@ -1,8 +1,9 @@
-/** Removes what nobody asks the sandbox vendors about any more. */
+/** Removes old rows, about which nobody asks the sandbox vendors any more. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SandboxDb } from './database.ts';
+import type { SandboxSchema } from './schema.ts';
 
-/** Much longer than the week of days that are compared with the vendors by themselves. */
+/** Much longer than the week that is compared every night. */
 const keptDays = 30;
 const largestPart = 5_000;
 
@@ -10,7 +11,7 @@ const isOld = sql<boolean>`created_at < now() - make_interval(days => ${keptDays
 const isNeverGivenBack = sql<boolean>`not exists (
   select 1 from sandbox_transfers where collection_reference = sandbox_prompts.reference)`;
 
-/** What has happened stays in our balance and in what we have spent, though nobody asks about it any more. */
+/** Keeps what the deleted rows contribute to our balance and to what we have spent. */
 const forget = (table: string, directions: string[]) => sql`, told as (
   select vendor, sum(case direction when 'refund' then -amount_pesewas when 'payout' then -amount_pesewas
                      else amount_pesewas end)::bigint as sum
@@ -27,8 +28,10 @@ const forget = (table: string, directions: string[]) => sql`, told as (
   where exists (select 1 from told)
 )`;
 
-/** Refunds go before the prompts whose money they gave back. */
-const rowsOfTable: Record<string, { rows: RawBuilder<boolean>; directions?: string[] }> = {
+type OldRows = { rows: RawBuilder<boolean>; directions?: string[] };
+
+/** Refunds are deleted before the prompts whose money they gave back. */
+const rowsOfTable: Partial<Record<keyof SandboxSchema, OldRows>> = {
   sandboxEvents: { rows: isOld },
   sandboxTransfers: { rows: isOld, directions: ['refund', 'payout'] },
   sandboxDeliveries: { rows: isOld, directions: ['deliver'] },
@@ -36,7 +39,7 @@ const rowsOfTable: Record<string, { rows: RawBuilder<boolean>; directions?: stri
   sandboxPrompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
 };
 
-/** In parts, so that no statement takes long, however much there is. */
+/** In parts, so that no statement takes long, however many rows there are. */
 export async function deleteOldRows(db: SandboxDb): Promise<void> {
   for (const [table, { rows, directions }] of Object.entries(rowsOfTable)) {
     const remember = directions ? forget(table, directions) : sql``;

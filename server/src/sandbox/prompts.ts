@@ -5,22 +5,21 @@ import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { PromptFate } from './fates.ts';
 import type { SandboxSchema } from './schema.ts';
-import type { SandboxSettings } from './settings.ts';
 import { momentAfter, readAt } from './time.ts';
 
 const shownPrompts = 20;
 
-/** What still wants a voucher is not on the handset, nor is what the gateway does behind the payer's back. */
+/** A prompt that still wants a voucher is not on the handset, nor is one that the gateway made by itself. */
 const hasArrived = sql<boolean>`(voucher is null or voucher_entered_at is not null) and copy_of is null`;
 
-/** `read_at` is the database's time of reading, by which the prompt is judged. */
+/** `readAt` is the database's time when it was read, by which the prompt is judged. */
 export type SandboxPrompt = Selectable<SandboxSchema['sandboxPrompts']> & { readAt: Date };
 export type PromptEnding = SandboxPrompt['ending'];
 export type PromptAnswer = NonNullable<SandboxPrompt['answer']>;
 
 type NewPrompt = Omit<Insertable<SandboxSchema['sandboxPrompts']>, 'ending' | 'endsAt' | 'saysUnpaid'>;
 
-/** Its id; undefined where the reference is known: then nothing is added. */
+/** Returns its id, or undefined if the reference is already known: then nothing is added. */
 export const insertSandboxPrompt = gather(
   async (tx: SandboxTx, asked: (NewPrompt & { fate: PromptFate })[]): Promise<(string | undefined)[]> => {
     const prompts = asked.map(({ fate, ...prompt }) => ({
@@ -48,25 +47,12 @@ export const insertSandboxPrompt = gather(
   },
 );
 
-/** Under which a gateway does a second time what it was asked for once. */
+/** Under this reference a gateway does a second time what it was asked for once. */
 export function referenceOfCopy(reference: string): string {
   return `${reference}-2`;
 }
 
-export async function findSandboxPrompt(
-  db: SandboxDb | SandboxTx,
-  by: { id: string } | { reference: string },
-): Promise<SandboxPrompt | undefined> {
-  if ('reference' in by) return findByReference(db, by.reference);
-  return db
-    .selectFrom('sandboxPrompts')
-    .selectAll()
-    .select(readAt)
-    .where('id', '=', by.id)
-    .executeTakeFirst();
-}
-
-const findByReference = gather(
+export const findSandboxPrompt = gather(
   async (db: SandboxDb | SandboxTx, references: string[]): Promise<(SandboxPrompt | undefined)[]> => {
     const { rows } = await sql<SandboxPrompt>`
       select *, ${readAt} from sandbox_prompts where reference = any(${references}::text[])`.execute(db);
@@ -74,29 +60,32 @@ const findByReference = gather(
   },
 );
 
-export async function getSandboxPrompt(db: SandboxDb, reference: string): Promise<SandboxPrompt> {
-  const prompt = await findSandboxPrompt(db, { reference });
-  if (!prompt) throw new Error('A prompt whose reference was taken is not there.');
-  return prompt;
+export async function hasPrompt(tx: SandboxTx, id: string): Promise<boolean> {
+  const found = await tx.selectFrom('sandboxPrompts').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
-/** False for a wrong voucher, which ends the prompt, and where none is wanted any more. */
+/** False for a wrong voucher, which ends the prompt, and if none is wanted any more. */
 export async function enterVoucher(
   tx: SandboxTx,
-  entry: { reference: string; code: string; settings: SandboxSettings },
+  /** `approveAfterMs`: if the payer approves by themselves. */
+  {
+    reference,
+    code,
+    approveAfterMs,
+  }: { reference: string; code: string; approveAfterMs: number | undefined },
 ): Promise<boolean> {
-  const { autoApprove: isApproved, approveAfterMs } = entry.settings;
   const waiting = tx
     .updateTable('sandboxPrompts')
-    .where('reference', '=', entry.reference)
+    .where('reference', '=', reference)
     .where('voucher', 'is not', null)
     .where('voucherEnteredAt', 'is', null)
     .where('endsAt', '>', sql<Date>`clock_timestamp()`);
   const { numUpdatedRows } = await waiting
-    .where('voucher', '=', entry.code)
+    .where('voucher', '=', code)
     .set({
       voucherEnteredAt: sql`clock_timestamp()`,
-      ...(isApproved && { ending: 'approved', endsAt: momentAfter(approveAfterMs) }),
+      ...(approveAfterMs !== undefined && { ending: 'approved', endsAt: momentAfter(approveAfterMs) }),
     })
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return true;
@@ -116,7 +105,7 @@ export async function listSandboxPrompts(db: SandboxDb, payer: Phone): Promise<S
     .execute();
 }
 
-/** Undefined where no such prompt waits any longer. */
+/** Undefined if no such prompt waits any more. */
 export async function answerWaitingPrompt(
   tx: SandboxTx,
   { id, answer }: { id: string; answer: PromptAnswer },

@@ -5,6 +5,7 @@ import { shareTransactions } from '#db/shared-transactions.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
+import type { SandboxSettings } from './settings.ts';
 
 export type Sandbox = {
   db: SandboxDb;
@@ -13,14 +14,14 @@ export type Sandbox = {
   bell: Bell;
 };
 
+/** One call to a vendor: how the vendors behave now, and the caller's signal to give up. */
+export type Call = { sandbox: Sandbox; settings: SandboxSettings; signal: AbortSignal };
+
 export function createSandbox({ pool, signingKey }: { pool: pg.Pool; signingKey: Uint8Array }): Sandbox {
   return { db: createSandboxDb(pool), signingKey, bell: createBell() };
 }
 
-type Work<Result> = (
-  tx: SandboxTx,
-  announce: (announcement: Announcement) => Promise<void>,
-) => Promise<Result>;
+type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 
 /** What is due later is found by the announcer itself. */
 const soonMs = 250;
@@ -29,14 +30,14 @@ const decideTogether = shareTransactions<SandboxSchema>();
 
 /** One transaction in which a vendor decides what happens to these subjects, and announces how it ends. */
 export async function decide<Result>(
-  { db, bell }: Sandbox,
+  { sandbox: { db, bell }, settings }: Pick<Call, 'sandbox' | 'settings'>,
   subjects: string[],
-  work: Work<Result>,
+  work: (tx: SandboxTx, announce: Announce) => Promise<Result>,
 ): Promise<Result> {
   const delaysMs: number[] = [];
   const result = await decideTogether(db, subjects, (tx) =>
     work(tx, async (announcement) => {
-      delaysMs.push(await announceEnding(tx, announcement));
+      delaysMs.push(await announceEnding(tx, { ...announcement, habit: settings.webhooks }));
     }),
   );
   // Not before the commit, when the announcer would find nothing.

@@ -1,4 +1,4 @@
-/** How the sandbox vendors behave. */
+/** The settings of how the sandbox vendors behave. */
 import type { Selectable } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';

@@ -1,5 +1,5 @@
-/** What the sandbox vendors show of their own books: the list of a day, our balance, and our float. */
-import type { Pesewas } from '@ntem/contract/money';
+/** The sandbox vendors' own books: the list of a day, our balance, and our float. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts';
 import type { SandboxDb } from './database.ts';
@@ -9,7 +9,7 @@ type Vendor = SandboxSchema['sandboxStatement']['vendor'];
 
 const linesOnAPage = 100;
 
-/** What happened on a day in Accra, in the order of the vendor's own numbers. `next` is the last one of a full page. */
+/** What happened on a day in Accra, ordered by the vendor's own numbers. `next` is the last one of a full page. */
 export async function listStatement(
   db: SandboxDb,
   vendor: Vendor,
@@ -26,21 +26,21 @@ export async function listStatement(
   return { transactions: rows.map(({ line, ...transaction }) => transaction), next: last };
 }
 
-/** What came in, less what went out and has not come back. */
+/** What came in, minus what went out and has not come back. */
 export async function sumBalance(db: SandboxDb): Promise<Pesewas> {
   const { rows } = await sql<{ balance: Pesewas }>`
     select (forgotten_balance_pesewas + coalesce((
       select sum(case direction when 'collect' then amount_pesewas else -amount_pesewas end)
       from sandbox_statement where vendor = 'payments' and status = 'done'), 0))::bigint as balance
     from sandbox_settings`.execute(db);
-  return rows[0]?.balance ?? (0n as Pesewas);
+  return rows[0]?.balance ?? pesewas(0);
 }
 
-/** What was there when it was last set, less what was delivered since. It lends rather than be empty unless set so. */
+/** What it was last set to, minus what was delivered since. Only a float that was set to nothing is empty. */
 export async function findFloat(db: SandboxDb): Promise<Pesewas> {
   const { rows } = await sql<{ float: Pesewas }>`
     select case when float_pesewas <= 0 then float_pesewas
       else greatest(float_pesewas - (sandbox_costs() - costs_before_float_pesewas), 1) end as float
     from sandbox_settings`.execute(db);
-  return rows[0]?.float ?? (0n as Pesewas);
+  return rows[0]?.float ?? pesewas(0);
 }

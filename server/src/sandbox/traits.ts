@@ -1,8 +1,8 @@
-/** What the sandbox vendors promise about references, the same for everything that they do. */
+/** What the sandbox vendors promise about references: the same for all operations. */
 import { pesewas } from '@ntem/contract/money';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
-/** Everything is recorded in the call itself; this only has to outlast the longest call. */
+/** Everything is recorded during the call, so this must only be longer than the longest call. */
 const conclusiveAfterMs = 10_000;
 
 export const sandboxTraits: Traits = {

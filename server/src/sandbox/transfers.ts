@@ -6,16 +6,15 @@ import { referenceOfCopy } from './prompts.ts';
 import type { SandboxSchema } from './schema.ts';
 import { momentAfter, momentAfterIf, readAt } from './time.ts';
 
-/** `read_at` is the database's time of reading, by which the transfer is judged. */
+/** `readAt` is the database's time when it was read, by which the transfer is judged. */
 export type SandboxTransfer = Selectable<SandboxSchema['sandboxTransfers']> & { readAt: Date };
-export type TransferAnswer = SandboxTransfer['answer'];
 
-type NewTransfer = Omit<
+export type NewTransfer = Omit<
   Insertable<SandboxSchema['sandboxTransfers']>,
   'answer' | 'ending' | 'endsAt' | 'takenBackAt'
 >;
 
-/** Its id; undefined where the reference is known: then nothing is added. */
+/** Returns its id, or undefined if the reference is already known: then nothing is added. */
 export async function insertSandboxTransfer(
   tx: SandboxTx,
   transfer: NewTransfer,

@@ -1,4 +1,4 @@
-/** Posts what the sandbox vendors announce to our own webhook address when it is due, as a real vendor would. */
+/** Posts the sandbox vendors' webhooks to our own address when they are due, as a real vendor would. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
@@ -6,7 +6,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { findNextDueMs, recordSends, type SandboxEvent, type TakenEvent, takeDueEvents } from './events.ts';
 import { composeSandboxWebhook } from './webhook.ts';
 
-/** Throws unless we were answered with a success, so that it is posted again later. */
+/** Throws unless it was answered with success, so that it is posted again later. */
 export type PostWebhook = (webhook: {
   vendor: SandboxEvent['vendor'];
   rawBody: string;
@@ -18,11 +18,11 @@ export type Announcer = { stop(): Promise<void> };
 type Settings = { sandbox: Sandbox; postWebhook: PostWebhook; log: Log };
 
 const largestBatch = 25;
-/** So that one address that is slow to answer does not hold up all the others. */
+/** Several, so that a slow answer does not hold up all the others. */
 const largestNumberOfBatches = 4;
-/** What falls due within this time is taken together. */
+/** Events that are due within this time are taken together. */
 const gatherMs = 20;
-/** What another process has announced is found this late at most. */
+/** What another process has announced is found within this time. */
 const pollEveryMs = 250;
 const cleanEveryMs = 60 * 60_000;
 
@@ -60,7 +60,7 @@ export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announc
 
   function post(events: TakenEvent[]): void {
     const batch = sendEvents({ sandbox, postWebhook, log }, events)
-      // Where it cannot be counted the lease runs out and it is sent once more, which is what vendors do too.
+      // If it cannot be counted, the lease runs out and it is sent once more, as vendors do too.
       .catch((error: unknown) => log.warn({ err: error }, 'what the sandbox has sent is not counted'))
       .finally(() => {
         if (batches.size === largestNumberOfBatches) bell.ring();
@@ -89,7 +89,7 @@ export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announc
   };
 }
 
-/** Posts them side by side and counts those that were answered. */
+/** Posts them in parallel and counts those that were answered. */
 export async function sendEvents(
   { sandbox, postWebhook, log }: Settings,
   events: TakenEvent[],

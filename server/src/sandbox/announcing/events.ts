@@ -1,4 +1,4 @@
-/** What the sandbox vendors announce to us: when it is due, how often it is still to be sent, and who sends it now. */
+/** What the sandbox vendors announce to us: when it is due, how many sends are left, and who sends it now. */
 import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
@@ -9,15 +9,15 @@ import { momentAfter } from '#sandbox/time.ts';
 
 export type SandboxEvent = Selectable<SandboxSchema['sandboxEvents']>;
 
-/** One that this process sends. The token says so for as long as nobody else has taken it, or announced it anew. */
+/** An event that this process sends. The token is valid until somebody else takes the event or announces it anew. */
 export type TakenEvent = Pick<SandboxEvent, 'id' | 'vendor' | 'topic' | 'reference' | 'ending'> & {
   leaseToken: string;
 };
 
-export type Announcement = Pick<SandboxEvent, 'vendor' | 'topic' | 'reference' | 'ending'> & {
+export type Announcement = Pick<SandboxEvent, 'topic' | 'reference' | 'ending'> & {
   habit: SandboxSettings['webhooks'];
   afterMs: number;
-  /** It takes the place of what was announced of the same thing, if that has not come yet. */
+  /** It replaces what was announced about the same thing before. */
   isInstead?: boolean;
 };
 
@@ -27,10 +27,7 @@ const leaseMs = 10_000;
 const smallestBackoffMs = 1_000;
 const largestBackoffMs = 5 * 60_000;
 
-/**
- * Announces how something ends, in the transaction that decides it, and answers in how many milliseconds it is due.
- * A new ending, decided before the first one came, takes its place; what contradicts it later is announced beside it.
- */
+/** Announces how something ends, in the transaction that decides it. Returns in how many milliseconds it is due. */
 export async function announceEnding(
   tx: SandboxTx,
   { habit, afterMs, isInstead = false, ...event }: Announcement,
@@ -44,7 +41,9 @@ export async function announceEnding(
   }
   if (habit === 'off') return Number.POSITIVE_INFINITY;
   const dueMs = habit === 'late' ? afterMs + lateWebhookMs : afterMs;
-  await insertEvent(tx, { ...event, sendsLeft: habit === 'double' ? 2 : 1, dueAt: momentAfter(dueMs) });
+  const vendor = event.topic === 'delivery' ? 'bundles' : 'payments';
+  const sendsLeft = habit === 'double' ? 2 : 1;
+  await insertEvent(tx, { ...event, vendor, sendsLeft, dueAt: momentAfter(dueMs) });
   return dueMs;
 }
 
@@ -55,7 +54,7 @@ const insertEvent = gather(async (tx: SandboxTx, events: NewEvent[]): Promise<un
   return events.map(() => undefined);
 });
 
-/** Takes what has been due the longest and nobody holds. Whoever dies with it leaves it to the next. */
+/** Takes the events that are due the longest and nobody holds. If a process dies, another one takes its events. */
 export async function takeDueEvents(db: SandboxDb, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<TakenEvent>`
     with taken as (
@@ -75,7 +74,7 @@ export async function takeDueEvents(db: SandboxDb, limit: number): Promise<Taken
   return rows;
 }
 
-/** In how many milliseconds something is due that nobody holds; undefined where nothing waits. */
+/** In how many milliseconds the next event is due that nobody holds; undefined if there is none. */
 export async function findNextDueMs(db: SandboxDb): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from due_at - clock_timestamp())::float8 * 1000 as ms from sandbox_events
@@ -84,7 +83,7 @@ export async function findNextDueMs(db: SandboxDb): Promise<number | undefined> 
   return rows[0]?.ms;
 }
 
-/** Counts what was sent, and puts off what was not answered with a success: 1 s, 2 s, 4 s … up to five minutes. */
+/** Counts what was sent. What was not answered with success is tried again after 1 s, 2 s, 4 s … up to five minutes. */
 export async function recordSends(
   db: SandboxDb,
   { sent, failed }: { sent: TakenEvent[]; failed: TakenEvent[] },

@@ -1,4 +1,4 @@
-/** The sandbox's vendors knock at our own door, as real ones would. */
+/** Sends the sandbox vendors' webhooks over HTTP. */
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -6,7 +6,7 @@ import type { PostWebhook } from './announcer.ts';
 
 const patienceMs = 6_000;
 
-/** Over connections that are kept: a vendor has many messages, and all of them are for us. */
+/** Over kept connections: a vendor has many messages, all for one address. */
 export function postWebhooksTo(url: string): PostWebhook {
   const { Agent, request } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true });

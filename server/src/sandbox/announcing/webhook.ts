@@ -17,7 +17,7 @@ export function composeSandboxWebhook(
   return { rawBody, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }
 
-/** Accepted means that a sandbox vendor sent it. One that says nothing readable gives no hint. */
+/** Accepted means that a sandbox vendor sent it. If it cannot be read, it gives no hint. */
 export function readSandboxWebhook(signingKey: Uint8Array, request: WebhookRequest): WebhookReading {
   const given = request.headers[signatureHeader];
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given)) return { accepted: false };
