@@ -1,7 +1,7 @@
 /** Brings the shop to life over the server's markup. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ShopProps } from '#features/storefront/shop-props.ts';
-import { ShopScreen } from '#features/storefront/shop-screen.tsx';
+import type { ShopProps } from '#features/shop/storefront/shop-props.ts';
+import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 import { followTheme } from '#lib/browser/theme.ts';
 
 const root = document.getElementById('root') as HTMLElement;

@@ -4,7 +4,7 @@
  */
 import type { Shop, ShopPackage } from '@ntem/contract/topics/storefront';
 import { describe, expect, test } from 'vitest';
-import type { ShopProps } from '#features/storefront/shop-props.ts';
+import type { ShopProps } from '#features/shop/storefront/shop-props.ts';
 import { renderShop, renderShopHead } from './shop-render.tsx';
 
 function offer(megabytes: number, more: Partial<ShopPackage> = {}): ShopPackage {

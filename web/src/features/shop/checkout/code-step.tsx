@@ -2,8 +2,8 @@
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isVoucherWanted } from '#features/checkout/purchase/purchase-flow.ts';
-import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';

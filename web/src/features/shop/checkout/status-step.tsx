@@ -1,8 +1,8 @@
 /** Step 4: pending, success, failed or timeout, and what becomes of the bundle after that. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
-import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';

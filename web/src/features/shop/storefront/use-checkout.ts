@@ -3,7 +3,7 @@ import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront'
 import { useCallback, useEffect, useState } from 'react';
 import { hasKeptPurchase } from '#lib/kept-purchase-key.ts';
 
-type Dialog = typeof import('#features/checkout/checkout-dialog.tsx').CheckoutDialog;
+type Dialog = typeof import('#features/shop/checkout/checkout-dialog.tsx').CheckoutDialog;
 /** Empty for a purchase that is kept on this device. */
 type Chosen = { offer?: never } | { offer: ShopPackage; service: ShopService };
 
@@ -14,7 +14,7 @@ let loading: Promise<Dialog> | undefined;
 
 /** A load that failed is not kept: the next tap tries again. */
 function loadDialog(): Promise<Dialog> {
-  loading ??= import('#features/checkout/checkout-dialog.tsx').then(
+  loading ??= import('#features/shop/checkout/checkout-dialog.tsx').then(
     ({ CheckoutDialog }) => CheckoutDialog,
     (error) => {
       loading = undefined;

@@ -1,9 +1,9 @@
 /** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
 import { type Network, networkNames, networks, parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
-import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
-import { rememberedNumbers } from '#features/checkout/purchase/remembered-numbers.ts';
-import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
+import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';

@@ -1,6 +1,6 @@
 /** What went wrong, what to do next, and when it can be tried again. */
 
-import type { Problem } from '#features/checkout/purchase/purchase-flow.ts';
+import type { Problem } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { formatDateTime } from '#ui/core/date-time.tsx';
 import { Notice } from '#ui/core/notice.tsx';

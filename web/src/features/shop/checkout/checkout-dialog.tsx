@@ -1,9 +1,17 @@
 /** The purchase of one package: a dialog over the flow that leads from the form to the delivered bundle. */
 import { parsePhone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isVoucherWanted, type PurchaseFlow, stepBefore } from '#features/checkout/purchase/purchase-flow.ts';
-import { type Choice, leavePurchase, startingPoint } from '#features/checkout/purchase/starting-point.ts';
-import { usePurchase } from '#features/checkout/purchase/use-purchase.ts';
+import {
+  isVoucherWanted,
+  type PurchaseFlow,
+  stepBefore,
+} from '#features/shop/checkout/purchase/purchase-flow.ts';
+import {
+  type Choice,
+  leavePurchase,
+  startingPoint,
+} from '#features/shop/checkout/purchase/starting-point.ts';
+import { usePurchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Tel } from '#ui/core/tel.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { CodeStep } from './code-step.tsx';

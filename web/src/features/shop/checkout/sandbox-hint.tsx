@@ -1,6 +1,6 @@
 /** In a rehearsal: where the code and the prompt are to be found. */
 import { parsePhone } from '@ntem/contract/phones';
-import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 
 export function SandboxHint({ flow: { step, form } }: { flow: PurchaseFlow }) {
   if (step !== 'code' && step !== 'prompt') return null;

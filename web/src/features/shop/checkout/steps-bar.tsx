@@ -1,5 +1,5 @@
 /** Four steps in one line: how far the purchase has come. */
-import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 
 const steps = ['form', 'code', 'prompt', 'status'] as const;
 

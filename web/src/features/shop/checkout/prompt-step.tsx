@@ -1,6 +1,6 @@
 /** Step 3: the prompt is on the payer's phone. Says who approves what, and never asks for a PIN. */
 import { parsePhone } from '@ntem/contract/phones';
-import type { Purchase } from '#features/checkout/purchase/use-purchase.ts';
+import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';

@@ -1,7 +1,7 @@
 /** What is bought, for whom, who pays and how much: shown before the commitment and again after it. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import type { PurchaseFlow } from '#features/checkout/purchase/purchase-flow.ts';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { Tel } from '#ui/core/tel.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 
