@@ -2,41 +2,37 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#db/database.ts';
 
-/** Only a superuser may switch the triggers off; otherwise the demo's orders keep today's date. */
-async function mayRewriteTime(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    isSuperuser: string;
-  }>`select current_setting('is_superuser') as "isSuperuser"`.execute(db);
-  return rows[0]?.isSuperuser === 'on';
-}
+/** The moments of an order, and of what it left behind. */
+const moments = {
+  orders: ['created_at', 'changed_at', 'paid_at', 'delivered_at', 'refunded_at'],
+  order_events: ['created_at'],
+  ledger_transactions: ['created_at'],
+  attempts: ['created_at', 'checked_at', 'settled_at'],
+};
 
-/** False if it was not moved. */
+/** False if it was not moved: only a superuser may. Otherwise the demo's orders keep today's date. */
 export async function moveOrderBackInTime(
   db: Db,
   { orderId, byMinutes }: { orderId: string; byMinutes: number },
 ): Promise<boolean> {
-  if (!(await mayRewriteTime(db))) return false;
-  const ago = sql`make_interval(mins => ${byMinutes})`;
+  const { rows } = await sql<{ may: boolean }>`
+    select current_setting('is_superuser')::boolean as may`.execute(db);
+  if (!rows[0]?.may) return false;
   await inTransaction(db, async (tx) => {
     // Triggers on history and ledger refuse every change; this switches them off for this transaction.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update orders set created_at = created_at - ${ago}, changed_at = changed_at - ${ago},
-                paid_at = paid_at - ${ago}, delivered_at = delivered_at - ${ago}, refunded_at = refunded_at - ${ago}
-              where id = ${orderId}`.execute(tx);
-    await sql`update order_events set created_at = created_at - ${ago} where order_id = ${orderId}`.execute(
-      tx,
-    );
-    await sql`update ledger_transactions set created_at = created_at - ${ago} where order_id = ${orderId}`.execute(
-      tx,
-    );
-    await sql`update attempts set created_at = created_at - ${ago}, checked_at = checked_at - ${ago}, settled_at = settled_at - ${ago}
-              where order_id = ${orderId}`.execute(tx);
-    await sql`update guests set created_at = least(created_at, (select created_at from orders where orders.id = ${orderId}))
-              where id = (select guest_id from orders where orders.id = ${orderId})`.execute(tx);
-    await sql`update guests set verified_at = created_at
-              where id = (select guest_id from orders where orders.id = ${orderId} and paid_at is not null)`.execute(
-      tx,
-    );
+    for (const [table, columns] of Object.entries(moments)) {
+      const moved = columns.map(
+        (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${byMinutes})`,
+      );
+      const key = sql.ref(table === 'orders' ? 'id' : 'order_id');
+      await sql`update ${sql.table(table)} set ${sql.join(moved)} where ${key} = ${orderId}`.execute(tx);
+    }
+    const first = sql`least(guests.created_at, orders.created_at)`;
+    await sql`
+      update guests set created_at = ${first},
+        verified_at = case when paid_at is null then verified_at else ${first} end
+      from orders where orders.id = ${orderId} and guests.id = guest_id`.execute(tx);
   });
   return true;
 }
@@ -53,5 +49,5 @@ export async function listDemoReferences(db: Db, orderId: string): Promise<strin
 
 /** The orders have ended, and nobody waits for a message about them. */
 export async function removeDemoJobs(db: Db): Promise<void> {
-  await sql`delete from jobs where kind in ('advance-order', 'send-order-link')`.execute(db);
+  await sql`delete from jobs where kind = 'send-order-link'`.execute(db);
 }

@@ -4,112 +4,98 @@ import type { Network, Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { ColumnType, Generated } from 'kysely';
 
-type SandboxSettingsTable = {
-  onlyRow: Generated<boolean>;
-  autoApprove: Generated<boolean>;
-  approveAfterMs: Generated<number>;
-  deliverAfterMs: Generated<number>;
-  promptWindowMs: Generated<number>;
-  webhooks: Generated<WebhookHabit>;
-  floatPesewas: Generated<Pesewas>;
-  unansweredPercent: Generated<number>;
-  hangingNetworks: Generated<Network[]>;
-  forgottenBalancePesewas: Generated<Pesewas>;
-  forgottenCostsPesewas: Generated<Pesewas>;
-  costsBeforeFloatPesewas: Generated<Pesewas>;
-};
-
-type SandboxPromptsTable = {
-  id: Generated<string>;
-  reference: string;
-  payer: Phone;
-  network: Network;
-  amountPesewas: Pesewas;
-  label: string;
-  answer: 'approved' | 'declined' | null;
-  answeredAt: ColumnType<Date | null, null | undefined, Date>;
-  ending: 'approved' | 'declined' | 'no_money' | 'expired';
-  endsAt: Date;
-  voucher: string | null | undefined;
-  voucherEnteredAt: ColumnType<Date | null, null | undefined, Date>;
-  saysUnpaid: Generated<boolean>;
-  copyOf: Generated<string | null>;
-  createdAt: Generated<Date>;
-};
-
-type SandboxTransfersTable = {
-  id: Generated<string>;
-  kind: 'refund' | 'payout';
-  reference: string;
-  collectionReference: string | null;
-  receiver: Phone;
-  network: Network;
-  amountPesewas: Pesewas;
-  answer: 'accepted' | 'lost' | 'refused';
-  ending: 'done' | 'failed';
-  endsAt: Date;
-  takenBackAt: Generated<Date | null>;
-  copyOf: Generated<string | null>;
-  createdAt: Generated<Date>;
-};
-
-type SandboxDeliveriesTable = {
-  id: Generated<bigint>;
-  reference: string;
-  recipient: Phone;
-  network: Network;
-  supplierCode: string;
-  megabytes: number;
-  costPesewas: Pesewas;
-  answer: 'accepted' | 'lost' | 'hangs' | 'refused' | 'provider_float';
-  ending: 'done' | 'failed';
-  endsAt: Date;
-  takenBackAt: Generated<Date | null>;
-  deniedAt: Generated<Date | null>;
-  createdAt: Generated<Date>;
-};
-
-type SandboxEventsTable = {
-  id: Generated<bigint>;
-  vendor: 'payments' | 'bundles';
-  topic: 'payment' | 'refund' | 'payout' | 'delivery';
-  reference: string;
-  ending: 'done' | 'failed' | 'reversed';
-  sendsLeft: number;
-  failures: Generated<number>;
-  dueAt: Date;
-  leaseUntil: Date | null | undefined;
-  leaseToken: string | null | undefined;
-  createdAt: Generated<Date>;
-};
-
-type SandboxMessagesTable = {
-  id: Generated<string>;
-  phone: Phone;
-  text: string;
-  code: string | null;
-  createdAt: Generated<Date>;
-};
-
-/** A view: what has happened by now. */
-type SandboxStatementView = {
-  vendor: 'payments' | 'bundles';
-  direction: 'collect' | 'refund' | 'payout' | 'deliver';
-  /** By which it is ordered. */
-  line: string;
-  vendorReference: string;
-  reference: string;
-  amountPesewas: Pesewas;
-  happenedAt: Date;
-  status: 'done' | 'reversed';
-};
-
 export type SandboxSchema = {
-  sandboxSettings: SandboxSettingsTable;
-  sandboxPrompts: SandboxPromptsTable;
-  sandboxTransfers: SandboxTransfersTable;
-  sandboxDeliveries: SandboxDeliveriesTable;
-  sandboxEvents: SandboxEventsTable;
-  sandboxMessages: SandboxMessagesTable;
-  sandboxStatement: SandboxStatementView;
+  sandboxSettings: {
+    onlyRow: Generated<boolean>;
+    autoApprove: Generated<boolean>;
+    approveAfterMs: Generated<number>;
+    deliverAfterMs: Generated<number>;
+    promptWindowMs: Generated<number>;
+    webhooks: Generated<WebhookHabit>;
+    floatPesewas: Generated<Pesewas>;
+    unansweredPercent: Generated<number>;
+    hangingNetworks: Generated<Network[]>;
+    forgottenBalancePesewas: Generated<Pesewas>;
+    forgottenCostsPesewas: Generated<Pesewas>;
+    costsBeforeFloatPesewas: Generated<Pesewas>;
+  };
+  sandboxPrompts: {
+    id: Generated<string>;
+    reference: string;
+    payer: Phone;
+    network: Network;
+    amountPesewas: Pesewas;
+    label: string;
+    answer: 'approved' | 'declined' | null;
+    answeredAt: ColumnType<Date | null, null | undefined, Date>;
+    ending: 'approved' | 'declined' | 'no_money' | 'expired';
+    endsAt: Date;
+    voucher: string | null | undefined;
+    voucherEnteredAt: ColumnType<Date | null, null | undefined, Date>;
+    saysUnpaid: Generated<boolean>;
+    copyOf: Generated<string | null>;
+    createdAt: Generated<Date>;
+  };
+  sandboxTransfers: {
+    id: Generated<string>;
+    kind: 'refund' | 'payout';
+    reference: string;
+    collectionReference: string | null;
+    receiver: Phone;
+    network: Network;
+    amountPesewas: Pesewas;
+    answer: 'accepted' | 'lost' | 'refused';
+    ending: 'done' | 'failed';
+    endsAt: Date;
+    takenBackAt: Generated<Date | null>;
+    copyOf: Generated<string | null>;
+    createdAt: Generated<Date>;
+  };
+  sandboxDeliveries: {
+    id: Generated<bigint>;
+    reference: string;
+    recipient: Phone;
+    network: Network;
+    supplierCode: string;
+    megabytes: number;
+    costPesewas: Pesewas;
+    answer: 'accepted' | 'lost' | 'hangs' | 'refused' | 'provider_float';
+    ending: 'done' | 'failed';
+    endsAt: Date;
+    takenBackAt: Generated<Date | null>;
+    deniedAt: Generated<Date | null>;
+    createdAt: Generated<Date>;
+  };
+  sandboxEvents: {
+    id: Generated<bigint>;
+    vendor: 'payments' | 'bundles';
+    topic: 'payment' | 'refund' | 'payout' | 'delivery';
+    reference: string;
+    ending: 'done' | 'failed' | 'reversed';
+    sendsLeft: number;
+    failures: Generated<number>;
+    dueAt: Date;
+    leaseUntil: Date | null | undefined;
+    leaseToken: string | null | undefined;
+    createdAt: Generated<Date>;
+  };
+  sandboxMessages: {
+    id: Generated<string>;
+    phone: Phone;
+    text: string;
+    code: string | null;
+    createdAt: Generated<Date>;
+  };
+  /** A view: what has happened by now. */
+  sandboxStatement: {
+    vendor: 'payments' | 'bundles';
+    direction: 'collect' | 'refund' | 'payout' | 'deliver';
+    /** By which it is ordered. */
+    line: string;
+    vendorReference: string;
+    reference: string;
+    amountPesewas: Pesewas;
+    happenedAt: Date;
+    status: 'done' | 'reversed';
+  };
 };
