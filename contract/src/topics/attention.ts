@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { attentionMoves, decisionStates, troubles } from '#attention-rules.ts';
 import { id, optionalText, phone, reason, text, timestamp } from '#fields.ts';
 import { evidenceLength, reasonLength } from '#limits.ts';
+import { orderStates } from '#order-states.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -27,10 +28,10 @@ const side = z.object({
 
 export type AttentionSide = z.output<typeof side>;
 
-/** The newest decision about an order or payout, until the next one. */
+/** The newest decision about an order, until the next one. */
 const decision = z.object({
   id: z.string(),
-  move: z.string(),
+  move: z.enum(attentionMoves),
   state: z.enum(decisionStates),
   reason: z.string(),
   evidence: z.string().nullable(),
@@ -54,8 +55,8 @@ const item = z.object({
   id: z.string(),
   ext_transaction_id: z.string(),
   trouble: z.enum(troubles),
-  state: z.string(),
-  state_before_review: z.string().nullable(),
+  state: z.enum(orderStates),
+  state_before_review: z.enum(orderStates).nullable(),
   /** Since when the buyer waits: since the payment, else since the order. */
   since: timestamp,
   changed_at: timestamp,

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
 import { optionalId, search, timestamp } from '#fields.ts';
+import { ledgerKinds } from '#money.ts';
+import { orderStates } from '#order-states.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { networks } from '#phones.ts';
 import { topic } from '#topic.ts';
@@ -64,8 +66,8 @@ const bundleFilters = { ...filters, service_id: optionalId };
 const format = z.enum(['csv'], 'Only csv can be exported').default('csv');
 
 const event = z.object({
-  from: z.string().nullable(),
-  to: z.string(),
+  from: z.enum(orderStates).nullable(),
+  to: z.enum(orderStates),
   actor: z.string(),
   evidence: z.unknown(),
   created_at: timestamp,
@@ -105,7 +107,7 @@ const evidence = z.object({
 });
 
 const posting = z.object({
-  kind: z.string(),
+  kind: z.enum(ledgerKinds),
   account: z.string(),
   amount: z.number(),
   created_at: timestamp,
@@ -117,8 +119,8 @@ const order = z.object({
   id: z.string(),
   payment_id: z.string(),
   ext_transaction_id: z.string(),
-  state: z.string(),
-  state_before_review: z.string().nullable(),
+  state: z.enum(orderStates),
+  state_before_review: z.enum(orderStates).nullable(),
   payment_status: outcome,
   delivery: z.enum(['pending', 'delivered', 'failed', 'refunded']),
   service: z.object({ id: z.string(), name: z.string() }),

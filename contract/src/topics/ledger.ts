@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { countDays, optionalDay } from '#dates.ts';
 import { accountsPerPage, ledgerDays } from '#limits.ts';
+import { ledgerKinds } from '#money.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 
@@ -15,7 +16,7 @@ const account = z.object({
 
 const dayOfLedger = z.object({
   date: z.string(),
-  kind: z.string(),
+  kind: z.enum(ledgerKinds),
   transactions: z.number(),
   account: z.string(),
   amount: z.number(),

@@ -2,6 +2,7 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import { findCountedAttempt, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
 import { postOnce, postToLedger } from '#db/books/ledger.ts';
@@ -11,7 +12,7 @@ import { moveOrder, type Order } from '#db/orders/orders.ts';
 import { freeCode } from '#db/users/one-time-codes.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { feePostings, paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
-import { canMove, isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { canMove, isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import type { Money, VendorStatus } from '#providers/outcomes.ts';
 import { bucketOf } from './buckets.ts';

@@ -1,4 +1,6 @@
 /** Sending a bundle through a supplier: what each answer does to the order, its sellers and the books. */
+
+import type { OrderState } from '@ntem/contract/order-states';
 import { findCountedAttempt } from '#db/attempts/attempts.ts';
 import { forgetSilences } from '#db/attempts/supplier-states.ts';
 import { postOnce, postToLedger } from '#db/books/ledger.ts';
@@ -6,7 +8,7 @@ import { requestJob } from '#db/jobs/jobs.ts';
 import { moveOrder, type Order } from '#db/orders/orders.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#domain/books/ledger-postings.ts';
-import { isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import type { FailureClass, VendorStatus } from '#providers/outcomes.ts';
 import { holdOrder, lineOf, noteSilence } from './hold.ts';

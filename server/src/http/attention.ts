@@ -115,7 +115,7 @@ function isVendorWord(word: string): word is VendorWord {
 function presentDecision(decision: Decision, { userId, makers }: Reader): WireDecision {
   return {
     id: decision.id,
-    move: decision.move,
+    move: decision.move as AttentionMove,
     state: decision.state,
     reason: decision.reason,
     evidence: decision.evidence,

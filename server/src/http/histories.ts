@@ -1,6 +1,7 @@
 /** The wire of payments, deliveries and single orders. */
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
+import { type OrderState, orderStates } from '@ntem/contract/order-states';
 import type {
   BundleRow,
   historyEndpoints,
@@ -17,8 +18,6 @@ import {
 } from '#db/orders/order-histories.ts';
 import type { Deps } from '#deps.ts';
 import {
-  type OrderState,
-  orderStates,
   type PaymentStatus,
   type Progress,
   showProgress,

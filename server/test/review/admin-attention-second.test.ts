@@ -1,5 +1,6 @@
 /** Decisions about dear orders: one admin asks, nothing moves, and another carries it out, once. */
 import { randomUUID } from 'node:crypto';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { confirmDecision } from '#actions/review/confirm-decision.ts';
 import { makeAdmin } from '#actions/users/make-admin.ts';
 import { unguarded } from '#attempts/life.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { decide, silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';

@@ -1,8 +1,8 @@
 /** Orders that wait for a person: what is listed, what may be decided, and that the books stay right. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderState } from '@ntem/contract/order-states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { findLedgerFaults, sumsOf } from '#test/support/books.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';

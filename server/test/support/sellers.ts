@@ -1,6 +1,7 @@
 /** Sellers for tests, with orders walked to any state and booked as the product books them. */
 import { randomBytes } from 'node:crypto';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { openSession } from '#actions/accounts/open-session.ts';
@@ -17,7 +18,6 @@ import {
   refundedPostings,
   reversalPostings,
 } from '#domain/books/ledger-postings.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { anyPhone, type TestApp } from './app.ts';
 
 export type TestSeller = {

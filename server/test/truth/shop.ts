@@ -1,9 +1,10 @@
 /** What the shop believes, all of one moment: its orders and payouts, what it asked of vendors, and its books. */
+
+import type { OrderState } from '@ntem/contract/order-states';
 import { sql } from 'kysely';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
 export type ShopOrder = {

@@ -1,5 +1,6 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
+import type { OrderState } from '@ntem/contract/order-states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bucketOf } from '#attempts/buckets.ts';
@@ -33,7 +34,7 @@ import {
   reversalPostings,
   settledByHandPostings,
 } from '#domain/books/ledger-postings.ts';
-import { isInReviewFrom, type OrderState } from '#domain/orders/order-states.ts';
+import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closeAttempts } from './close-attempts.ts';

@@ -1,11 +1,11 @@
 /** The tables of what admins switch, set, ask of one another and look at. */
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';

@@ -1,8 +1,10 @@
 /** What moved on each day. What was summed once is kept, so that nobody adds up the ledger of a month. */
+
 import { ledgerDays } from '@ntem/contract/limits';
+import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inLongTransaction, inOneMoment } from '#db/database.ts';
-import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
+import type { Account } from '#domain/books/ledger-postings.ts';
 import { settledMoment } from './ledger-checkpoint.ts';
 
 export type LedgerDay = {

@@ -1,8 +1,9 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
+import type { LedgerKind } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-import type { Account, LedgerKind, Posting } from '#domain/books/ledger-postings.ts';
+import type { Account, Posting } from '#domain/books/ledger-postings.ts';
 
 export type LedgerEvent = {
   kind: LedgerKind;

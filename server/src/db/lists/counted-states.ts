@@ -1,6 +1,7 @@
 /** What an order counts as while a person looks at it: what it was before. */
+
+import type { OrderState } from '@ntem/contract/order-states';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { stateInReview } from '#domain/prices/sale-view.ts';
 
 const stateBefore = sql`coalesce(orders.state_before_review, ${sql.lit(stateInReview)})`;

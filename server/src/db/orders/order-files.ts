@@ -1,19 +1,20 @@
 /** One order with everything that is known about it. */
-
+import type { LedgerKind } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import { sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
-import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
+import type { Account } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
 
 type Named = { accountName: string | null; accountEmail: string | null };
 type Sellers = { sellerName: string | null; agentName: string | null };
 
 type OrderEvent = {
-  fromState: string | null;
-  toState: string;
+  fromState: OrderState | null;
+  toState: OrderState;
   actor: string;
   /** Where the actor is an account. */
   actorName: string | null;

@@ -1,4 +1,6 @@
 /** Orders as admins look them up, among millions. */
+
+import type { OrderState } from '@ntem/contract/order-states';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -13,7 +15,6 @@ import {
   rowCounter,
   sliceBy,
 } from '#db/lists/pages.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { findSearchCondition, searchOrders } from './order-searches.ts';
 import type { Order } from './orders.ts';
 

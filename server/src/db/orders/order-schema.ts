@@ -1,12 +1,12 @@
 /** The tables of orders, their attempts and events, payouts and the ledger. */
-import type { Pesewas } from '@ntem/contract/money';
+import type { LedgerKind, Pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { Account, LedgerKind } from '#domain/books/ledger-postings.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
+import type { Account } from '#domain/books/ledger-postings.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
 type GuestsTable = {

@@ -1,12 +1,12 @@
 /** Orders as sellers see them: their own, and for an agent those of the subagents below. */
 import type { Pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { Network, Phone } from '@ntem/contract/phones';
 import type { SaleStatus } from '@ntem/contract/seller-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedState, countsAs } from '#db/lists/counted-states.ts';
 import { type Slice, sliceBy } from '#db/lists/pages.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/prices/sale-view.ts';
 
 export type SalesFilter = {

@@ -1,6 +1,7 @@
 /** Everybody who bought without an account, with what they bought. */
 import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
+import type { OrderState } from '@ntem/contract/order-states';
 import { largestExactTotal } from '@ntem/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -15,7 +16,6 @@ import {
   rowCounter,
   sliceBy,
 } from '#db/lists/pages.ts';
-import type { OrderState } from '#domain/orders/order-states.ts';
 import { activeGuestMs } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 

@@ -1,30 +1,6 @@
 /** What each event of an order or a payout moves between accounts. Debit is positive, credit negative. */
 import type { Pesewas } from '@ntem/contract/money';
 
-/** What may happen to money. An event of one attempt is posted once. */
-export type LedgerKind =
-  | 'paid'
-  | 'gateway_fee'
-  | 'unallocated'
-  | 'payment_reversed'
-  | 'delivered'
-  | 'reversal'
-  | 'loss'
-  | 'loss_reversed'
-  | 'refunded'
-  | 'returned'
-  | 'refund_fee'
-  | 'refund_reversed'
-  | 'settled_by_hand'
-  | 'top_up'
-  | 'payout_requested'
-  | 'payout_confirmed'
-  | 'payout_fee'
-  | 'payout_failed'
-  | 'payout_rejected'
-  | 'payout_reversed'
-  | 'payout_honoured';
-
 export const accounts = {
   gateway: (name: string) => `gateway:${name}` as const,
   supplier: (name: string) => `supplier:${name}` as const,

@@ -1,11 +1,11 @@
 /** The order's states: everything can be reached, and a paid order ends only well or in front of a person. */
+
+import { type OrderState, orderStates } from '@ntem/contract/order-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
   isOpen,
-  type OrderState,
-  orderStates,
   type Progress,
   showProgress,
   transitions,

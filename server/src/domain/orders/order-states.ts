@@ -1,25 +1,6 @@
-/** The states of an order, every legal step between them, and what the wire shows of each. */
+/** Every legal step between the states of an order, and what the wire shows of each. */
+import type { OrderState } from '@ntem/contract/order-states';
 
-export const orderStates = [
-  'created',
-  'awaiting_code',
-  'prompting',
-  'payment_pending',
-  'payment_failed',
-  'expired',
-  'paid',
-  'paid_late',
-  'delivering',
-  'delivery_unknown',
-  'on_hold',
-  'delivery_failed',
-  'refund_pending',
-  'refunded',
-  'delivered',
-  'needs_review',
-] as const;
-
-export type OrderState = (typeof orderStates)[number];
 type SettledState = Exclude<OrderState, 'needs_review'>;
 
 /** The database holds the same pairs in a trigger, and a test holds the two together. */

@@ -1,7 +1,8 @@
 /** When a repeated request is the same one, when it must wait, and when its key is free again. */
+
+import { orderStates } from '@ntem/contract/order-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderStates } from './order-states.ts';
 import { compareKey, judgeBuyKey, writeKey } from './purchase-keys.ts';
 
 const mine = Buffer.from('the hash of mine');

@@ -1,7 +1,8 @@
 /** What a seller sees of an order: whether it counts, and what it earns them. */
 import type { Pesewas } from '@ntem/contract/money';
+import { type OrderState, orderStates } from '@ntem/contract/order-states';
 import type { SaleStatus } from '@ntem/contract/seller-rules';
-import { type OrderState, orderStates, showProgress } from '#domain/orders/order-states.ts';
+import { showProgress } from '#domain/orders/order-states.ts';
 
 type SettledState = Exclude<OrderState, 'needs_review'>;
 

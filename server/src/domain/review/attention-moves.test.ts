@@ -1,10 +1,10 @@
 /** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
 import { type AttentionMove, attentionMoves, type Trouble, troubles } from '@ntem/contract/attention-rules';
+import { type OrderState, orderStates } from '@ntem/contract/order-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attemptDirections, attemptOutcomes } from '#domain/attempts/attempt-rules.ts';
 import { type Contradiction, contradictions } from '#domain/attempts/contradictions.ts';
-import { type OrderState, orderStates } from '#domain/orders/order-states.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import { findTrouble, movesFor, type Standing, type Tried } from './attention-moves.ts';
 

@@ -1,9 +1,8 @@
 /** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
 
-import { type AttentionMove, attentionMoves } from '@ntem/contract/attention-rules';
+import type { OrderState } from '@ntem/contract/order-states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import { nameIn } from '#features/admin/vendor-names.ts';
-import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
+import { nameIn } from '#features/admin/words/vendor-words.ts';
 
 /** Guests who gave no name have this one. */
 const namelessGuest = 'Guest User';
@@ -21,7 +20,7 @@ export function supplierOf({ delivery }: AttentionItem): string {
 }
 
 /** Where the order stood before it came to a person: what may be done with the money follows from that. */
-export function standingOf({ state, state_before_review: before }: AttentionItem): string {
+export function standingOf({ state, state_before_review: before }: AttentionItem): OrderState {
   return before ?? state;
 }
 
@@ -43,20 +42,7 @@ export function earnersOf({ seller, agent }: AttentionItem): { name: string; com
   return [seller, agent].flatMap((one) => one ?? []);
 }
 
-/** `Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50`. Nothing where nobody sold it. */
-export function sayEarnings(item: AttentionItem): Phrase | undefined {
-  const [first, second] = earnersOf(item);
-  if (!first) return undefined;
-  const one = say`${first.name} earns ${ghs(first.commission)}`;
-  return second ? say`${one} and ${second.name} ${ghs(second.commission)}` : one;
-}
-
-export function sayNoEarnings(item: AttentionItem): Phrase | undefined {
-  const names = earnersOf(item).map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  return say`${names.join(' and ')} ${names.length > 1 ? 'earn' : 'earns'} nothing`;
-}
-
-export function isMove(move: string): move is AttentionMove {
-  return (attentionMoves as readonly string[]).includes(move);
+/** What the gateway no longer has, of what was paid. */
+export function takenBack({ payment, price }: AttentionItem): number {
+  return payment?.amount ?? price;
 }

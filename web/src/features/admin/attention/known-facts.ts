@@ -1,8 +1,13 @@
 /** What each vendor says now and what we hold, before anybody decides. Pure. */
 import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-import { vendorName } from '#features/admin/vendor-names.ts';
-import { type Direction, lineOf, type Tone, toneOf } from '#features/admin/vendor-says.ts';
+import {
+  type Direction,
+  type Tone,
+  vendorLines,
+  vendorName,
+  vendorTones,
+} from '#features/admin/words/vendor-words.ts';
 import { formatClock } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences } from '#ui/small/phrase.tsx';
 import { earnersOf, standingOf } from './item-facts.ts';
@@ -36,12 +41,12 @@ function sideFact(direction: Direction, side: AttentionSide, { item, nowMs }: Co
   const word = wordOf(side);
   const who = `${vendorName(side.provider)}, ${roles[direction]}`;
   if (!word) return { tone: 'wait', who, what: ['Has not said anything yet'], small: sayAsked(side, nowMs) };
-  const line = lineOf(direction, word);
+  const line = vendorLines[direction][word];
   const amount = amountOf(direction, side, item);
   const isDoneWithMoney = word === 'done' && amount !== undefined;
   const reason = side.reason && word === 'failed' ? `: “${side.reason}”` : '';
   return {
-    tone: toneOf(word),
+    tone: vendorTones[word],
     who,
     what: isDoneWithMoney ? say`${line}, ${ghs(amount)}` : say`${line}${reason}`,
     small: sayAsked(side, nowMs),

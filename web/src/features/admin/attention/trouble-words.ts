@@ -3,12 +3,12 @@ import type { Trouble } from '@ntem/contract/attention-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/limits';
 import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
-import { clauseOf } from '#features/admin/vendor-says.ts';
+import { clauseOf } from '#features/admin/words/vendor-words.ts';
 import { sayWhen } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { buyerOf, gatewayOf, standingOf, supplierOf } from './item-facts.ts';
 
-const titles: Record<Trouble, string> = {
+export const troubleTitles: Record<Trouble, string> = {
   payment_unknown: 'The gateway does not say whether this was paid',
   payment_mismatch: 'Money came that does not fit this order',
   wrong_amount: 'Paid, but not the amount that was asked for',
@@ -27,10 +27,6 @@ const titles: Record<Trouble, string> = {
   refund_taken_back: 'The refund failed after it had counted as done',
   silent: 'Nothing has moved on this order for a while',
 };
-
-export function titleOf(trouble: Trouble): string {
-  return titles[trouble];
-}
 
 type Told = { item: AttentionItem; nowMs: number; buyer: string; gateway: string; supplier: string };
 type Sentence = Phrase | string | undefined;

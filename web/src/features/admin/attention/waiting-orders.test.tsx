@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Orders that wait for a person: decided in a dialog that never waits for a vendor, followed by their cards. */
+import { attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -23,7 +24,8 @@ function serve(items: AttentionItem[]) {
     if (method === 'GET') return Response.json({ data: server.items.find((item) => item.id === id) });
     if (server.isDeaf) throw new TypeError('Failed to fetch');
     server.sent.push({ path: `${verb}`, body: JSON.parse(body) });
-    decide(server, id, decisionOf({ id: `sent-${server.sent.length}`, move: verb ?? '' }));
+    const move = attentionMoves.find((one) => one === verb);
+    decide(server, id, decisionOf({ id: `sent-${server.sent.length}`, ...(move && { move }) }));
     const decision_id = `sent-${server.sent.length}`;
     return Response.json({ data: { id, state: 'needs_review', decision_id, waits_for_second_admin: false } });
   });
@@ -173,7 +175,7 @@ test('another admin confirms what was asked for, and only the decision that was 
   await vi.waitFor(() => expect(server.sent).toEqual([{ path: 'confirm', body: { decision_id: waits.id } }]));
   // Its button is gone, and the focus stays with the order.
   await screen.findByText(/is asked, then it is carried out/, {}, patience);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Being carried out/ }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Being refunded/ }));
 });
 
 test('who has asked can take it back, and cannot confirm it', async () => {

@@ -3,7 +3,7 @@ import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attentio
 import type { ReactNode } from 'react';
 import { slipOf } from '#features/admin/attention/decision/decision-slip.ts';
 import { DecisionSlipList } from '#features/admin/attention/decision/decision-slip-list.tsx';
-import { deedOf } from '#features/admin/attention/decision/decision-words.ts';
+import { moves } from '#features/admin/attention/decision/move-words.ts';
 import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -11,7 +11,6 @@ import { SlipRow } from '#ui/flow/slip.tsx';
 import { type ListedStep, StepList } from '#ui/page/step-list.tsx';
 import { checkIcon } from '#ui/small/icons.ts';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
-import { isMove } from './item-facts.ts';
 import { KnownList } from './known-list.tsx';
 import { storyOf } from './trouble-words.ts';
 
@@ -43,8 +42,8 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
       </>
     );
   }
-  const slip = isMove(decision.move) ? slipOf(decision.move, item) : undefined;
-  const wish = sentences(say`${decision.asked_by.name} wants to ${deedOf(decision.move, item)}.`);
+  const slip = slipOf(decision.move, item);
+  const wish = sentences(say`${decision.asked_by.name} wants to ${moves[decision.move].deed(item)}.`);
   return (
     <>
       <p className="max-w-184">
@@ -81,7 +80,6 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
 /** What it does to the money, and why it was asked for. */
 function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decision'>) {
   const { move, reason, evidence, supplier_keeps_cost } = decision;
-  if (!isMove(move)) return null;
   return (
     <div className="self-start">
       <DecisionSlipList move={move} item={item}>

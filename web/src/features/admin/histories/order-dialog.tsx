@@ -5,18 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type Choices, useChoices } from '#features/admin/attention/decision/use-choices.tsx';
 import { ReviewBody } from '#features/admin/attention/review-body.tsx';
 import { readReview, useReview } from '#features/admin/attention/use-review.ts';
+import { needsPerson, tellStanding } from '#features/admin/words/order-words.ts';
 import { call } from '#lib/api/api.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { Money } from '#ui/flow/money.tsx';
+import { Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
-import { needsPerson, OrderNotice } from './order-notice.tsx';
 import { Attempts, MoneyPart, Part, Timeline } from './order-parts.tsx';
 
 export function OrderDialog() {
@@ -83,10 +85,13 @@ type DetailsProps = {
 function OrderDetails({ order, review, onRetryReview, choices }: DetailsProps) {
   const nowMs = useNow(20_000);
   const isCalm = !needsPerson(order);
+  const standing = tellStanding(order, review?.item);
   const actions = review && <OrderReview read={review} isCalm={isCalm} nowMs={nowMs} choices={choices} />;
   return (
     <>
-      <OrderNotice order={order} review={review?.item} />
+      <Notice tone={standing.tone}>
+        <Words of={standing.words} />
+      </Notice>
       {!isCalm && actions}
       {onRetryReview && !review && (
         <ErrorState title="Failed to load what can be done" onRetry={onRetryReview} />

@@ -1,9 +1,7 @@
 /** What is rarely needed of an order: its postings, and what vendors said letter by letter. */
 import type { OrderFile } from '@ntem/contract/topics/histories';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
-import { accountName, eventName } from '#features/admin/order-words.ts';
-import { vendorName } from '#features/admin/vendor-names.ts';
-import { lineOf } from '#features/admin/vendor-says.ts';
+import { accountName, kindName } from '#features/admin/words/money-words.ts';
+import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';
 import { Money } from '#ui/flow/money.tsx';
 import { Fold } from '#ui/page/fold.tsx';
 import { formatClock } from '#ui/small/moments.ts';
@@ -27,7 +25,7 @@ export function Postings({ order }: { order: OrderFile }) {
           {postings.map(({ kind, account, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow at their end.
             <tr key={index} className="border-t border-line first:border-t-0">
-              <td className="py-1 pr-3 text-ink-muted">{eventName(kind)}</td>
+              <td className="py-1 pr-3 text-ink-muted">{kindName(kind)}</td>
               <td className="py-1 pr-3 wrap-anywhere">{accountName(account, ownerOf(account))}</td>
               <td className="py-1 text-right">
                 <Money amountGhs={amount} signed />
@@ -79,9 +77,8 @@ export function Evidence({ order, nowMs }: { order: OrderFile; nowMs: number }) 
 /** In our words where it is one of them. */
 function statusOf({ attempt_id, status }: OrderFile['evidence'][number], { attempts }: OrderFile): string {
   const attempt = attempts.find(({ id }) => id === attempt_id);
-  const isWord = (vendorWords as readonly string[]).includes(status);
-  if (!attempt || !isWord) return status.replaceAll('_', ' ');
-  const line = lineOf(attempt.direction, status as VendorWord);
+  if (!attempt || !isVendorWord(status)) return status.replaceAll('_', ' ');
+  const line = vendorLines[attempt.direction][status];
   return line.charAt(0).toLowerCase() + line.slice(1);
 }
 

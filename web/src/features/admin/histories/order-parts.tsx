@@ -1,6 +1,14 @@
 /** The parts of an order's file: what happened, which calls were made, where the money went. */
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
+import {
+  attemptOutcomes,
+  contradictionOf,
+  tellAttempt,
+  tellDetails,
+} from '#features/admin/words/attempt-words.ts';
+import { moneyLines, moneySums } from '#features/admin/words/money-words.ts';
+import { type TimelineStep, timelineOf } from '#features/admin/words/order-words.ts';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Badge } from '#ui/small/badge.tsx';
@@ -8,9 +16,6 @@ import { alertIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { StatusBadge } from '#ui/small/status-badge.tsx';
-import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
-import { moneyLines, moneySums } from './money-words.ts';
-import { type TimelineStep, timelineOf } from './timeline-words.ts';
 
 type PartProps = { title: string; aside?: ReactNode; children: ReactNode };
 

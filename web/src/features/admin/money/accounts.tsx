@@ -2,8 +2,8 @@
 import type { LedgerAccount } from '@ntem/contract/topics/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
-import { accountName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
+import { accountName } from '#features/admin/words/money-words.ts';
 import { call } from '#lib/api/api.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime } from '#ui/core/date-time.tsx';

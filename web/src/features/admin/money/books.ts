@@ -1,6 +1,6 @@
 /** The books as two sides: what we have, and whose it is. Pure. */
 import type { LedgerAccount } from '@ntem/contract/topics/ledger';
-import { accountName } from '#features/admin/order-words.ts';
+import { accountName } from '#features/admin/words/money-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 

@@ -1,8 +1,8 @@
 /** What the comparison of one day has found so far, and how far it is. */
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
-import { stateName } from '#features/admin/order-words.ts';
 import { formatCount } from '#features/admin/totals.ts';
-import { shortLineOf } from '#features/admin/vendor-says.ts';
+import { stateName } from '#features/admin/words/order-words.ts';
+import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';

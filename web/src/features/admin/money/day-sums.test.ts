@@ -1,9 +1,10 @@
 /** The ledger's days, summed up. */
+import type { LedgerKind } from '@ntem/contract/money';
 import { expect, it } from 'vitest';
 import { sumDays, totalOf } from './day-sums.ts';
 
-const entry = (kind: string, account: string, transactions: number, amount: number, date = '2026-11-14') => ({
-  date,
+const entry = (kind: LedgerKind, account: string, transactions: number, amount: number) => ({
+  date: '2026-11-14',
   kind,
   account,
   transactions,

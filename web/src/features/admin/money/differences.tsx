@@ -3,7 +3,7 @@ import { comparedAgainDays } from '@ntem/contract/limits';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { useState } from 'react';
 import { Subject } from '#features/admin/subject.tsx';
-import { shortLineOf } from '#features/admin/vendor-says.ts';
+import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { Button } from '#ui/core/button.tsx';

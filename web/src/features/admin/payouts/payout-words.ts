@@ -1,7 +1,7 @@
 /** Payouts in words: their states, what may be decided, and what that does to the money. */
 import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
-import { lineOf } from '#features/admin/vendor-says.ts';
+import { vendorLines } from '#features/admin/words/vendor-words.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 import type { Look } from '#ui/small/status-badge.tsx';
@@ -36,7 +36,7 @@ export function contradictionOf({ contradicted_by: by, amount, seller }: PayoutR
 /** The gateway's last word, where the state does not say it already. */
 export function gatewaySays({ state, says, contradicted_by }: PayoutRow): string | undefined {
   const isOpen = state === 'sending' || state === 'unknown' || contradicted_by !== null;
-  return says && isOpen ? lineOf('payout', says) : undefined;
+  return says && isOpen ? vendorLines.payout[says] : undefined;
 }
 
 export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: by }: PayoutRow): Phrase {
@@ -66,6 +66,6 @@ export function endText({ decision, reference, says }: PayoutRow): string {
   if (!decision) return reference;
   const { move, state, said } = decision;
   if (move === 'check' && state === 'done' && says)
-    return `${reference}. The gateway: ${lineOf('payout', says)}.`;
+    return `${reference}. The gateway: ${vendorLines.payout[says]}.`;
   return said ?? `${reference}: ${ended[move]}`;
 }

@@ -13,10 +13,10 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { refreshIcon } from '#ui/small/icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { DecisionFields, receiverOf } from './decision-fields.tsx';
-import { dialogTitleOf, submitLabelOf } from './decision-slip.ts';
+import { submitLabelOf } from './decision-slip.ts';
 import { DecisionSlipList } from './decision-slip-list.tsx';
 import { askedFirst } from './decision-words.ts';
-import { choiceOf, isRefused, needsEvidence } from './move-words.ts';
+import { choiceOf, isRefused, moves, needsEvidence } from './move-words.ts';
 import { useDecision } from './use-decision.ts';
 
 type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
@@ -63,7 +63,7 @@ export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogPr
   const asking = `Asking ${askedFirst(move, item)}…`;
   return (
     <FormDialog
-      title={dialogTitleOf(move)}
+      title={moves[move].title}
       subtitle={
         <>
           {item.package} for <Tel number={item.recipient} />

@@ -9,13 +9,14 @@ import {
   owedBack,
   owedByHand,
   standingOf,
+  takenBack,
   wasGivenBack,
 } from '#features/admin/attention/item-facts.ts';
-import { vendorName } from '#features/admin/vendor-names.ts';
+import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDateTime } from '#ui/core/date-time.tsx';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
-import { choiceOf, takenBack } from './move-words.ts';
+import { moves } from './move-words.ts';
 
 export type Receiver = { phone: string; network: Network };
 type Row = { name: string; value: Phrase };
@@ -111,23 +112,6 @@ function sale(item: AttentionItem): Row[] {
   ];
 }
 
-const dialogTitles: Record<AttentionMove, string> = {
-  check: 'Ask again',
-  deliver: 'Send this order again',
-  refund: 'Refund this order',
-  'return-extra': 'Give the second payment back',
-  acknowledge: 'Close this case',
-  'mark-delivered': 'Mark as delivered',
-  'mark-refunded': 'Mark as refunded',
-  'mark-unpaid': 'Mark as not paid',
-  'settle-by-hand': 'Settle by hand',
-  'write-off': 'Write this payment off',
-};
-
-export function dialogTitleOf(move: AttentionMove): string {
-  return dialogTitles[move];
-}
-
 /** The button says all of it: verb, amount, receiver. */
 export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
   if (item.second_admin_moves.includes(move)) return ['Ask a second admin'];
@@ -141,6 +125,6 @@ export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver
     case 'settle-by-hand':
       return say`Settle ${ghs(owedByHand(item))} by hand`;
     default:
-      return choiceOf(move, item).button;
+      return moves[move].button(item);
   }
 }

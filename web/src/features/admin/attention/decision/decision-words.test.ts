@@ -5,8 +5,9 @@ import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attentio
 import { describe, expect, it, test } from 'vitest';
 import { decisionOf, itemOf, nowMs, sideOf } from '#features/admin/attention/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
-import { dialogTitleOf, slipOf, submitLabelOf } from './decision-slip.ts';
-import { deedOf, endText, headingOf, stepsOf } from './decision-words.ts';
+import { slipOf, submitLabelOf } from './decision-slip.ts';
+import { endText, headingOf, stepsOf } from './decision-words.ts';
+import { moves } from './move-words.ts';
 
 const decided = (decision: Partial<WireDecision>, changes: Partial<AttentionItem> = {}) =>
   itemOf({ decision: decisionOf(decision), ...changes });
@@ -127,11 +128,8 @@ describe('before a decision', () => {
   });
   test.each(attentionMoves)('%s has a title, a deed and an end', (move) => {
     const decision = decisionOf({ move, state: 'done' });
-    for (const text of [
-      dialogTitleOf(move),
-      textOf(deedOf(move, itemOf())),
-      endText(decision, itemOf(), nowMs),
-    ])
+    const { title, deed } = moves[move];
+    for (const text of [title, textOf(deed(itemOf())), endText(decision, itemOf(), nowMs)])
       expect(text).toMatch(/\w/);
   });
 });

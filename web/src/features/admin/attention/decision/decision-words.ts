@@ -2,39 +2,13 @@
 
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
-import {
-  buyerOf,
-  gatewayOf,
-  isMove,
-  owedBack,
-  owedByHand,
-  supplierOf,
-  wasGivenBack,
-} from '#features/admin/attention/item-facts.ts';
+import { buyerOf, gatewayOf, owedBack, supplierOf } from '#features/admin/attention/item-facts.ts';
 import { factsOf } from '#features/admin/attention/known-facts.ts';
-import { titleOf } from '#features/admin/attention/trouble-words.ts';
-import { ghs, type Phrase, say, sentences, tel, textOf } from '#ui/small/phrase.tsx';
-import { takenBack } from './move-words.ts';
+import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
+import { ghs, type Phrase, say, sentences, textOf } from '#ui/small/phrase.tsx';
+import { moves } from './move-words.ts';
 
 export type Step = { stage: 'done' | 'bad' | 'now' | 'next'; words: Phrase; at?: string };
-
-/** After 'decided to' and 'wants to'. */
-export function deedOf(move: string, item: AttentionItem): Phrase {
-  return isMove(move) ? deeds[move](item) : [move];
-}
-
-const deeds: Record<AttentionMove, (item: AttentionItem) => Phrase> = {
-  check: (item) => say`ask ${gatewayOf(item)} and ${supplierOf(item)}`,
-  deliver: () => ['send it again'],
-  refund: (item) => say`give ${ghs(owedBack(item))} back`,
-  'return-extra': (item) => say`give the second ${ghs(item.unallocated)} back`,
-  acknowledge: () => ['close it'],
-  'mark-delivered': () => ['mark it as delivered'],
-  'mark-refunded': () => ['mark it as refunded'],
-  'mark-unpaid': () => ['mark it as not paid'],
-  'settle-by-hand': (item) => say`settle ${ghs(owedByHand(item))} by hand`,
-  'write-off': (item) => say`write ${ghs(takenBack(item))} off`,
-};
 
 /** What the case is called: what is being done about it goes before why it waits. */
 export function headingOf(item: AttentionItem): Phrase {
@@ -43,20 +17,20 @@ export function headingOf(item: AttentionItem): Phrase {
     return underWayHeading(decision.move, item);
   if (decision?.state === 'waits') {
     return decision.can_confirm
-      ? say`Confirm: ${deedOf(decision.move, item)} for ${buyerOf(item)}`
+      ? say`Confirm: ${moves[decision.move].deed(item)} for ${buyerOf(item)}`
       : ['Waits for a second admin'];
   }
-  const title = titleOf(trouble);
+  const title = troubleTitles[trouble];
   const isBackAgain =
     decision?.state === 'done' && decision.move === 'refund' && trouble === 'refund_refused';
   return [isBackAgain ? `Back again: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title];
 }
 
-function underWayHeading(move: string, item: AttentionItem): Phrase {
+function underWayHeading(move: AttentionMove, item: AttentionItem): Phrase {
   if (move === 'refund') return say`Being refunded: ${ghs(owedBack(item))} to ${buyerOf(item)}`;
   if (move === 'return-extra') return say`Being refunded: ${ghs(item.unallocated)} to ${buyerOf(item)}`;
   if (move === 'deliver') return ['Being sent again'];
-  return say`Being carried out: ${deedOf(move, item)}`;
+  return say`Being carried out: ${moves[move].deed(item)}`;
 }
 
 export function askerOf({ is_own, asked_by }: WireDecision): string {
@@ -70,7 +44,7 @@ export function stepsOf(item: AttentionItem): Step[] {
   const verb = decision.state === 'waits' ? 'asked to' : 'decided to';
   const asked: Step = {
     stage: 'done',
-    words: sentences(say`${askerOf(decision)} ${verb} ${deedOf(decision.move, item)}`),
+    words: sentences(say`${askerOf(decision)} ${verb} ${moves[decision.move].deed(item)}`),
     at: decision.asked_at,
   };
   const closedAt = decision.closed_at ? { at: decision.closed_at } : {};
@@ -101,36 +75,20 @@ function sayNow({ move }: WireDecision, item: AttentionItem): Phrase {
 }
 
 /** Whose word could contradict the decision. */
-export function askedFirst(move: string, item: AttentionItem): string {
+export function askedFirst(move: AttentionMove, item: AttentionItem): string {
   const isAboutBundle = ['deliver', 'refund', 'mark-delivered'].includes(move) && item.delivery !== null;
   return isAboutBundle ? supplierOf(item) : gatewayOf(item);
 }
 
 function nextStep({ move }: WireDecision, item: AttentionItem): Step {
-  return { stage: 'next', words: isMove(move) ? outcomes[move](item) : ['It is carried out'] };
+  return { stage: 'next', words: moves[move].next(item) };
 }
-
-const outcomes: Record<AttentionMove, (item: AttentionItem) => Phrase> = {
-  check: () => ['The order goes on by what they say'],
-  deliver: (item) => say`The bundle goes to ${tel(item.recipient)}`,
-  refund: (item) => say`${ghs(owedBack(item))} go to ${tel(item.payer)}, and the order ends as refunded`,
-  'return-extra': (item) => say`${ghs(item.unallocated)} go to ${tel(item.payer)}`,
-  acknowledge: () => ['The case is closed'],
-  'mark-delivered': (item) => [
-    wasGivenBack(item) ? 'The case is closed, and what it cost is lost' : 'The order ends as delivered',
-  ],
-  'mark-refunded': () => ['The order ends as refunded'],
-  'mark-unpaid': () => ['The order ends as not paid'],
-  'settle-by-hand': (item) => say`Our books: ${ghs(owedByHand(item))} less to give back`,
-  'write-off': (item) => say`Our books: ${ghs(takenBack(item))} more lost`,
-};
 
 /** Once it has ended: what the vendors say now, why it was not done, or what was. */
 export function endText({ move, said, state }: WireDecision, item: AttentionItem, nowMs: number): string {
   const { ext_transaction_id: reference } = item;
-  if (!isMove(move)) return said ?? reference;
   if (move === 'check' && state === 'done') return `${reference}. ${sayAnswers(item, nowMs)}`;
-  return said ?? `${reference}: ${done[move]}`;
+  return said ?? `${reference}: ${moves[move].done}`;
 }
 
 /** What each vendor said when it was asked just now. */
@@ -138,16 +96,3 @@ export function sayAnswers(item: AttentionItem, nowMs: number): string {
   const facts = factsOf(item, nowMs).filter(({ tone }) => tone !== 'held');
   return facts.map(({ who, what }) => `${who}: ${textOf(what)}.`).join(' ');
 }
-
-const done: Record<AttentionMove, string> = {
-  check: 'asked',
-  deliver: 'being sent again',
-  refund: 'the refund is on its way',
-  'return-extra': 'the second payment is on its way back',
-  acknowledge: 'closed',
-  'mark-delivered': 'marked as delivered',
-  'mark-refunded': 'marked as refunded',
-  'mark-unpaid': 'marked as not paid',
-  'settle-by-hand': 'settled by hand',
-  'write-off': 'written off',
-};

@@ -13,7 +13,8 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { sendDecline } from './decision-calls.ts';
-import { askerOf, deedOf } from './decision-words.ts';
+import { askerOf } from './decision-words.ts';
+import { moves } from './move-words.ts';
 
 type DeclineDialogProps = { item: AttentionItem; decision: WireDecision; onClose: () => void };
 
@@ -37,7 +38,7 @@ export function DeclineDialog({ item, decision, onClose }: DeclineDialogProps) {
       void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
     },
   });
-  const asked = say`${askerOf(decision)} asked to ${deedOf(decision.move, item)}.`;
+  const asked = say`${askerOf(decision)} asked to ${moves[decision.move].deed(item)}.`;
   return (
     <FormDialog
       title={decision.is_own ? 'Take the request back' : 'Decline the request'}

@@ -3,16 +3,140 @@
 import { type AttentionMove, attentionMoves, isMark, type Trouble } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
+  earnersOf,
   gatewayOf,
   owedBack,
   owedByHand,
-  sayEarnings,
-  sayNoEarnings,
   standingOf,
   supplierOf,
+  takenBack,
   wasGivenBack,
 } from '#features/admin/attention/item-facts.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
+
+type Sentences = (Phrase | string | undefined)[];
+
+type MoveWords = {
+  /** In the list of choices, over what it does. */
+  name: string;
+  button: (item: AttentionItem) => Phrase;
+  effect: (item: AttentionItem) => Sentences;
+  /** Over its dialog. */
+  title: string;
+  /** After 'decided to' and 'wants to'. */
+  deed: (item: AttentionItem) => Phrase;
+  /** What comes of it, while it is under way. */
+  next: (item: AttentionItem) => Phrase;
+  /** After the order's reference, once it has ended. */
+  done: string;
+};
+
+export const moves: Record<AttentionMove, MoveWords> = {
+  check: {
+    name: 'Not sure yet',
+    button: () => ['Ask again'],
+    effect: (item) => [say`Asks ${gatewayOf(item)} and ${supplierOf(item)} now, and goes by what they say.`],
+    title: 'Ask again',
+    deed: (item) => say`ask ${gatewayOf(item)} and ${supplierOf(item)}`,
+    next: () => ['The order goes on by what they say'],
+    done: 'asked',
+  },
+  deliver: {
+    name: 'Send it again',
+    button: () => ['Send again'],
+    effect: (item) => [
+      say`${supplierOf(item)} is ${item.state === 'on_hold' ? 'tried now' : 'asked first'}. Once it has arrived, we pay it ${ghs(item.cost_price)}${comma(sayEarnings(item))}.`,
+      'The buyer pays nothing more.',
+    ],
+    title: 'Send this order again',
+    deed: () => ['send it again'],
+    next: (item) => say`The bundle goes to ${tel(item.recipient)}`,
+    done: 'being sent again',
+  },
+  refund: {
+    name: 'Give the money back',
+    button: (item) => (isRefused(item) ? ['Refund to another number'] : say`Refund ${ghs(owedBack(item))}`),
+    effect: refundEffect,
+    title: 'Refund this order',
+    deed: (item) => say`give ${ghs(owedBack(item))} back`,
+    next: (item) => say`${ghs(owedBack(item))} go to ${tel(item.payer)}, and the order ends as refunded`,
+    done: 'the refund is on its way',
+  },
+  'return-extra': {
+    name: 'Give the second payment back',
+    button: (item) => say`Refund ${ghs(item.unallocated)}`,
+    effect: (item) => [
+      say`${ghs(item.unallocated)} to ${tel(item.payer)}.`,
+      'The order itself stays as it is: nobody earns less for it.',
+    ],
+    title: 'Give the second payment back',
+    deed: (item) => say`give the second ${ghs(item.unallocated)} back`,
+    next: (item) => say`${ghs(item.unallocated)} go to ${tel(item.payer)}`,
+    done: 'the second payment is on its way back',
+  },
+  acknowledge: {
+    name: 'Nothing can be done',
+    button: () => ['Close this case'],
+    effect: acknowledgeEffect,
+    title: 'Close this case',
+    deed: () => ['close it'],
+    next: () => ['The case is closed'],
+    done: 'closed',
+  },
+  'mark-delivered': {
+    name: 'It did arrive',
+    button: () => ['Mark delivered'],
+    effect: markDeliveredEffect,
+    title: 'Mark as delivered',
+    deed: () => ['mark it as delivered'],
+    next: (item) => [
+      wasGivenBack(item) ? 'The case is closed, and what it cost is lost' : 'The order ends as delivered',
+    ],
+    done: 'marked as delivered',
+  },
+  'mark-refunded': {
+    name: 'The money did go back',
+    button: () => ['Mark refunded'],
+    effect: markRefundedEffect,
+    title: 'Mark as refunded',
+    deed: () => ['mark it as refunded'],
+    next: () => ['The order ends as refunded'],
+    done: 'marked as refunded',
+  },
+  'mark-unpaid': {
+    name: 'It was never paid',
+    button: () => ['Mark not paid'],
+    effect: (item) => [
+      say`${gatewayOf(item)} is asked first. The order ends as not paid: nothing is sent${comma(sayNoEarnings(item))}.`,
+      'Money that still comes is delivered or given back.',
+    ],
+    title: 'Mark as not paid',
+    deed: () => ['mark it as not paid'],
+    next: () => ['The order ends as not paid'],
+    done: 'marked as not paid',
+  },
+  'settle-by-hand': {
+    name: 'Settled by hand',
+    button: () => ['Settle by hand'],
+    effect: settleEffect,
+    title: 'Settle by hand',
+    deed: (item) => say`settle ${ghs(owedByHand(item))} by hand`,
+    next: (item) => say`Our books: ${ghs(owedByHand(item))} less to give back`,
+    done: 'settled by hand',
+  },
+  'write-off': {
+    name: 'The money is lost',
+    button: (item) => say`Write off ${ghs(takenBack(item))}`,
+    effect: (item) => [
+      say`${ghs(takenBack(item))} become our loss: ${gatewayOf(item)} has them no more.`,
+      'The order stays as it is: buyer and sellers keep what they have.',
+    ],
+    title: 'Write this payment off',
+    deed: (item) => say`write ${ghs(takenBack(item))} off`,
+    next: (item) => say`Our books: ${ghs(takenBack(item))} more lost`,
+    done: 'written off',
+  },
+};
 
 export type Choice = {
   move: AttentionMove;
@@ -33,13 +157,15 @@ export function choicesOf(item: AttentionItem): Choice[] {
 }
 
 export function choiceOf(move: AttentionMove, item: AttentionItem): Choice {
+  const { name, button, effect } = moves[move];
   const needsSecondAdmin = item.second_admin_moves.includes(move);
+  const stays = move === 'mark-delivered' && standingOf(item) === 'delivered';
   return {
     move,
-    name: nameOf(move, item),
-    button: buttonOf(move, item),
+    name: stays ? 'It stays delivered' : name,
+    button: button(item),
     effect: sentences(
-      ...effects[move](item),
+      ...effect(item),
       needsSecondAdmin ? 'A second admin has to confirm it first.' : undefined,
     ),
     needsSecondAdmin,
@@ -63,42 +189,6 @@ const suggested: Partial<Record<Trouble, AttentionMove>> = {
   silent: 'check',
 };
 
-function nameOf(move: AttentionMove, item: AttentionItem): string {
-  if (move === 'mark-delivered' && standingOf(item) === 'delivered') return 'It stays delivered';
-  return names[move];
-}
-
-const names: Record<AttentionMove, string> = {
-  check: 'Not sure yet',
-  deliver: 'Send it again',
-  refund: 'Give the money back',
-  'return-extra': 'Give the second payment back',
-  acknowledge: 'Nothing can be done',
-  'mark-delivered': 'It did arrive',
-  'mark-refunded': 'The money did go back',
-  'mark-unpaid': 'It was never paid',
-  'settle-by-hand': 'Settled by hand',
-  'write-off': 'The money is lost',
-};
-
-function buttonOf(move: AttentionMove, item: AttentionItem): Phrase {
-  if (move === 'refund' && isRefused(item)) return ['Refund to another number'];
-  if (move === 'refund') return say`Refund ${ghs(owedBack(item))}`;
-  if (move === 'return-extra') return say`Refund ${ghs(item.unallocated)}`;
-  if (move === 'write-off') return say`Write off ${ghs(takenBack(item))}`;
-  return [buttons[move]];
-}
-
-const buttons: Record<Exclude<AttentionMove, 'refund' | 'return-extra' | 'write-off'>, string> = {
-  check: 'Ask again',
-  deliver: 'Send again',
-  acknowledge: 'Close this case',
-  'mark-delivered': 'Mark delivered',
-  'mark-refunded': 'Mark refunded',
-  'mark-unpaid': 'Mark not paid',
-  'settle-by-hand': 'Settle by hand',
-};
-
 /** A wallet said no: another one of the buyer's may take it. */
 export function isRefused({ refund }: AttentionItem): boolean {
   return refund?.outcome === 'failed' || refund?.outcome === 'reversed';
@@ -113,42 +203,7 @@ export function needsEvidence(move: AttentionMove, { delivery, refund }: Attenti
   return move === 'refund' && (isUndecided(delivery) || isUndecided(refund));
 }
 
-/** What the gateway no longer has, of what was paid. */
-export function takenBack({ payment, price }: AttentionItem): number {
-  return payment?.amount ?? price;
-}
-
-type Effect = (item: AttentionItem) => (Phrase | string | undefined)[];
-
-const effects: Record<AttentionMove, Effect> = {
-  check: (item) => [say`Asks ${gatewayOf(item)} and ${supplierOf(item)} now, and goes by what they say.`],
-  deliver: (item) => [
-    say`${supplierOf(item)} is ${item.state === 'on_hold' ? 'tried now' : 'asked first'}. Once it has arrived, we pay it ${ghs(item.cost_price)}${comma(sayEarnings(item))}.`,
-    'The buyer pays nothing more.',
-  ],
-  refund: refundEffect,
-  'return-extra': (item) => [
-    say`${ghs(item.unallocated)} to ${tel(item.payer)}.`,
-    'The order itself stays as it is: nobody earns less for it.',
-  ],
-  acknowledge: acknowledgeEffect,
-  'mark-delivered': markDeliveredEffect,
-  'mark-refunded': markRefundedEffect,
-  'mark-unpaid': (item) => [
-    say`${gatewayOf(item)} is asked first. The order ends as not paid: nothing is sent${comma(sayNoEarnings(item))}.`,
-    'Money that still comes is delivered or given back.',
-  ],
-  'settle-by-hand': (item) => [
-    say`${ghs(owedByHand(item))} count as handed over to the buyer. Nothing is sent through ${gatewayOf(item)}.`,
-    sayNoEarningsUnless(item),
-  ],
-  'write-off': (item) => [
-    say`${ghs(takenBack(item))} become our loss: ${gatewayOf(item)} has them no more.`,
-    'The order stays as it is: buyer and sellers keep what they have.',
-  ],
-};
-
-function refundEffect(item: AttentionItem): (Phrase | string | undefined)[] {
+function refundEffect(item: AttentionItem): Sentences {
   const back = say`${ghs(owedBack(item))} to ${tel(item.payer)}`;
   if (standingOf(item) === 'delivered') {
     return [
@@ -161,38 +216,37 @@ function refundEffect(item: AttentionItem): (Phrase | string | undefined)[] {
   return item.delivery ? [say`${supplierOf(item)} is asked first. ${gain}`, 'We pay no supplier.'] : [gain];
 }
 
-function markDeliveredEffect(item: AttentionItem): (Phrase | string | undefined)[] {
+function markDeliveredEffect(item: AttentionItem): Sentences {
   const cost = ghs(item.cost_price);
-  if (standingOf(item) === 'delivered') {
+  const standing = standingOf(item);
+  if (standing === 'delivered')
     return [
       say`${supplierOf(item)} keeps ${cost}${comma(sayEarnings(item))}. Nothing goes back to the payer.`,
     ];
-  }
   if (wasGivenBack(item)) {
     const isBooked = item.trouble === 'delivered_after_refund';
     return [
-      standingOf(item) === 'refunded' ? 'The money stays with the payer.' : 'The refund goes on.',
+      standing === 'refunded' ? 'The money stays with the payer.' : 'The refund goes on.',
       say`${cost} ${isBooked ? 'are booked as our loss already' : 'become our loss'}${comma(sayNoEarnings(item))}.`,
     ];
   }
   return [say`${supplierOf(item)} is asked first. We pay it ${cost}${comma(sayEarnings(item))}.`];
 }
 
-function markRefundedEffect(item: AttentionItem): (Phrase | string | undefined)[] {
+function markRefundedEffect(item: AttentionItem): Sentences {
   const back = ghs(owedBack(item));
-  if (item.trouble === 'payment_taken_back') {
+  if (item.trouble === 'payment_taken_back')
     return [
       say`${gatewayOf(item)} gave ${back} back by itself: the order ends as refunded${comma(sayNoEarnings(item))}.`,
       'Nothing is sent.',
     ];
-  }
   return [
     say`${gatewayOf(item)} is asked first. ${back} count as given back, and nothing more is sent.`,
     'If the money did not arrive, the buyer has lost it.',
   ];
 }
 
-function acknowledgeEffect(item: AttentionItem): (Phrase | string)[] {
+function acknowledgeEffect(item: AttentionItem): Sentences {
   const { trouble, cost_price, refund, price } = item;
   if (trouble === 'delivery_taken_back')
     return [say`${supplierOf(item)} owes us ${ghs(cost_price)} again: the loss is taken out of our books.`];
@@ -203,18 +257,35 @@ function acknowledgeEffect(item: AttentionItem): (Phrase | string)[] {
   return ['The case is closed as it stands. Nothing moves.'];
 }
 
+function settleEffect(item: AttentionItem): Sentences {
+  // A second payment changes nothing about who earned on the first.
+  const losers = item.trouble === 'paid_twice' ? undefined : sayNoEarnings(item);
+  return [
+    say`${ghs(owedByHand(item))} count as handed over to the buyer. Nothing is sent through ${gatewayOf(item)}.`,
+    losers && say`${losers}.`,
+  ];
+}
+
+/** `Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50`. Nothing where nobody sold it. */
+function sayEarnings(item: AttentionItem): Phrase | undefined {
+  const [first, second] = earnersOf(item);
+  if (!first) return undefined;
+  const one = say`${first.name} earns ${ghs(first.commission)}`;
+  return second ? say`${one} and ${second.name} ${ghs(second.commission)}` : one;
+}
+
+function sayNoEarnings(item: AttentionItem): Phrase | undefined {
+  const names = earnersOf(item).map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return say`${names.join(' and ')} ${names.length > 1 ? 'earn' : 'earns'} nothing`;
+}
+
 /** Of a delivery that counted: who had earned something loses it again. */
 function sayTakenOff(item: AttentionItem): Phrase | undefined {
-  const [first, second] = [item.seller, item.agent].flatMap((one) => one ?? []);
+  const [first, second] = earnersOf(item);
   if (!first) return undefined;
   const one = say`${ghs(first.commission)} are taken off ${first.name}'s balance`;
   return second ? say`${one} and ${ghs(second.commission)} off ${second.name}'s` : one;
-}
-
-/** A second payment changes nothing about who earned on the first. */
-function sayNoEarningsUnless(item: AttentionItem): Phrase | undefined {
-  const words = item.trouble === 'paid_twice' ? undefined : sayNoEarnings(item);
-  return words && say`${words}.`;
 }
 
 function comma(phrase: Phrase | undefined): Phrase {

@@ -1,4 +1,5 @@
 /** An order's file for the tests: Efua's, paid and sent, whose answer from the supplier was lost. */
+import type { LedgerKind } from '@ntem/contract/money';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 
 export const nowMs = Date.parse('2026-11-15T08:12:00.000Z');
@@ -44,19 +45,26 @@ export const lostDelivery = attemptOf({
   settled_at: null,
 });
 
-const event = (
-  from: string | null,
-  to: string,
-  time: string,
-  actor = 'worker',
-  evidence: unknown = null,
-) => ({
+type Event = OrderFile['events'][number];
+
+const event = (from: Event['from'], to: Event['to'], time: string, said: Partial<Event> = {}): Event => ({
   from,
   to,
-  actor,
-  evidence,
+  actor: 'worker',
+  evidence: null,
   created_at: `2026-11-15T${time}.000Z`,
+  ...said,
 });
+
+/** Both sides of one event. */
+export function postingsOf(
+  kind: LedgerKind,
+  time: string,
+  amounts: Record<string, number>,
+): OrderFile['postings'] {
+  const created_at = `2026-11-15T${time}.000Z`;
+  return Object.entries(amounts).map(([account, amount]) => ({ kind, account, amount, created_at }));
+}
 
 export function orderOf(changes: Partial<OrderFile> = {}): OrderFile {
   return {
@@ -89,13 +97,13 @@ export function orderOf(changes: Partial<OrderFile> = {}): OrderFile {
     delivered_at: null,
     refunded_at: null,
     events: [
-      event(null, 'created', '05:57:31', 'buyer'),
-      event('created', 'awaiting_code', '05:57:32', 'buyer'),
-      event('awaiting_code', 'prompting', '05:57:49', 'buyer'),
-      event('prompting', 'payment_pending', '05:57:50', 'buyer'),
-      event('payment_pending', 'paid', '05:58:12', 'worker', { status: 'done', amount: '4800' }),
+      event(null, 'created', '05:57:31', { actor: 'buyer' }),
+      event('created', 'awaiting_code', '05:57:32', { actor: 'buyer' }),
+      event('awaiting_code', 'prompting', '05:57:49', { actor: 'buyer' }),
+      event('prompting', 'payment_pending', '05:57:50', { actor: 'buyer' }),
+      event('payment_pending', 'paid', '05:58:12', { evidence: { status: 'done', amount: '4800' } }),
       event('paid', 'delivering', '05:58:13'),
-      event('delivering', 'delivery_unknown', '05:58:19', 'worker', { reason: 'No answer in 6 s' }),
+      event('delivering', 'delivery_unknown', '05:58:19', { evidence: { reason: 'No answer in 6 s' } }),
       event('delivery_unknown', 'needs_review', '07:58:19'),
     ],
     attempts: [attemptOf(), lostDelivery],
@@ -118,34 +126,20 @@ export function orderOf(changes: Partial<OrderFile> = {}): OrderFile {
       },
     ],
     postings: [
-      { kind: 'paid', account: 'gateway:paystack', amount: 48, created_at: '2026-11-15T05:58:12.000Z' },
-      { kind: 'paid', account: 'customer_funds', amount: -48, created_at: '2026-11-15T05:58:12.000Z' },
-      { kind: 'gateway_fee', account: 'fees', amount: 0.94, created_at: '2026-11-15T05:58:12.000Z' },
-      {
-        kind: 'gateway_fee',
-        account: 'gateway:paystack',
-        amount: -0.94,
-        created_at: '2026-11-15T05:58:12.000Z',
-      },
+      ...postingsOf('paid', '05:58:12', { 'gateway:paystack': 48, customer_funds: -48 }),
+      ...postingsOf('gateway_fee', '05:58:12', { fees: 0.94, 'gateway:paystack': -0.94 }),
     ],
     ...changes,
   };
 }
 
 /** The same order, delivered and booked. */
-export const deliveredPostings: OrderFile['postings'] = [
+export const deliveredPostings = [
   ...orderOf().postings,
-  ...(
-    [
-      ['customer_funds', 48],
-      ['supplier:datamart', -44.1],
-      ['commission:kwame', -1.9],
-      ['margin', -2],
-    ] as const
-  ).map(([account, amount]) => ({
-    kind: 'delivered',
-    account,
-    amount,
-    created_at: '2026-11-15T08:15:00.000Z',
-  })),
+  ...postingsOf('delivered', '08:15:00', {
+    customer_funds: 48,
+    'supplier:datamart': -44.1,
+    'commission:kwame': -1.9,
+    margin: -2,
+  }),
 ];

@@ -1,12 +1,51 @@
-/** Where the money of an order went, in sentences, and what is left of it. Pure. */
+/** The books in words: accounts, postings, where the money of an order went and what is left of it. Pure. */
+import type { LedgerKind } from '@ntem/contract/money';
 import type { OrderFile } from '@ntem/contract/topics/histories';
-import { nameIn } from '#features/admin/vendor-names.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
+import { nameIn, vendorName } from './vendor-words.ts';
+
+const ownAccounts: Record<string, string> = {
+  customer_funds: 'We hold for buyers',
+  payouts_in_flight: 'Payouts on their way',
+  settled_by_hand: 'Handed over by hand',
+  margin: 'Our margin',
+  fees: "Gateways' fees",
+  losses: 'Losses',
+};
+
+/** `owner` is whose commission it is, where that is known. */
+export function accountName(account: string, owner?: string | null): string {
+  const [kind = '', name = ''] = account.split(':');
+  if (kind === 'gateway' || kind === 'supplier') return `At ${vendorName(name)}, the ${kind}`;
+  if (kind === 'unallocated') return `Not matched to an order, at ${vendorName(name)}`;
+  if (kind === 'commission') return owner ? `We owe ${owner}` : 'We owe sellers';
+  return ownAccounts[account] ?? account.replaceAll('_', ' ');
+}
+
+/** What a posting of an order was made for. */
+const kindNames: Partial<Record<LedgerKind, string>> = {
+  paid: 'Paid',
+  gateway_fee: 'Gateway fee',
+  unallocated: 'Came besides',
+  payment_reversed: 'Payment taken back',
+  delivered: 'Delivered',
+  reversal: 'Delivery taken back',
+  loss: 'Loss',
+  loss_reversed: 'Loss taken back',
+  refunded: 'Refunded',
+  returned: 'Second payment given back',
+  refund_fee: 'Refund fee',
+  refund_reversed: 'Refund came back',
+  settled_by_hand: 'Settled by hand',
+};
+
+export function kindName(kind: LedgerKind): string {
+  return kindNames[kind] ?? kind.replaceAll('_', ' ');
+}
 
 type Posting = OrderFile['postings'][number];
-export type MoneyLine = { words: Phrase; ghs: number; at: string };
-export type MoneySum = { words: string; ghs: number };
+type MoneyLine = { words: Phrase; ghs: number; at: string };
 
 /** One line for each posting that moved money in or out; what only stands against it is left out. */
 export function moneyLines(order: OrderFile): MoneyLine[] {
@@ -17,17 +56,17 @@ export function moneyLines(order: OrderFile): MoneyLine[] {
 }
 
 function tellPosting({ kind, account, amount }: Posting, order: OrderFile): Phrase | undefined {
-  const [holder = '', name] = account.split(':');
-  const gateway = nameIn('gateway', holder === 'gateway' ? name : undefined);
-  const supplier = nameIn('supplier', holder === 'supplier' ? name : undefined);
+  const [holder, name] = account.split(':');
   switch (holder) {
     case 'gateway':
-      return tellGateway(kind, gateway, order);
-    case 'supplier':
+      return tellGateway(kind, nameIn('gateway', name), order);
+    case 'supplier': {
+      const supplier = nameIn('supplier', name);
       if (kind === 'loss') return say`We paid ${supplier} for a delivery that nobody paid us for.`;
       return amount < 0 ? say`We paid ${supplier}.` : say`${supplier} owes us what it cost again.`;
+    }
     case 'commission': {
-      const earner = sellerOf(order, name);
+      const earner = [order.seller, order.agent].find((one) => one?.id === name)?.name ?? 'A seller';
       return amount < 0 ? say`${earner} earns.` : say`${earner} loses what was earned.`;
     }
     case 'settled_by_hand':
@@ -44,7 +83,7 @@ function isVendor({ account }: Posting): boolean {
   return account.startsWith('gateway:') || account.startsWith('supplier:');
 }
 
-function tellGateway(kind: string, gateway: string, { name, payer }: OrderFile): Phrase {
+function tellGateway(kind: LedgerKind, gateway: string, { name, payer }: OrderFile): Phrase {
   switch (kind) {
     case 'paid':
       return sentences(say`${name} paid.`, say`${gateway} keeps it for us.`);
@@ -69,25 +108,18 @@ function tellGateway(kind: string, gateway: string, { name, payer }: OrderFile):
   }
 }
 
-function sellerOf({ seller, agent }: OrderFile, id: string | undefined): string {
-  return [seller, agent].find((one) => one?.id === id)?.name ?? 'A seller';
-}
-
 /** What is still owed to somebody, or else what we have earned. */
-export function moneySums(order: OrderFile): MoneySum[] {
-  if (order.postings.length === 0) return [];
+export function moneySums({ name, delivery, postings }: OrderFile): { words: string; ghs: number }[] {
+  if (postings.length === 0) return [];
   const credit = (isOne: (account: string) => boolean) =>
-    sumGhs(...order.postings.filter(({ account }) => isOne(account)).map(({ amount }) => -amount));
+    sumGhs(...postings.filter(({ account }) => isOne(account)).map(({ amount }) => -amount));
+  const end = delivery === 'pending' ? 'the bundle arrives' : 'it has gone back';
   const held = credit((account) => account === 'customer_funds');
   const extra = credit((account) => account.startsWith('unallocated:'));
   const profit = credit((account) => ['margin', 'fees', 'losses'].includes(account));
   const sums = [
-    { words: `We hold this for ${order.name} until ${endOf(order)}.`, ghs: held },
-    { words: `We hold this for ${order.name}: no order can take it.`, ghs: extra },
+    { words: `We hold this for ${name} until ${end}.`, ghs: held },
+    { words: `We hold this for ${name}: no order can take it.`, ghs: extra },
   ].filter(({ ghs }) => ghs !== 0);
   return sums.length > 0 ? sums : [{ words: profit < 0 ? 'Our loss' : 'Our profit', ghs: profit }];
-}
-
-function endOf({ delivery }: OrderFile): string {
-  return delivery === 'pending' ? 'the bundle arrives' : 'it has gone back';
 }

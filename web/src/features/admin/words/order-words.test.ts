@@ -1,13 +1,13 @@
 /** An order's file in words: its steps, its calls, its money, and how it stands. */
+import type { OrderState } from '@ntem/contract/order-states';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/attention/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
-import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf } from './order-file.ts';
-import { tellStanding } from './order-notice.tsx';
-import { timelineOf } from './timeline-words.ts';
+import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './order-file.ts';
+import { tellStanding, timelineOf } from './order-words.ts';
 
 const stepsOf = (order: OrderFile) =>
   timelineOf(order).map(({ words, by, tone, tookMs }) => [textOf(words), by, tone, tookMs]);
@@ -31,7 +31,7 @@ describe('what happened', () => {
     ]);
   });
 
-  const told: [string, string | null, string, unknown, string, string][] = [
+  const told: [OrderState, OrderState | null, string, unknown, string, string][] = [
     [
       'payment_failed',
       'payment_pending',
@@ -141,8 +141,7 @@ describe('the money', () => {
   });
 
   it('begins every sentence with a capital letter, whoever it is about', () => {
-    const at = '2026-11-15T05:58:12.000Z';
-    const postings = [{ kind: 'paid', account: 'gateway:sandbox', amount: 48, created_at: at }];
+    const postings = postingsOf('paid', '05:58:12', { 'gateway:sandbox': 48 });
     expect(linesOf(orderOf({ postings }))).toEqual([
       ['Efua Quaye paid. The sandbox gateway keeps it for us.', 48],
     ]);
@@ -158,22 +157,15 @@ describe('the money', () => {
   });
 
   it('that no order can take is held apart', () => {
-    const at = '2026-11-15T06:00:00.000Z';
-    const extra = [
-      { kind: 'unallocated', account: 'gateway:paystack', amount: 48, created_at: at },
-      { kind: 'unallocated', account: 'unallocated:paystack', amount: -48, created_at: at },
-    ];
+    const accounts = { 'gateway:paystack': 48, 'unallocated:paystack': -48 };
+    const extra = postingsOf('unallocated', '06:00:00', accounts);
     expect(moneySums(orderOf({ postings: [...deliveredPostings, ...extra] }))).toEqual([
       { words: 'We hold this for Efua Quaye: no order can take it.', ghs: 48 },
     ]);
   });
 
   it('that was lost says so once', () => {
-    const at = '2026-11-15T06:00:00.000Z';
-    const postings = [
-      { kind: 'loss', account: 'losses', amount: 44.1, created_at: at },
-      { kind: 'loss', account: 'supplier:datamart', amount: -44.1, created_at: at },
-    ];
+    const postings = postingsOf('loss', '06:00:00', { losses: 44.1, 'supplier:datamart': -44.1 });
     expect(linesOf(orderOf({ postings }))).toEqual([
       ['We paid DataMart GH for a delivery that nobody paid us for.', -44.1],
     ]);
@@ -182,7 +174,7 @@ describe('the money', () => {
 });
 
 describe('how an order stands', () => {
-  const delivered = {
+  const delivered: Partial<OrderFile> = {
     state: 'delivered',
     delivered_at: '2026-11-15T05:58:53.000Z',
     attempts: [attemptOf(), attemptOf({ ...lostDelivery, outcome: 'done', vendor_reference: 'DM-88213991' })],

@@ -1,12 +1,36 @@
-/** What a vendor says of a payment, a delivery, a refund or a payout, in words that an admin understands. */
+/** Vendors by the names that people know them by, and what they say in words that an admin understands. */
+import type { OrderFile } from '@ntem/contract/topics/histories';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 
-export type Direction = 'collect' | 'deliver' | 'refund' | 'payout';
+const brands: Record<string, string> = {
+  sandbox: 'Sandbox',
+  paystack: 'Paystack',
+  hubtel: 'Hubtel',
+  mtn: 'MTN MoMo',
+  bulkclix: 'BulkClix',
+  datamart: 'DataMart GH',
+  hubnet: 'Hubnet',
+};
+
+type Trade = 'gateway' | 'supplier';
+
+/** On its own, as in a list. */
+export function vendorName(provider: string): string {
+  return brands[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
+}
+
+/** Inside a sentence. The sandbox plays both, so its name alone would not say which of them. */
+export function nameIn(trade: Trade, provider: string | undefined): string {
+  if (provider === undefined) return `the ${trade}`;
+  return provider === 'sandbox' ? `the sandbox ${trade}` : vendorName(provider);
+}
+
+export type Direction = OrderFile['attempts'][number]['direction'];
 
 /** Whether it is what we hope for, what we fear, or nothing definite yet. */
 export type Tone = 'yes' | 'no' | 'wait';
 
-const tones: Record<VendorWord, Tone> = {
+export const vendorTones: Record<VendorWord, Tone> = {
   done: 'yes',
   in_progress: 'wait',
   unpaid: 'wait',
@@ -18,12 +42,8 @@ const tones: Record<VendorWord, Tone> = {
   unknown: 'wait',
 };
 
-export function toneOf(word: VendorWord): Tone {
-  return tones[word];
-}
-
 /** As one line of its own. */
-const lines: Record<Direction, Record<VendorWord, string>> = {
+export const vendorLines: Record<Direction, Record<VendorWord, string>> = {
   collect: {
     done: 'Paid',
     in_progress: 'Still under way',
@@ -70,10 +90,6 @@ const lines: Record<Direction, Record<VendorWord, string>> = {
   },
 };
 
-export function lineOf(direction: Direction, word: VendorWord): string {
-  return lines[direction][word];
-}
-
 /** Where it is not said of what. */
 const shortLines: Record<VendorWord, string> = {
   done: 'Done',
@@ -87,9 +103,13 @@ const shortLines: Record<VendorWord, string> = {
   unknown: 'Not known',
 };
 
+export function isVendorWord(word: string): word is VendorWord {
+  return (vendorWords as readonly string[]).includes(word);
+}
+
 /** Whatever is not one of our words is left as it is. */
 export function shortLineOf(word: string): string {
-  if ((vendorWords as readonly string[]).includes(word)) return shortLines[word as VendorWord];
+  if (isVendorWord(word)) return shortLines[word];
   const text = word.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

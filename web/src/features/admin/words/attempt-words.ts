@@ -1,21 +1,21 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
-import { type Trouble, troubles } from '@ntem/contract/attention-rules';
+import { troubles } from '@ntem/contract/attention-rules';
 import type { OrderFile } from '@ntem/contract/topics/histories';
-import { titleOf } from '#features/admin/attention/trouble-words.ts';
-import { nameIn, tradeOf, vendorName } from '#features/admin/vendor-names.ts';
+import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import type { Look } from '#ui/small/status-badge.tsx';
+import { nameIn, vendorName } from './vendor-words.ts';
 
 type Attempt = OrderFile['attempts'][number];
 
 /** `Took GH₵ 48.00 from 027… through Paystack`. What did not happen is not told as if it had. */
 export function tellAttempt(attempt: Attempt, order: OrderFile): Phrase {
   const { direction, outcome } = attempt;
-  const vendor = nameIn(tradeOf(direction), attempt.provider);
+  const vendor = nameIn(direction === 'deliver' ? 'supplier' : 'gateway', attempt.provider);
   const amount = ghs(attempt.received ?? attempt.amount);
   const happened = outcome === 'done' || outcome === 'reversed';
   switch (direction) {
@@ -64,6 +64,6 @@ export function tellDetails(attempt: Attempt, nowMs: number): Phrase {
 
 /** What its vendor says now and does not go with what we count. */
 export function contradictionOf({ contradicted_by: by }: Attempt): string | undefined {
-  if (!by) return undefined;
-  return (troubles as readonly string[]).includes(by) ? titleOf(by as Trouble) : by.replaceAll('_', ' ');
+  const trouble = troubles.find((one) => one === by);
+  return trouble ? troubleTitles[trouble] : by?.replaceAll('_', ' ');
 }
