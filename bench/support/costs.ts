@@ -20,8 +20,8 @@ export async function readCosts(db: Db): Promise<Costs> {
             where datname = current_database()) as transactions,
            (select sum(calls)::float8 from pg_stat_statements
             where dbid = (select oid from pg_database where datname = current_database())) as statements,
-           (select sum(n_tup_ins + n_tup_upd + n_tup_del)::float8 from pg_stat_user_tables) as "rowsWritten",
-           pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "walBytes"`.execute(db);
+           (select sum(n_tup_ins + n_tup_upd + n_tup_del)::float8 from pg_stat_user_tables) as rows_written,
+           pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal_bytes`.execute(db);
   return rows[0] as Costs;
 }
 
@@ -43,7 +43,7 @@ export async function forgetStatements(db: Db): Promise<void> {
 /** Those that took the most of the server's time come first. */
 export async function listStatements(db: Db): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
-    select query, calls::float8, plans::float8, total_plan_time as "planMs", total_exec_time as "execMs" from pg_stat_statements
+    select query, calls::float8, plans::float8, total_plan_time as plan_ms, total_exec_time as exec_ms from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())
     order by total_exec_time + total_plan_time desc`.execute(db);
   return rows;

@@ -12,8 +12,8 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a payment counts only with the amount that was asked for',
     file: 'server/src/attempts/settle.ts',
-    takenOut: 'status.amount === attempt.amount_pesewas',
-    instead: "(attempt.direction === 'collect' || status.amount === attempt.amount_pesewas)",
+    takenOut: 'status.amount === attempt.amountPesewas',
+    instead: "(attempt.direction === 'collect' || status.amount === attempt.amountPesewas)",
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
   {
@@ -26,8 +26,8 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'a refund counts only with the amount that was sent',
     file: 'server/src/attempts/settle.ts',
-    takenOut: 'status.amount === attempt.amount_pesewas',
-    instead: "(attempt.direction === 'refund' || status.amount === attempt.amount_pesewas)",
+    takenOut: 'status.amount === attempt.amountPesewas',
+    instead: "(attempt.direction === 'refund' || status.amount === attempt.amountPesewas)",
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
   {
@@ -96,7 +96,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'money that its gateway took back is not given back again',
     file: 'server/src/actions/orders/refund-order.ts',
-    takenOut: 'if (!payment.contradicted_by)',
+    takenOut: 'if (!payment.contradictedBy)',
     instead: 'if (payment)',
     tests: ['server/test/review/review-news.test.ts'],
   },
@@ -124,7 +124,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'nobody confirms what they asked for themselves',
     file: 'server/src/domain/review/second-admin.ts',
-    takenOut: "if (asked.asked_by === confirmedBy) return 'own';",
+    takenOut: "if (asked.askedBy === confirmedBy) return 'own';",
     instead: '',
     tests: ['server/test/review/admin-attention-second.test.ts'],
   },

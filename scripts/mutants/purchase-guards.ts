@@ -47,7 +47,7 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'a supplier that rests gets no orders',
     file: 'server/src/actions/orders/deliver-order.ts',
-    takenOut: 'state?.resting_since && !isProbe',
+    takenOut: 'state?.restingSince && !isProbe',
     instead: 'false',
     tests: ['server/test/orders/held-orders.test.ts'],
   },

@@ -17,7 +17,7 @@ export async function listStatement(
 ): Promise<TransactionList> {
   const begins = sql`${day}::date::timestamp at time zone 'Africa/Accra'`;
   const { rows } = await sql<ListedTransaction & { line: string }>`
-    select line, direction, reference, amount_pesewas as amount, status, vendor_reference as "vendorReference"
+    select line, direction, reference, amount_pesewas as amount, status, vendor_reference
     from sandbox_statement
     where vendor = ${vendor} and happened_at >= ${begins} and happened_at < ${begins} + interval '1 day'
       ${after === undefined ? sql`` : sql`and line > ${after} collate "C"`}

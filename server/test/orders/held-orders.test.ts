@@ -27,7 +27,7 @@ const stateOf = async (id: string) => (await shop.order(id)).state;
 
 async function supplierState() {
   const { rows } = await sql<{ isResting: boolean; reason: string | null }>`
-    select resting_since is not null as "isResting", reason from supplier_states
+    select resting_since is not null as is_resting, reason from supplier_states
     where network = 'MTN'`.execute(shop.deps.db);
   return rows[0];
 }

@@ -74,30 +74,30 @@ export function readShop(db: Db): Promise<Shop> {
 
 async function readOrders(tx: Tx): Promise<ShopOrder[]> {
   const { rows } = await sql<ShopOrder>`
-    select id, reference, state, state_before_review as before, payer, recipient, supplier_code as "supplierCode",
-           price_pesewas as price, received_pesewas as received, seller_id as "sellerId",
-           seller_commission_pesewas as "sellerShare", agent_id as "agentId",
-           agent_commission_pesewas as "agentShare",
+    select id, reference, state, state_before_review as before, payer, recipient, supplier_code,
+           price_pesewas as price, received_pesewas as received, seller_id,
+           seller_commission_pesewas as seller_share, agent_id,
+           agent_commission_pesewas as agent_share,
            exists (select 1 from decisions where order_id = orders.id and state = 'done'
              and move in ('mark-delivered', 'mark-refunded', 'mark-unpaid', 'settle-by-hand', 'write-off', 'acknowledge'))
-             as "isDecided"
+             as is_decided
     from orders`.execute(tx);
   return rows;
 }
 
 async function readPayouts(tx: Tx): Promise<ShopPayout[]> {
   const { rows } = await sql<ShopPayout>`
-    select id, reference, state, phone, amount_pesewas as amount, amount_pesewas - fee_pesewas as net, contradicted as "isContradicted",
+    select id, reference, state, phone, amount_pesewas as amount, amount_pesewas - fee_pesewas as net, contradicted as is_contradicted,
            exists (select 1 from decisions where payout_id = payouts.id and state = 'done'
-             and move in ('mark-paid', 'mark-failed')) as "isDecided"
+             and move in ('mark-paid', 'mark-failed')) as is_decided
     from payouts`.execute(tx);
   return rows;
 }
 
 async function readAttempts(tx: Tx): Promise<ShopAttempt[]> {
   const { rows } = await sql<ShopAttempt>`
-    select reference, direction, order_id as "orderId", payout_id as "payoutId", outcome,
-           contradicted_by as "contradictedBy", hinted_at is not null as "isHinted"
+    select reference, direction, order_id, payout_id, outcome,
+           contradicted_by, hinted_at is not null as is_hinted
     from attempts`.execute(tx);
   return rows;
 }

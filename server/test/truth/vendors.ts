@@ -30,7 +30,7 @@ export async function readVendors(db: SandboxDb): Promise<Vendors> {
            case when taken_back_at <= clock_timestamp() then 'failed' else ending end as ending
     from sandbox_transfers where ends_at <= clock_timestamp()`.execute(db);
   const { rows: deliveries } = await sql<Delivery>`
-    select reference, recipient, supplier_code as "supplierCode", coalesce(cost_pesewas, 0) as cost
+    select reference, recipient, supplier_code, coalesce(cost_pesewas, 0) as cost
     from sandbox_deliveries where ending = 'done' and ends_at <= clock_timestamp()
       and (taken_back_at is null or taken_back_at > clock_timestamp())`.execute(db);
   return { collections, transfers, deliveries };

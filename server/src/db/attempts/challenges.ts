@@ -24,7 +24,7 @@ export async function setChallenge(tx: Tx, attemptId: string, dialCode: string):
 export const findOpenChallenge = gather(
   async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
     const { rows } = await sql<Challenge & { orderId: string }>`
-      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as "dialCode" from attempts
+      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as dial_code from attempts
       where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
         and challenge_id is not null and challenge_answered_at is null`.execute(db);
     return orderIds.map((orderId) => {

@@ -43,7 +43,7 @@ export async function restSupplier(tx: Tx, line: SupplierLine, reason: string): 
     values (${line.supplier}, ${line.network}, now(), ${reason})
     on conflict (supplier, network) do update
       set resting_since = coalesce(line.resting_since, now()), reason = ${reason}
-    returning resting_since = now() as "isNew"`.execute(tx);
+    returning resting_since = now() as is_new`.execute(tx);
   return rows[0]?.isNew ?? false;
 }
 
@@ -88,7 +88,7 @@ export async function takeTurn(tx: Tx, line: SupplierLine, everyMs: number): Pro
     returning 1`.execute(tx);
   if (taken.length > 0) return 0;
   const { rows } = await sql<{ waitMs: number }>`
-    select greatest(1, extract(epoch from next_call_at - now()) * 1000)::float8 as "waitMs" from supplier_states
+    select greatest(1, extract(epoch from next_call_at - now()) * 1000)::float8 as wait_ms from supplier_states
     where supplier = ${line.supplier} and network = ${line.network}`.execute(tx);
   return rows[0]?.waitMs ?? everyMs;
 }

@@ -25,10 +25,10 @@ export type Comparison = {
 export type ComparedDay = Comparison & { differences: number; resolved: number };
 
 const columns = sql`
-  day::text, started_at as "startedAt", finished_at as "finishedAt", attempts, asked, unanswered, listed,
-  last_attempt_id as "lastAttemptId",
-  (extract(epoch from finished_at - started_at) * 1000)::float8 as "tookMs",
-  (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as "endedMsAgo"`;
+  day::text, started_at, finished_at, attempts, asked, unanswered, listed,
+  last_attempt_id,
+  (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms,
+  (extract(epoch from clock_timestamp() - finished_at) * 1000)::float8 as ended_ms_ago`;
 
 export async function findComparison(db: Db | Tx, day: string): Promise<Comparison | undefined> {
   const { rows } = await sql<Comparison>`
@@ -105,7 +105,7 @@ export async function replaceDifferences(
   { answeredIds, differences }: { answeredIds: string[]; differences: Difference[] },
 ): Promise<void> {
   const { rows } = await sql<{ id: bigint; attemptId: string; what: string }>`
-    select id, attempt_id as "attemptId", what from comparison_differences
+    select id, attempt_id, what from comparison_differences
     where attempt_id = any(${answeredIds}::uuid[]) and found_in = 'attempts'`.execute(tx);
   const keyOf = ({ attemptId, what }: { attemptId: string | null; what: string }) => `${attemptId} ${what}`;
   const found = new Set(differences.map(keyOf));
@@ -184,8 +184,8 @@ export type StoredDifference = Difference & {
 };
 
 const differenceColumns = sql`
-  id, attempt_id as "attemptId", attempt_reference as "attemptReference", order_id as "orderId", reference, what,
-  ours, theirs, found_at as "foundAt", resolved_at as "resolvedAt", resolution`;
+  id, attempt_id, attempt_reference, order_id, reference, what,
+  ours, theirs, found_at, resolved_at, resolution`;
 
 export async function listDifferences(
   db: Db,

@@ -10,7 +10,7 @@ const ordersOfALargeShop = 100_000;
 /** By PostgreSQL's own estimate: whether figures are kept does not depend on how busy the machine is. */
 export async function isLargeShop(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isLarge: boolean }>`
-    select reltuples > ${ordersOfALargeShop} as "isLarge" from pg_class where oid = 'orders'::regclass`.execute(
+    select reltuples > ${ordersOfALargeShop} as is_large from pg_class where oid = 'orders'::regclass`.execute(
     db,
   );
   return rows[0]?.isLarge ?? false;
@@ -21,8 +21,8 @@ const oldMs = 60_000;
 
 export async function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {
   const { rows } = await sql<KeptFigures>`
-    select figures, computed_at as "computedAt",
-           computed_at < now() - ${oldMs} * interval '1 millisecond' as "isOld"
+    select figures, computed_at,
+           computed_at < now() - ${oldMs} * interval '1 millisecond' as is_old
     from kept_figures where name = ${name}`.execute(db);
   return rows[0];
 }

@@ -44,7 +44,7 @@ export async function moveCheckpoint(tx: Tx, { marginMs = 60_000 } = {}): Promis
   await sql`lock table ledger_checkpoint in share row exclusive mode`.execute(tx);
   const last = await findCheckpoint(tx);
   const { rows } = await sql<{ until: Moment; isNewDay: boolean }>`
-    select until::text, until::date > ${last}::timestamptz::date as "isNewDay"
+    select until::text, until::date > ${last}::timestamptz::date as is_new_day
     from (select greatest(${last}::timestamptz, ${settledMoment(marginMs)}) as until) as moment`.execute(tx);
   const { until, isNewDay } = rows[0] ?? { until: last, isNewDay: false };
   const kept = sql`select account, balance_pesewas as amount from ledger_checkpoint union all`;

@@ -15,7 +15,7 @@ export async function countAccounts(db: Db): Promise<UserFigures> {
       (select count(*) from users where deleted_at is null and status = 'active')::int as active,
       (select count(*) from users where deleted_at is null and role = 'admin')::int as admins,
       (select count(*) from users where deleted_at is null and created_at >= ${thisMonth})::int
-        as "newThisMonth"`.execute(db);
+        as new_this_month`.execute(db);
   return rows[0] ?? { total: 0, active: 0, admins: 0, newThisMonth: 0 };
 }
 

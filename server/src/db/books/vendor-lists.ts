@@ -52,12 +52,12 @@ export type ListedAttempt = AskedFor & {
 export async function findListedAttempts(tx: Tx, names: Names): Promise<ListedAttempt[]> {
   const { provider, references, vendorReferences } = names;
   const { rows } = await sql<Omit<ListedAttempt, 'direction'> & { direction: AttemptDirection }>`
-    select attempts.id, attempts.reference, vendor_reference as "vendorReference", order_id as "orderId", direction,
+    select attempts.id, attempts.reference, vendor_reference, order_id, direction,
            outcome, coalesce(attempts.received_pesewas, attempts.amount_pesewas) as amount,
            coalesce(orders.reference, payouts.reference) as subject,
            contradicted_by is not null or exists (
              select 1 from comparison_differences
-             where attempt_id = attempts.id and found_in = 'attempts') as "isNamed"
+             where attempt_id = attempts.id and found_in = 'attempts') as is_named
     from attempts
     left join orders on orders.id = attempts.order_id
     left join payouts on payouts.id = attempts.payout_id

@@ -44,7 +44,7 @@ export async function endJobs(
   const jobs = endings.map(({ job }) => job);
   const { rows } = await sql<{ id: bigint; dueAfterMs: number | null }>`
     with held as (
-      select jobs.id, after_ms, tries, error, jobs.requested <> ended.requested as "isAskedAgain",
+      select jobs.id, after_ms, tries, error, jobs.requested <> ended.requested as is_asked_again,
              case when jobs.requested <> ended.requested
                then least(jobs.run_at, now() + after_ms * interval '1 millisecond')
                else now() + after_ms * interval '1 millisecond' end as due_at
@@ -59,17 +59,17 @@ export async function endJobs(
     ),
     finished as (
       delete from jobs using held
-      where jobs.id = held.id and after_ms is null and not "isAskedAgain"
+      where jobs.id = held.id and after_ms is null and not is_asked_again
     ),
     kept as (
       update jobs
       set lease_until = null, lease_token = null, attempts = tries, last_error = error,
           run_at = due_at
       from held
-      where jobs.id = held.id and (after_ms is not null or "isAskedAgain")
+      where jobs.id = held.id and (after_ms is not null or is_asked_again)
     )
     select id, case when due_at is not null
-      then greatest(0, extract(epoch from due_at - now()) * 1000)::float8 end as "dueAfterMs"
+      then greatest(0, extract(epoch from due_at - now()) * 1000)::float8 end as due_after_ms
     from held`.execute(db);
   return new Map(rows.map(({ id, dueAfterMs }) => [id, { dueAfterMs: dueAfterMs ?? undefined }]));
 }

@@ -126,10 +126,10 @@ export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
       update jobs
       set lease_until = now() + ${lease}, lease_token = gen_random_uuid(), attempts = attempts + 1
       from chosen where jobs.id = chosen.id
-      returning jobs.id, kind, subject, jobs.bucket, attempts, requested, lease_token as "leaseToken", run_at
+      returning jobs.id, kind, subject, jobs.bucket, attempts, requested, lease_token, run_at
     ),
     next as (
-      select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as "nextDueMs"
+      select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as next_due_ms
       from rooms cross join lateral (
         select run_at from jobs
         where jobs.kind = rooms.kind and jobs.bucket = rooms.bucket
@@ -141,7 +141,7 @@ export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
       where room > (select count(*) from chosen where chosen.bucket = rooms.bucket)
         and ${limit}::int > (select count(*) from chosen)
     )
-    select taken.*, "nextDueMs" from next left join taken on true order by run_at, id`.execute(db);
+    select taken.*, next_due_ms from next left join taken on true order by run_at, id`.execute(db);
   return {
     jobs: rows.filter(({ id }) => id !== null).map(({ nextDueMs: _, ...job }) => job),
     nextDueMs: rows[0]?.nextDueMs ?? undefined,

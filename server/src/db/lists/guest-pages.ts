@@ -123,10 +123,10 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
   const { rows } = await sql<GuestPage>`
     select coalesce(account.id, guest.id) as id, coalesce(account.name, guest.name) as name,
            coalesce(account.phone, guest.phone) as phone, account.email,
-           case when account.id is null then guest.verified_at else account.phone_verified_at end as "verifiedAt",
-           coalesce(account.created_at, guest.created_at) as "createdAt",
-           seller.id as "sellerId", seller.name as "sellerName", seller.role as "sellerRole",
-           purchases, spent, last_at as "lastAt", last_amount as "lastAmount",
+           case when account.id is null then guest.verified_at else account.phone_verified_at end as verified_at,
+           coalesce(account.created_at, guest.created_at) as created_at,
+           seller.id as seller_id, seller.name as seller_name, seller.role as seller_role,
+           purchases, spent, last_at, last_amount,
            coalesce(recent.list, '[]') as recent
     from unnest(
       ${people.map(({ accountId }) => accountId)}::uuid[], ${people.map(({ guestId }) => guestId)}::uuid[]

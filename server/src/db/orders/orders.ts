@@ -152,11 +152,11 @@ type Payer = { payer: Phone; next?: { recipient: Phone; bundleId: string } };
 
 export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
-    select count(*) filter (where state in ('prompting', 'payment_pending'))::int as "openPrompts",
-           count(*) filter (where orders.id is not null and paid_at is null)::int as "unpaidLately",
+    select count(*) filter (where state in ('prompting', 'payment_pending'))::int as open_prompts,
+           count(*) filter (where orders.id is not null and paid_at is null)::int as unpaid_lately,
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id = asked.bundle_id
              and created_at > now() - ${interval(twinWindowMs)}
-             and state not in ('payment_failed', 'expired', 'refunded')), false) as "hasRecentTwin"
+             and state not in ('payment_failed', 'expired', 'refunded')), false) as has_recent_twin
     from unnest(
       ${payers.map(({ payer }) => payer)}::text[], ${payers.map(({ next }) => next?.recipient ?? null)}::text[],
       ${payers.map(({ next }) => next?.bundleId ?? null)}::uuid[]

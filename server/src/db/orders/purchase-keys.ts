@@ -21,8 +21,8 @@ export async function lockPurchase(tx: Tx, buyKey: string | undefined, payer: Ph
 export const findOrderByBuyKey = gather(
   async (tx, buyKeys: string[]): Promise<(KeyedOrder | undefined)[]> => {
     const { rows } = await sql<KeyedOrder>`
-      select orders.*, created_at > now() - ${interval(keyLifetimeMs)} as "isKeyKept",
-             changed_at > now() - ${interval(freshMs)} as "isFresh"
+      select orders.*, created_at > now() - ${interval(keyLifetimeMs)} as is_key_kept,
+             changed_at > now() - ${interval(freshMs)} as is_fresh
       from orders where buy_key = any(${buyKeys}::text[])`.execute(tx);
     return buyKeys.map((buyKey) => rows.find((row) => row.buyKey === buyKey));
   },

@@ -69,13 +69,13 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
   const { viewerId } = filter;
   const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
   const { rows } = await sql<Sale>`
-    select orders.id, orders.reference, ${countedState} as state, orders.service_name as "serviceName",
-           orders.network, orders.bundle_name as "bundleName", orders.megabytes, orders.payer,
-           orders.buyer_name as "buyerName", orders.price_pesewas as price,
+    select orders.id, orders.reference, ${countedState} as state, orders.service_name,
+           orders.network, orders.bundle_name, orders.megabytes, orders.payer,
+           orders.buyer_name, orders.price_pesewas as price,
            case when orders.seller_id = ${viewerId} then seller_base_pesewas else amount_pesewas end as base,
            case when orders.seller_id = ${viewerId} then seller_commission_pesewas
                 else agent_commission_pesewas end as share,
-           subagent.name as "soldBy", orders.created_at as "createdAt"
+           subagent.name as sold_by, orders.created_at
     from (
       select id from (${bothSides(
         (side) =>

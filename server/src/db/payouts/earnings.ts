@@ -41,13 +41,13 @@ export async function listEarnings(
              sum(-amount_pesewas) over (${newestFirst}) + amount_pesewas as later_on_page
       from (select transaction_id, amount_pesewas ${own} ${newestFirst} limit ${limit} offset ${offset}) as page
     )
-    select whole.total, transaction_id is not null as "isLine", transaction_id as id, amount,
-           (whole.balance - later.sum - later_on_page)::bigint as "balanceAfter", entry.created_at as "createdAt",
-           orders.reference as "orderReference", service_name as "serviceName", bundle_name as "bundleName",
+    select whole.total, transaction_id is not null as is_line, transaction_id as id, amount,
+           (whole.balance - later.sum - later_on_page)::bigint as balance_after, entry.created_at,
+           orders.reference as order_reference, service_name, bundle_name,
            price_pesewas as price,
            case when orders.seller_id = ${sellerId} then seller_base_pesewas
                 else orders.amount_pesewas end as base,
-           payouts.id as "payoutId", payouts.reference as "payoutReference"
+           payouts.id as payout_id, payouts.reference as payout_reference
     from whole cross join later left join line on true
     left join ledger_transactions as entry on entry.id = transaction_id
     left join orders on orders.id = entry.order_id

@@ -18,13 +18,13 @@ export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<
     isOwn: boolean;
     now: Date;
   }>`
-    select phone, null as network, phone_verified_at as "provedAt", phone_verified_at as "usableFrom",
-           true as "isOwn", clock_timestamp() as now
+    select phone, null as network, phone_verified_at as proved_at, phone_verified_at as usable_from,
+           true as is_own, clock_timestamp() as now
     from users where id = ${sellerId} and phone_verified_at is not null
     union all
     select phone, network, proved_at, usable_from, false, clock_timestamp()
     from payout_numbers where seller_id = ${sellerId} and proved_at is not null
-    order by "isOwn" desc, "provedAt"`.execute(db);
+    order by is_own desc, proved_at`.execute(db);
   const proved = rows.map((row) => ({
     ...row,
     // Only a hint for the own number: whoever has ported it names the network.

@@ -94,8 +94,8 @@ export type PayoutSums = { count: number; inFlight: Pesewas; paidOut: Pesewas };
 export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> {
   const { rows } = await sql<PayoutSums>`
     select count(*)::int as count,
-           coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as "inFlight",
-           coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as "paidOut"
+           coalesce(sum(amount_pesewas) filter (where state = any(${statesInFlight})), 0)::bigint as in_flight,
+           coalesce(sum(amount_pesewas) filter (where state = 'paid'), 0)::bigint as paid_out
     from payouts
     where seller_id = ${sellerId}`.execute(db);
   return rows[0] as PayoutSums;

@@ -126,10 +126,10 @@ export async function sumGuests(db: Db): Promise<GuestFigures> {
       select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::float8 as revenue from bought
     )
     select
-      (select count(*) from active)::int as "activeGuests", purchases, revenue as "revenuePesewas",
+      (select count(*) from active)::int as active_guests, purchases, revenue as revenue_pesewas,
       (select count(*) from guests where user_id is null
          and created_at >= date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'
-      )::int as "newThisMonth"
+      )::int as new_this_month
     from sums`.execute(db);
   return rows[0] as GuestFigures;
 }

@@ -56,7 +56,7 @@ export async function sumGuestPages(db: Db, viewer: Viewer): Promise<GuestSums> 
 async function countPeople(db: Db, { tree }: Viewer) {
   const { rows } = await sql<Pick<GuestSums, 'total' | 'active' | 'newThisMonth'>>`
     select count(*)::int as total, count(*) filter (where is_active)::int as active,
-           count(*) filter (where created_at >= ${monthStart})::int as "newThisMonth"
+           count(*) filter (where created_at >= ${monthStart})::int as new_this_month
     from (
       select status = 'active' and phone_verified_at is not null as is_active, created_at
       from users as account where ${isAccountOf(tree)}
@@ -100,9 +100,9 @@ export type Subagent = {
 export async function listSubagents(db: Db, agentId: string): Promise<Subagent[]> {
   const tree = await listTree(db, agentId);
   const { rows } = await sql<Subagent>`
-    select users.id, users.name, users.phone, users.email, users.created_at as "createdAt", code,
-           coalesce(link.expires_at > now() and users.status = 'active', false) as "isLinkValid",
-           users.created_at >= ${monthStart} as "isNewThisMonth",
+    select users.id, users.name, users.phone, users.email, users.created_at, code,
+           coalesce(link.expires_at > now() and users.status = 'active', false) as is_link_valid,
+           users.created_at >= ${monthStart} as is_new_this_month,
            coalesce(accounts.n, 0) + coalesce(guests.n, 0) as guests
     from users
     left join referral_links as link on link.user_id = users.id and link.void_at is null

@@ -30,7 +30,7 @@ export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: bo
     select (select count(*) from mine where created_at > now() - ${interval(loginWindows.shortMs)})::int as short,
            (select count(*) from mine)::int as long,
            (select count(*) from failed_logins where address = ${attempt.address}
-             and created_at > now() - ${interval(loginWindows.shortMs)})::int as "addressShort"`.execute(db);
+             and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short`.execute(db);
   return rows[0] ?? { short: 0, long: 0, addressShort: 0 };
 }
 

@@ -62,7 +62,7 @@ export const countCodes = gather(
         and created_at > now() - ${windows.client})::int as block,
       (select count(*) from recent)::int as product,
       exists (select 1 from users where users.phone = asked.phone and phone_verified_at is not null)
-        as "onceVerified"
+        as once_verified
     from unnest(
       ${requests.map(({ phone }) => phone)}::text[], ${requests.map(({ device }) => device)}::text[],
       ${requests.map(({ address }) => address)}::text[]
@@ -136,13 +136,13 @@ type WantedCode = { id: string; phone: Phone; purpose: CodePurpose };
 /** Locks a code, so that parallel guesses are judged one after the other. */
 export const lockCode = gather(async (tx, wanted: WantedCode[]): Promise<(HeldCode | undefined)[]> => {
   const { rows } = await sql<HeldCode & WantedCode>`
-    select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries as "wrongTries",
-           tried_key as "triedKey", subject,
+    select code.id, code.phone, code.purpose, code_hash as hash, wrong_tries,
+           tried_key, subject,
            used_at is not null or void_at is not null
-             or created_at < now() - ${interval(codeLifetimeMs)} as "isOver",
+             or created_at < now() - ${interval(codeLifetimeMs)} as is_over,
            (select coalesce(sum(wrong_tries), 0) from one_time_codes as others
             where others.phone = code.phone and others.created_at > now() - ${windows.long})::int
-             as "wrongTriesOfPhone"
+             as wrong_tries_of_phone
     from one_time_codes as code
     where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
     order by id
@@ -205,7 +205,7 @@ const readSpending = gather(async (tx, askers: unknown[]): Promise<Spending[]> =
     )
     select (select count(*) from one_time_codes where sent and created_at > date_trunc('day', now()))::int as today,
            (select count(*) from sample)::int as "sample",
-           (select count(used_at) from sample)::int as "sampleUsed"`.execute(tx);
+           (select count(used_at) from sample)::int as sample_used`.execute(tx);
   return askers.map(() => rows[0] ?? { today: 0, sample: 0, sampleUsed: 0 });
 });
 

@@ -66,7 +66,7 @@ export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean };
 /** The link that a seller has now, expired or not. */
 export async function findOwnLink(db: Db | Tx, userId: string): Promise<OwnLink | undefined> {
   const { rows } = await sql<OwnLink>`
-    select code, expires_at as "expiresAt", expires_at > now() as "isCurrent"
+    select code, expires_at, expires_at > now() as is_current
     from referral_links
     where user_id = ${userId} and void_at is null`.execute(db);
   return rows[0];

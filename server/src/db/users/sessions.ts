@@ -38,9 +38,9 @@ export type HeldToken = {
 /** Locks a refresh token and its session, so that parallel uses of one token come one after the other. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<HeldToken | undefined> {
   const { rows } = await sql<HeldToken>`
-    select sessions.id as "sessionId", sessions.user_id as "userId",
+    select sessions.id as session_id, sessions.user_id,
            sessions.ended_at is null and sessions.expires_at > now()
-             and users.status = 'active' and users.deleted_at is null as "isLive",
+             and users.status = 'active' and users.deleted_at is null as is_live,
            case when spent_at is null then 'current'
                 when spent_at > now() - ${interval(refreshGraceMs)} then 'in_grace'
                 else 'spent' end as state
@@ -77,7 +77,7 @@ export async function findSessionUser(
   token: { sessionId: string; userId: string; expiresAtS: number },
 ): Promise<{ userId: string; role: Role | null } | undefined> {
   const { rows } = await sql<{ userId: string; role: Role | null }>`
-    select users.id as "userId", users.role
+    select users.id as user_id, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${token.sessionId} and users.id = ${token.userId}
       and to_timestamp(${token.expiresAtS}) > now()
