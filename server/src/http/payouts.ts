@@ -1,4 +1,4 @@
-/** The wire of withdrawals as admins decide them. */
+/** The wire of withdrawals about which admins decide. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';

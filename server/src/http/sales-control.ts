@@ -13,7 +13,7 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
   async function presentFloat() {
-    // Whoever has least left comes first.
+    // The supplier with the least money left comes first.
     const [lowest] = (await findFloats(deps)).sort((one, other) =>
       (one.float ?? 0n) < (other.float ?? 0n) ? -1 : 1,
     );

@@ -29,7 +29,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
-    // With a failure of ours goes the id under which the operator finds it in the log.
+    // A failure of ours carries the id under which the operator finds it in the log.
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
@@ -51,7 +51,7 @@ export function answerMethodNotAllowed(allowed: string[]) {
   };
 }
 
-/** What a raw socket is told when it did not even speak HTTP. */
+/** The answer to a socket that does not speak HTTP. */
 export const malformedRequestBody = JSON.stringify({
   message: errorTexts.BAD_REQUEST,
   code: 'BAD_REQUEST',
