@@ -112,7 +112,7 @@ function isVendorWord(word: string): word is VendorWord {
   return (vendorWords as readonly string[]).includes(word);
 }
 
-function presentDecision(decision: Decision, { userId, makers }: Reader): WireDecision {
+function presentDecision(decision: Decision<AttentionMove>, { userId, makers }: Reader): WireDecision {
   return {
     id: decision.id,
     move: decision.move as AttentionMove,

@@ -1,7 +1,7 @@
 /** The wire of payments, deliveries and single orders. */
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
+import { type OrderState, orderStates } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,

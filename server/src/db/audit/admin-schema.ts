@@ -1,9 +1,9 @@
 /** The tables of what admins switch, set, ask of one another and look at. */
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Network, Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';

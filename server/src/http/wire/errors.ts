@@ -1,5 +1,7 @@
 /** Turns every failure into the one error shape, without a stack, SQL or a secret. */
-import { type ErrorBody, type ErrorCode, errorStatuses, errorTexts } from '@ntem/contract/errors';
+
+import { type ErrorCode, refusals } from '@ntem/contract/errors';
+import type { ErrorBody } from '@ntem/contract/values';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#db/database.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -53,8 +55,8 @@ export function answerMethodNotAllowed(allowed: string[]) {
 
 /** The answer to a socket that does not speak HTTP. */
 export const malformedRequestBody = JSON.stringify({
-  message: errorTexts.BAD_REQUEST,
+  message: refusals.BAD_REQUEST.text,
   code: 'BAD_REQUEST',
 } satisfies ErrorBody);
 
-export const malformedRequestStatus = errorStatuses.BAD_REQUEST;
+export const malformedRequestStatus = refusals.BAD_REQUEST.status;

@@ -1,5 +1,5 @@
 /** The position in a seller's list. */
-import type { Pagination } from '@ntem/contract/lists';
+import type { Pagination } from '@ntem/contract/paging';
 import { offsetOf, type PageRequest } from '#db/lists/pages.ts';
 
 export function presentPagination({ page, limit }: PageRequest, total: number): Pagination {

@@ -1,5 +1,5 @@
 /** A list of a seller's screens: its title, its rows, its pages, and what it says when it could not be fetched. */
-import type { Pagination } from '@ntem/contract/lists';
+import type { Pagination } from '@ntem/contract/paging';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
