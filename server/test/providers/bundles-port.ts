@@ -1,4 +1,4 @@
-/** What every supplier's adapter must hold: put through it, a vendor is one that the shop can trust. */
+/** What every supplier's adapter must do, so that the shop can trust the vendor. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What every single operation of a vendor must hold, whether it collects, pays or delivers. */
+/** What every operation of a vendor must do, whether it collects, pays or delivers. */
 import { expect, it } from 'vitest';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { KnownAttempt, Operation, VendorStatus } from '#providers/outcomes.ts';

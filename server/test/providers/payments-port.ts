@@ -1,4 +1,4 @@
-/** What every payment gateway's adapter must hold: put through it, a vendor is one that the shop can trust. */
+/** What every payment gateway's adapter must do, so that the shop can trust the vendor. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the sandbox vendors announce, when, how often, and that our adapters believe it. */
+/** What the sandbox vendors announce, when and how often, and that our adapters accept it. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';

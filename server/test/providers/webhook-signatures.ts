@@ -1,4 +1,4 @@
-/** What every adapter that checks signatures must hold, whoever the vendor is. */
+/** What every adapter that checks signatures must do. */
 import { expect, it } from 'vitest';
 import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
 

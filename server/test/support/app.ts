@@ -1,4 +1,4 @@
-/** The real app on a database of its own, with the sandbox's vendors on theirs, to be called without a socket. */
+/** The real app on its own database, with the sandbox's vendors on theirs, called without a socket. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ export type TestApp = {
   deps: Deps & { sandbox: Sandbox };
   database: TestDatabase;
   sandboxDatabase: TestSandboxDatabase;
-  /** What the vendors know really happened. */
+  /** What really happened, by the vendors' own records. */
   sandboxDb: SandboxDb;
   /** The path of every route, as registered. */
   routes(): string[];
@@ -56,7 +56,7 @@ const web: Web = {
 };
 
 type TestOptions = {
-  /** The shop's own view of its database, where a test wants to disturb it. */
+  /** The shop's own connection to its database, for tests that disturb it. */
   makeDb?: (pool: pg.Pool) => Db;
 };
 

@@ -9,7 +9,7 @@ export type Auditor = {
   shop: TestShop;
   token: string;
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Anew, whatever was compared a moment ago. */
+  /** Compares again, even if it was compared a moment ago. */
   compare(date: string): Promise<DayComparison>;
   pay(wish: Wish): Promise<{ paymentId: string; reference: string; payer: string }>;
   /** On which day a vendor lists this. */

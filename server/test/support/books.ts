@@ -1,4 +1,4 @@
-/** The checker of the books, as the journeys ask it. */
+/** Checks the books for the journeys. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
@@ -9,7 +9,7 @@ export function findLedgerFaults(books: { db: Db; sandboxDb: SandboxDb }): Promi
   return findFaults(books);
 }
 
-/** What an order, or a payout, has moved in each account so far, in pesewas; accounts that are even are left out. */
+/** What an order or a payout has moved in each account so far, in pesewas, without accounts that sum to 0. */
 export async function sumsOf(
   db: Db,
   { orderId, payoutId }: { orderId?: string; payoutId?: string },

@@ -1,4 +1,4 @@
-/** A shop whose worker is led by hand: each turn of an order is one call, and vendors say what a test has them say. */
+/** A shop whose worker is driven by hand: each step is one call, and vendors say what the test tells them to. */
 import { sql } from 'kysely';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { refundOrder } from '#actions/orders/refund-order.ts';
@@ -18,7 +18,7 @@ import { answerPrompt, confirm, findBundle, findOrder, passTime, type Wish } fro
 export type HandLedShop = TestApp & {
   gateway: PaymentsPort;
   supplier: BundlesPort;
-  /** Lets the vendors speak for themselves again. */
+  /** Lets the vendors answer by themselves again. */
   restoreVendors(): Promise<void>;
   /** Of Esi, who may decide everything. */
   token: string;
@@ -33,7 +33,7 @@ export type HandLedShop = TestApp & {
   deliver(orderId: string, guard?: Guard): ReturnType<typeof deliverOrder>;
   refund(orderId: string, guard?: Guard): ReturnType<typeof refundOrder>;
   passTime(seconds: number): Promise<void>;
-  /** What the books say of this order, account by account, without those at nothing. */
+  /** What the books say about this order, account by account, without those at 0. */
   books(orderId: string): Promise<Record<string, number>>;
 };
 

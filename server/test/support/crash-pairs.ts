@@ -1,17 +1,17 @@
-/** The process dies, comes back and dies again while it recovers: every pair of the two, or a share of them. */
+/** Kills the process, and again while it recovers: at every pair of points, or at a share of them. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Story } from './crash-stories.ts';
 import type { MortalShop } from './mortal-shop.ts';
 
-/** Before which effect of its life the first process dies, and before which of its own the second. */
+/** Before which of its effects the first process dies, and before which the second. */
 type Pair = { first: number; second: number };
 
-/** As `npm run crash-pairs` wants it. */
+/** Set by `npm run crash-pairs`. */
 export const isEverything = process.env.CRASH_PAIRS === 'all';
 const apart = 12;
 
-/** Every death and every second death at least once: diagonals through all pairs, and whom these leave out. */
+/** Every first and every second point at least once: diagonals through all pairs, and what these leave out. */
 function chooseShare(pairs: readonly Pair[]): Pair[] {
   const chosen = pairs.filter(({ first, second }) => (first + second) % apart === 0);
   const firsts = new Set(chosen.map(({ first }) => first));
@@ -33,25 +33,25 @@ async function live<Begun>(shop: MortalShop, { begin, goOn }: Story<Begun>, deat
   mortal.restart();
   const begun = await begin();
   mortal.dieAt(...deaths);
-  // A life that never ends is as wrong as one that ends otherwise, and no reason to leave out the others.
+  // A run that never ends is as wrong as one that ends differently, and the others are still tried.
   const ended = await goOn(begun).catch((error: Error) => error.message);
   const told = { ended, deaths: mortal.deaths(), points: mortal.points() };
   await shop.tidy();
   return told;
 }
 
-/** Answers how many lives there were. */
+/** Returns how many runs there were. */
 export async function sweepPairs<Begun>(shop: MortalShop, story: Story<Begun>): Promise<number> {
   const wrong: unknown[] = [];
   let lives = 0;
-  /** Answers how many points its last process had. */
+  /** Returns how many points its last process had. */
   const lived = async (deaths: number[], triesLeft = 2): Promise<number> => {
-    // Lives that never end take long, and a few of them say enough.
+    // Runs that never end take long, and a few of them say enough.
     if (wrong.length >= 5) return 0;
     lives++;
     const life = await live(shop, story, deaths);
     const isRight = isDeepStrictEqual(life.ended, story.expected);
-    // A machine that stands still for a second may change a life; a death that never comes proves nothing.
+    // A machine that stalls for a second may change a run; if the process was never killed, it proves nothing.
     if (isRight && life.deaths < deaths.length && triesLeft > 0) return lived(deaths, triesLeft - 1);
     if (!isRight || life.deaths < deaths.length) wrong.push({ died: deaths, ...life });
     return life.points;

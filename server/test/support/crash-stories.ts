@@ -1,4 +1,4 @@
-/** What may be told to a process that dies: a purchase, a refund, a payout, and what has really come of each. */
+/** What is tried with a process that dies: a purchase, a refund, a payout, and what really became of each. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sumsOf } from './books.ts';
@@ -6,9 +6,9 @@ import { type MortalShop, numberEnding } from './mortal-shop.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 
 export type Story<Begun> = {
-  /** Nobody dies yet. */
+  /** The process does not die yet. */
   begin(): Promise<Begun>;
-  /** From here on the process may die. Answers what came of it, in whatever words are compared. */
+  /** From here on the process may die. Returns the result, as it is compared. */
   goOn(begun: Begun): Promise<unknown>;
   expected: unknown;
 };
@@ -54,7 +54,7 @@ export async function tellPurchase({ truth, app, referencesOf }: MortalShop, pay
 
 const purchaseEnds = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
 
-/** `after`: nobody dies before it is paid, where that part is told elsewhere. */
+/** `after`: the process does not die before the payment, if another story covers that part. */
 export function purchaseStory(
   shop: MortalShop,
   recipient: string,
@@ -118,7 +118,7 @@ export function refundStory(shop: MortalShop, ending: string, end: object): Stor
   };
 }
 
-/** `isAskedBefore`: nobody dies before the seller has asked for it. */
+/** `isAskedBefore`: the process does not die before the seller has asked for it. */
 export function payoutStory(
   shop: MortalShop,
   seller: TestSeller,

@@ -1,4 +1,4 @@
-/** Gives a test file databases of its own, cloned from the migrated templates: the shop's and the sandbox vendors'. */
+/** Gives a test file its own databases, cloned from the migrated templates: the shop's and the sandbox vendors'. */
 import { randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
@@ -59,7 +59,7 @@ async function clone<Handle extends QueryExecutorProvider, Table extends string>
   await onServer(serverUrl, `create database ${name} template ${original.template}`);
   const url = databaseUrl(serverUrl, name);
   const pool = createPool({ url, size: original.connections, statementTimeoutMs: 10_000 });
-  // Dropping the database ends whatever connection is still open.
+  // Dropping the database ends connections that are still open.
   pool.on('error', () => {});
   const db = original.createHandle(pool);
   return {

@@ -1,4 +1,4 @@
-/** What admins decide, for tests: asked for over the wire, and carried out by the worker, or by hand where none runs. */
+/** Admins' decisions for tests: made over the wire, and carried out by the worker, or by hand if none runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { unguarded } from '#attempts/life.ts';
@@ -9,7 +9,7 @@ import type { TestShop } from './shop.ts';
 
 const patienceMs = 20_000;
 
-/** `decision`: what came of it; undefined where it was refused at once. */
+/** `decision`: the result; undefined if it was refused at once. */
 export type Decided = Answer & { decision: Decision | undefined };
 
 type Wish = { token: string; path: string; body?: unknown };
@@ -23,7 +23,7 @@ export async function decide(app: TestApp | TestShop, { token, path, body = {} }
   return { ...answer, decision: await untilCarriedOut(app, id) };
 }
 
-/** Until it waits for somebody else, or is closed. */
+/** Waits until it waits for another admin, or is closed. */
 export async function untilCarriedOut({ deps, logged }: TestApp, id: string): Promise<Decision> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

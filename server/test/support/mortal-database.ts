@@ -1,18 +1,18 @@
-/** A process that dies at the n-th point of its life: from then on nothing of it reaches the database or a vendor. */
+/** A process that dies at its n-th point: from then on nothing from it reaches the database or a vendor. */
 import type pg from 'pg';
 import { createDb, type Db } from '#db/database.ts';
 
 class Died extends Error {}
 
 /**
- * What it can die before: every query, or only what lasts. Between two effects a death changes nothing, wherever it
- * comes: an open transaction is undone, and what was only read is read again.
+ * What it can die before: every query, or only lasting effects. Between two effects a death changes nothing: an open
+ * transaction is rolled back, and what was only read is read again.
  */
 type Points = 'queries' | 'effects';
 
 export type Mortal = {
   makeDb(pool: pg.Pool): Db;
-  /** The same call, which is a point too: the reference may be saved, and nothing sent. */
+  /** A call to a vendor is a point too: the reference may be saved, and nothing sent. */
   mortalCall<Args extends unknown[], Result>(
     call: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>;
@@ -20,7 +20,7 @@ export type Mortal = {
   dieAt(...points: number[]): void;
   /** A new process: it lives, and knows nothing of the old one. */
   restart(): void;
-  /** How many the process that lives now has come to. */
+  /** How many points the current process has reached. */
   points(): number;
   deaths(): number;
   isDead(): boolean;
@@ -57,7 +57,7 @@ export function createMortal(counted: Points = 'queries'): Mortal {
             // biome-ignore lint/suspicious/noExplicitAny: passes the arguments of pg's overloads through
             query: async (...args: any[]) => {
               const text = String(args[0]?.text ?? args[0]);
-              // Bells are rung by a clock of their own: counting them would make every life a different one.
+              // Notifications are sent by a timer: counting them would make every run different.
               const isPoint = !text.includes('pg_notify') && (lasts(text) || counted === 'queries');
               if (isPoint) live();
               else refuseDead();

@@ -1,4 +1,4 @@
-/** A shop whose process can die before any query, with jobs and webhooks that are led by hand, one after the other. */
+/** A shop whose process can die before any query. Jobs and webhooks are driven by hand, one after the other. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDb, type Db } from '#db/database.ts';
@@ -13,7 +13,7 @@ import { type Answer, createTestApp, type TestApp } from './app.ts';
 import { createMortal, type Mortal } from './mortal-database.ts';
 import { findBundle } from './shop.ts';
 
-/** Whatever moves money. What the timetable would mend later is left out: everything ends right without it. */
+/** The jobs that move money. Without the sweeps of the timetable: everything must end right without them. */
 const kinds: JobKind[] = [
   'expire-order',
   'follow-collect',
@@ -29,7 +29,7 @@ const kinds: JobKind[] = [
   'send-payout-notice',
 ];
 
-/** What is due at about the same moment is due together, however quick the machine is. */
+/** Jobs that are due within this time count as due together, however fast the machine is. */
 const slackS = 0.2;
 
 /** Whose story is told: an order's or a payout's. */
@@ -40,7 +40,7 @@ export type MortalShop = {
   /** A view of the database that never dies. */
   truth: Db;
   mortal: Mortal;
-  /** Works through webhooks and jobs until this gives a word, one process after another. */
+  /** Works through webhooks and jobs until this returns a word, one process after another. */
   drain(subject: Subject, isOver: () => Promise<string | undefined>): Promise<string>;
   passTime(subject: Subject, seconds: number): Promise<void>;
   /** A browser that repeats its request until it is answered. */
@@ -139,7 +139,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     }
     if (!mortal.isDead()) return;
     mortal.restart();
-    // The lease of the dead runs out.
+    // The dead process's lease runs out.
     await sql`update jobs set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
       truth,
     );
@@ -231,7 +231,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   };
 }
 
-/** Whatever reaches a vendor and changes something there. */
+/** The calls that change something at a vendor. */
 function makeCallsMortal({ deps }: TestApp, { mortalCall }: Mortal): void {
   const { collect, refund, payOut } = deps.gateways.current;
   const { deliver } = deps.suppliers.for('MTN');

@@ -1,4 +1,4 @@
-/** Orders of which vendors say something new after they have ended, and the admins who decide, for tests. */
+/** Orders that vendors contradict after they have ended, and the admins who decide, for tests. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -111,7 +111,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       await expect.poll(async () => (await turn()).numAffectedRows, { timeout: 10_000 }).toBe(1n);
     },
 
-    /** One more call, which seemed to have failed and has happened all the same. Answers its reference. */
+    /** One more call, which seemed to have failed but happened. Returns its reference. */
     async happensAgain(id: string, direction: Direction): Promise<string> {
       const [first = ''] = await shop.referencesOf(id, direction);
       const reference = `T${randomBytes(9).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Sellers for tests, with orders walked to any state and booked as the product books them. */
+/** Sellers for tests, with orders moved to any state and booked as the product books them. */
 import { randomBytes } from 'node:crypto';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
@@ -87,7 +87,7 @@ export async function sell({ deps }: TestApp, sale: TestSale): Promise<Order> {
   });
 }
 
-/** As the vendors' answers would have it, without vendors: attempts, books and states. */
+/** Attempts, books and states as after the vendors' answers, but without vendors. */
 async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
   const done = async (direction: 'collect' | 'deliver' | 'refund', amount: Pesewas) => {
     const collection =

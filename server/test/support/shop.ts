@@ -12,7 +12,7 @@ import { type Answer, anyPhone, createTestApp, type TestApp } from './app.ts';
 import { latestCode } from './people.ts';
 
 export type TestShop = TestApp & {
-  /** As if its process died, until it is started again. What is under way comes to its end first. */
+  /** As if its process stopped until it is started again. Running jobs end first. */
   stopWorker(): Promise<void>;
   startWorker(): void;
   isWorking(): boolean;
@@ -183,7 +183,7 @@ async function until(app: TestApp, paymentId: string, states: string[]): Promise
   }
 }
 
-/** The vendors' first: what has happened there by then, the shop may hear of at once. */
+/** The vendors' database first, so that the shop can hear at once of what happened there. */
 export async function passTime(app: TestApp, seconds: number): Promise<void> {
   await ageTables(app.sandboxDb, seconds, agingSandboxTables);
   app.deps.sandbox.bell.ring();
@@ -207,7 +207,7 @@ const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_del
 /** Databases that have the function. */
 const readyToAge = new WeakSet<object>();
 
-/** One after the other, so that it holds no rows of one table while it waits for those of another, as a worker does. */
+/** One table after the other, so that it never holds rows of one while it waits for those of another. */
 async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: string[]): Promise<void> {
   if (!readyToAge.has(db)) {
     await sql.raw(passTimeFunction).execute(db);
@@ -216,7 +216,7 @@ async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: st
   for (const table of tables) await ageTable(db, seconds, table);
 }
 
-/** It touches every row, and so may meet a worker's transaction all the same. */
+/** It touches every row, and so may still deadlock with a worker's transaction. */
 async function ageTable<Tables>(
   db: Kysely<Tables>,
   seconds: number,

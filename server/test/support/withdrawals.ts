@@ -1,4 +1,4 @@
-/** Withdrawals for tests: sellers with a balance, and a worker that is led by hand. */
+/** Withdrawals for tests: sellers with a balance, and a worker that is driven by hand. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
@@ -41,7 +41,7 @@ export function withdrawals(server: TestApp) {
     attemptOf,
     stateOf,
 
-    /** `phone` where its last digits shall mean something to the gateway. */
+    /** `phone`: if its last digits should mean something to the gateway. */
     async sellerWith(balancePesewas: number, phone?: string): Promise<TestSeller> {
       const seller = await addSeller(server, { name: 'Ama Owusu', role: 'agent', ...(phone && { phone }) });
       if (balancePesewas > 0) await earn(server, seller, balancePesewas);

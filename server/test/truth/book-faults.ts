@@ -1,4 +1,4 @@
-/** What is wrong with the shop's books and jobs in themselves, whatever its vendors did. */
+/** Faults in the shop's books and jobs themselves, whatever the vendors did. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';

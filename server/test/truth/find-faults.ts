@@ -27,7 +27,7 @@ export async function findFaults({ db, sandboxDb }: { db: Db; sandboxDb: Sandbox
   ];
 }
 
-/** For a test whose vendors are made to lie: what can be known without the truth. */
+/** For tests whose vendors lie: what can be checked without the vendors. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const facts = matchFacts(await readShop(db), { collections: [], transfers: [], deliveries: [] });
   return [...(await findLedgerFaults(db)), ...(await findJobFaults(db)), ...findHeldFaults(facts)];

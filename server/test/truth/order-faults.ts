@@ -1,4 +1,4 @@
-/** What is wrong with an order, beside what its vendors really did. */
+/** Faults of an order, compared with what its vendors really did. */
 import { isOpen } from '#domain/orders/order-states.ts';
 import { isSettled, type OrderFacts, sumOf } from './match.ts';
 
@@ -15,7 +15,7 @@ function isTold({ order, attempts }: OrderFacts): boolean {
   return order.isDecided || attempts.some(({ contradictedBy }) => contradictedBy !== null);
 }
 
-/** What must never be, whatever the state: nobody pays, gets or is given back twice. */
+/** What must never happen, whatever the state: nobody pays, receives or is refunded twice. */
 function findTwice({ order, collected, givenBack, delivered }: OrderFacts): string[] {
   const kept = sumOf(collected) - sumOf(givenBack);
   return [

@@ -1,4 +1,4 @@
-/** What is wrong with a payout, beside what the gateway really sent. */
+/** Faults of a payout, compared with what the gateway really sent. */
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import { isSettled, type PayoutFacts, sumOf } from './match.ts';
 

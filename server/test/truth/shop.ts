@@ -1,4 +1,4 @@
-/** What the shop believes, all of one moment: its orders and payouts, what it asked of vendors, and its books. */
+/** What the shop believes at one moment: its orders and payouts, its attempts, and its books. */
 
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What the sandbox vendors really did, out of their own store and nobody else's. */
+/** What the sandbox vendors really did, from their own database alone. */
 import { sql } from 'kysely';
 import type { SandboxDb } from '#sandbox/database.ts';
 
