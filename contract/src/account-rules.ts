@@ -20,3 +20,7 @@ export function findNameFault(name: string): string | undefined {
 export function newPasswordText(minLength: number): string {
   return `Password must be at least ${minLength} characters`;
 }
+
+/** What admins can sort the list of accounts by. */
+export const sortColumns = ['created_at', 'name', 'phone_number', 'role', 'status', 'lastLogin'] as const;
+export type UserSort = (typeof sortColumns)[number];

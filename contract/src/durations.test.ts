@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs, sayDuration, sayNumber, secondMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs, sayDuration, secondMs } from './durations.ts';
 
 describe('a text says a duration in the largest unit that fits', () => {
   test.each([
@@ -19,9 +19,3 @@ describe('a text says a duration in the largest unit that fits', () => {
     [30 * dayMs, '30 days'],
   ])('%i ms: %s', (ms, said) => expect(sayDuration(ms)).toBe(said));
 });
-
-test.each([
-  [3, 'three'],
-  [10, 'ten'],
-  [15, '15'],
-])('a text says %i as %s', (count, said) => expect(sayNumber(count)).toBe(said));

@@ -1,4 +1,4 @@
-/** Lengths of time and small numbers, and how a text says them. */
+/** Lengths of time, and how a text says them. */
 
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
@@ -18,11 +18,4 @@ export function sayDuration(ms: number): string {
   const fits = ({ unitMs }: typeof second) => ms % unitMs === 0 && (unitMs < dayMs || ms !== 2 * dayMs);
   const { one, many, unitMs } = units.find(fits) ?? second;
   return ms === unitMs ? one : `${ms / unitMs} ${many}`;
-}
-
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** `three` where a sentence reads better so than with a figure. */
-export function sayNumber(count: number): string {
-  return numberWords[count] ?? String(count);
 }

@@ -1,13 +1,5 @@
 /** Ghana mobile numbers: one canonical form, whatever way they were typed. */
-
-export const networks = ['MTN', 'TELECEL', 'AIRTELTIGO'] as const;
-export type Network = (typeof networks)[number];
-
-export const networkNames: Record<Network, string> = {
-  MTN: 'MTN',
-  TELECEL: 'Telecel',
-  AIRTELTIGO: 'AirtelTigo',
-};
+import { type Network, networkFacts, networks } from './networks.ts';
 
 /** As people write a number, with its 0. */
 export const phoneDigits = 10;
@@ -17,16 +9,14 @@ declare const phoneBrand: unique symbol;
 /** `0XXXXXXXXX`, the form that is stored, compared and answered. */
 export type Phone = string & { readonly [phoneBrand]: true };
 
-const prefixes: Record<Network, readonly string[]> = {
-  MTN: ['024', '025', '053', '054', '055', '059'],
-  TELECEL: ['020', '050'],
-  AIRTELTIGO: ['026', '027', '056', '057'],
-};
-
-/** Mobile ranges that belong to none of the three networks any more, but may have been ported to one. */
+/** Mobile ranges that belong to no network any more, but may have been ported to one. */
 const otherMobilePrefixes = ['023', '028'];
 
-const mobilePrefixes = new Set([...Object.values(prefixes).flat(), ...otherMobilePrefixes]);
+function prefixesOf(network: Network): readonly string[] {
+  return networkFacts[network].prefixes;
+}
+
+const mobilePrefixes = new Set([...networks.flatMap(prefixesOf), ...otherMobilePrefixes]);
 
 /**
  * Takes `0XXXXXXXXX`, `233XXXXXXXXX` and `+233XXXXXXXXX`, with or without spaces and dashes.
@@ -45,7 +35,7 @@ export function networkOfPrefix(phone: string): Network | undefined {
     .replace(/[\s-]/g, '')
     .replace(/^\+?233/, '0')
     .slice(0, 3);
-  return networks.find((network) => prefixes[network].includes(prefix));
+  return networks.find((network) => prefixesOf(network).includes(prefix));
 }
 
 /** What a form says of a number that `parsePhone` does not take. */

@@ -1,7 +1,7 @@
 /** What sellers' forms ask for and say, apart from the schemas so that a page can have it without them. */
-import { sayNumber } from './durations.ts';
 import { largestPriceFactor } from './limits.ts';
 import { phoneText } from './phones.ts';
+import { sayNumber } from './words.ts';
 
 export const priceTexts = {
   invalid: 'Please enter a valid price',
@@ -12,7 +12,22 @@ export const priceTexts = {
 export const withdrawalTexts = {
   amount: 'Please enter a valid amount',
   phone: phoneText,
-  network: 'Please choose a network',
   unproved: 'Please prove this number first',
   code: 'Please enter a valid code',
 } as const;
+
+export type SaleStatus = 'success' | 'pending' | 'failed';
+
+export const saleStatuses = ['success', 'pending', 'failed'] as const satisfies SaleStatus[];
+
+/** How a seller sees a withdrawal. `checking`: the gateway has not said yet whether the money arrived. */
+export const withdrawalStatuses = [
+  'awaiting_approval',
+  'sending',
+  'checking',
+  'paid',
+  'failed',
+  'rejected',
+] as const;
+
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

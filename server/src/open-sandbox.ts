@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '#config.ts';
 import { createPool } from '#db/database.ts';
 import { findServerFault } from '#db/durability.ts';
-import { migrate } from '#db/migrate.ts';
+import { applyMigrations } from '#db/migrate.ts';
 import type { Log } from '#log.ts';
 import { describeFailure } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
@@ -43,7 +43,7 @@ export async function openSandboxDatabase(config: Config, opening: Opening): Pro
 }
 
 export function migrateSandbox(pool: pg.Pool): Promise<string[]> {
-  return migrate(pool, migrations);
+  return applyMigrations(pool, migrations);
 }
 
 /** The two must not share one history of migrations, nor be restored together. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { networkNames, networks } from '@ntem/contract/phones';
+import { networkName, networks } from '@ntem/contract/networks';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -116,7 +116,7 @@ function shopOf(packageCount: number): Shop {
     const serviceId = randomUUID();
     const packages = Array.from({ length: packageCount / networks.length }, (_, index) => ({
       id: randomUUID(),
-      name: `${networkNames[network]} ${index + 1}GB`,
+      name: `${networkName(network)} ${index + 1}GB`,
       bundle_id: `${network}-${(index + 1) * 1000}`,
       megabytes: (index + 1) * 1000,
       amount: Math.round((index + 1) * (390 + place * 17)) / 100,
@@ -128,7 +128,7 @@ function shopOf(packageCount: number): Shop {
     const notice = 'Deliveries may take up to 30 minutes this evening.';
     return {
       id: serviceId,
-      name: networkNames[network],
+      name: networkName(network),
       network,
       status: 'active' as const,
       notice,

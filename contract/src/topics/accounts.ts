@@ -1,58 +1,40 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
-import { missing, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
-import {
-  codeDigits,
-  emailMaxLength,
-  idLength,
-  nameLength,
-  passwordLength,
-  refreshTokenMaxLength,
-} from '#limits.ts';
+import { roles } from '#endpoint.ts';
+import { id, optionalId, phone, text, timestamp, tooLong } from '#fields.ts';
+import { codeDigits, emailMaxLength, nameLength, passwordLength, refreshTokenMaxLength } from '#limits.ts';
 import { topic } from '#topic.ts';
-import {
-  activity,
-  count,
-  example,
-  examples,
-  id,
-  like,
-  nestedCode,
-  nothing,
-  personName,
-  phoneNumber,
-  referrer,
-  role,
-  timestamp,
-  email as wireEmail,
-} from '#values.ts';
 
 /** An account on the wire: `data.user`. */
 export const account = z.object({
-  id,
-  name: personName,
-  email: wireEmail,
-  phone_number: phoneNumber,
-  role,
-  userRole: role,
-  level: count,
-  status: activity,
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string(),
+  role: z.enum(roles).nullable(),
+  userRole: z.enum(roles).nullable(),
+  level: z.number(),
+  status: z.enum(['active', 'inactive']),
   lastLogin: timestamp.nullable(),
   phone_number_verified_at: timestamp.nullable(),
-  referral: referrer.nullable(),
+  referral: z.object({ name: z.string(), role: z.enum(roles).nullable() }).nullable(),
   created_at: timestamp,
 });
 
 export type WireUser = z.output<typeof account>;
 
-const token = like('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl');
-const tokens = z.object({ accessToken: token, refreshToken: token });
-const user = z.object({ user: account });
-const signedIn = user.extend(tokens.shape);
-const otp = z.object({ data: nestedCode });
+const oneTimeCode = z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() });
 
-export const name = text({ ...nameLength, error: accountTexts.name, like: examples.name });
+export type WireOneTimeCode = z.output<typeof oneTimeCode>;
+
+/** The specification's nesting: `data.otp.data.otp`. */
+const nestedCode = z.object({ data: z.object({ otp: oneTimeCode }) });
+
+const tokens = { accessToken: z.string(), refreshToken: z.string() };
+const signedIn = z.object({ user: account, ...tokens });
+
+export const name = text({ ...nameLength, error: accountTexts.name });
 
 /** May be left out; empty takes it away. */
 export const email = z
@@ -60,24 +42,22 @@ export const email = z
   .trim()
   .max(emailMaxLength, tooLong(emailMaxLength))
   .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
-  .meta(example(examples.email))
   .nullish();
 
 function password(error: string, min: number) {
   return z
-    .string(missing(error))
+    .string({ error: (issue) => (issue.input === undefined ? error : undefined) })
     .min(min, error)
-    .max(passwordLength.max, tooLong(passwordLength.max))
-    .meta(example('demo1234'));
+    .max(passwordLength.max, tooLong(passwordLength.max));
 }
 
 const newPassword = password(accountTexts.newPassword, passwordLength.min);
 
-const justPhone = z.object({ phone_number: phone() });
-const codeProof = justPhone.extend({
-  code: text({ min: codeDigits, max: codeDigits, error: accountTexts.code, like: '482913' }),
-  requestId: requiredId(accountTexts.code),
-});
+const codeProof = {
+  phone_number: phone(),
+  code: text({ min: codeDigits, max: codeDigits, error: accountTexts.code }),
+  requestId: id(accountTexts.code),
+};
 
 const about = {
   name: 'Accounts',
@@ -93,25 +73,31 @@ export const accountEndpoints = topic(about, {
       name,
       phone_number: phone(accountTexts.registerPhone),
       password: newPassword,
-      referral_code: optionalText(idLength.max, examples.referralCode),
+      referral_code: optionalId,
     }),
-    data: user.extend({ otp: otp.optional(), ...tokens.partial().shape }),
+    data: z.object({
+      user: account,
+      otp: nestedCode.optional(),
+      accessToken: z.string().optional(),
+      refreshToken: z.string().optional(),
+    }),
     successStatus: 201,
   },
   'POST /auth/verify-otp': {
     summary: 'Proves the phone with the code that was sent to it, and signs in.',
-    body: codeProof,
+    body: z.object(codeProof),
     data: signedIn,
   },
   'POST /auth/resend-otp': {
     summary: 'Sends a new code; the older one is void.',
     idempotent: true,
-    body: justPhone,
-    data: z.object({ otp }),
+    body: z.object({ phone_number: phone() }),
+    data: z.object({ otp: nestedCode }),
   },
   'POST /auth/login': {
     summary: 'Signs in with phone number and password.',
-    body: justPhone.extend({
+    body: z.object({
+      phone_number: phone(),
       password: password(accountTexts.password, 1),
       rememberMe: z.boolean().nullish(),
     }),
@@ -119,24 +105,24 @@ export const accountEndpoints = topic(about, {
   },
   'POST /auth/refresh-token': {
     summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',
-    body: z.object({ refreshToken: token.max(refreshTokenMaxLength).nullish() }),
-    data: tokens,
+    body: z.object({ refreshToken: z.string().max(refreshTokenMaxLength).nullish() }),
+    data: z.object(tokens),
   },
   'POST /auth/forgot-password': {
     summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
     idempotent: true,
-    body: justPhone,
-    data: z.object({ otp }),
+    body: z.object({ phone_number: phone() }),
+    data: z.object({ otp: nestedCode }),
   },
   'POST /auth/reset-password': {
     summary: 'Sets a new password with a code. Every session of that account ends.',
-    body: codeProof.extend({ password: newPassword }),
-    data: nothing,
+    body: z.object({ ...codeProof, password: newPassword }),
+    data: z.object({}),
   },
   'GET /auth/me': {
     access: 'account',
     summary: 'The account that is signed in.',
-    data: user,
+    data: z.object({ user: account }),
   },
   'PATCH /auth/me': {
     access: 'account',
@@ -144,14 +130,14 @@ export const accountEndpoints = topic(about, {
     body: z.object({
       name: name.optional(),
       email,
-      current_password: like('demo1234').max(passwordLength.max).optional(),
+      current_password: z.string().max(passwordLength.max).optional(),
       password: newPassword.optional(),
     }),
-    data: user,
+    data: z.object({ user: account }),
   },
   'POST /auth/logout-all': {
     access: 'account',
     summary: 'Ends every session of this account.',
-    data: nothing,
+    data: z.object({}),
   },
 });

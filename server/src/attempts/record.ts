@@ -1,6 +1,7 @@
 /** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';

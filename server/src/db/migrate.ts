@@ -1,6 +1,7 @@
 /** Brings a database up to the newest migration. Several processes may try at once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { networks } from '@ntem/contract/networks';
 import type pg from 'pg';
 
 /** Any constant will do, so long as every version of the product takes the same one. */
@@ -20,8 +21,22 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** Answers the names of the migrations that were applied now. */
-export async function migrate(pool: pg.Pool, folder = ownMigrations): Promise<string[]> {
+/** The shop's own database. Answers the names of the migrations that were applied now. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const applied = await applyMigrations(pool, ownMigrations);
+  await addNetworks(pool);
+  return applied;
+}
+
+/** Looks before it writes, for a role that may not. */
+async function addNetworks(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ code: string }>('select code from networks');
+  const missing = networks.filter((network) => !rows.some(({ code }) => code === network));
+  if (missing.length === 0) return;
+  await pool.query('insert into networks select unnest($1::text[]) on conflict do nothing', [missing]);
+}
+
+export async function applyMigrations(pool: pg.Pool, folder: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {

@@ -1,7 +1,8 @@
 /** The tables as TypeScript sees them, column by column as in the migrations. */
 import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdminTables } from '#db/audit/admin-schema.ts';
 import type { ComparisonTables } from '#db/books/comparison-schema.ts';

@@ -1,5 +1,5 @@
 /** The demo's price list with real shops' costs and prices, in cedis, by size in megabytes. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 
 type PriceRow = [megabytes: number, cost: string, amount: string];
 

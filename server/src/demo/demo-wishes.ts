@@ -1,5 +1,6 @@
 /** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import { listActiveBundles, listActiveServices } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';
 

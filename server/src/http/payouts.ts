@@ -1,5 +1,6 @@
-/** The wire of withdrawals about which admins decide. */
+/** The wire of withdrawals as admins decide them. */
 import { pesewasToWire } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
@@ -70,7 +71,7 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
     says: payout.says,
     decision: payout.decision && {
       id: payout.decision.id,
-      move: payout.decision.move,
+      move: payout.decision.move as PayoutMove,
       state: payout.decision.state,
       said: payout.decision.said,
       asked_by: payout.decision.askerName,

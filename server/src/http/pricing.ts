@@ -37,7 +37,7 @@ function readOverride(override: WireOverride): WantedPrice {
   };
 }
 
-/** Anything but a plain amount with at most two decimals gets the same text. */
+/** Whatever is not a plain amount with at most two decimals is told so in the same words. */
 function readPrice(given: unknown): Pesewas {
   const price = typeof given === 'number' ? pesewasFromWire(given) : undefined;
   if (price === undefined) throw priceRefusal(priceTexts.invalid);

@@ -1,6 +1,7 @@
 /** What a payment gateway does for us: collect from a wallet, refund, pay out, and say what became of it. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import type {
   CodeWanted,
   MoneyStatus,

@@ -1,6 +1,6 @@
 /** The configured vendors. The vendor of an attempt answers for it, even after another has replaced it. */
 import { pesewas } from '@ntem/contract/money';
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from './bundles-port.ts';
 import type { PaymentsPort } from './payments-port.ts';

@@ -1,6 +1,7 @@
 /** The sandbox vendors' tables as TypeScript sees them, column by column as in their migrations. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,7 +1,10 @@
 /** The database's own guards, attacked directly: what the code may never do, SQL may not do either. */
+import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#db/migrate.ts';
 import { transitions, waysOutOfReview } from '#domain/orders/order-states.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { createTestShop, type TestShop } from '#test/support/shop.ts';
 
 let shop: TestShop;
@@ -174,6 +177,28 @@ describe('the database refuses', () => {
               select 'NTX', 'x', service_id, bundle_id, service_name, bundle_name, supplier_code, megabytes, network,
                 recipient, payer, payer_network, buyer_name, 500, 450, 410, 450, 91, true from orders limit 1`),
     ).rejects.toThrow(/check/);
+  });
+});
+
+describe('the networks', () => {
+  it.each([
+    ['a service', sql`insert into services (name, network) values ('Glo', 'GLO')`],
+    ['a pause', sql`insert into sales_pauses (scope, message) values ('GLO', 'Closed')`],
+    [
+      'a payout number',
+      sql`insert into payout_numbers (seller_id, phone, network) select id, '0241234567', 'GLO' from users limit 1`,
+    ],
+  ])('that nobody knows are refused for %s', async (_what, statement) => {
+    await expect(run(statement)).rejects.toThrow(/networks?_fkey/);
+  });
+
+  it('of the contract are added by the next start', async () => {
+    const empty = await createTestDatabase();
+    await sql`delete from networks`.execute(empty.db);
+    await migrate(empty.pool);
+    const { rows } = await sql<{ code: string }>`select code from networks order by code`.execute(empty.db);
+    expect(rows.map(({ code }) => code)).toEqual([...networks].sort());
+    await empty.drop();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Adds, changes and removes services on behalf of an admin. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, insertService, type Service } from '#db/catalogue/catalogue.ts';
 import {

@@ -1,5 +1,5 @@
 /** Tries a supplier that rests with the order that waits longest, and wakes all the others when it is back. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import type { Guard, LifeDeps } from '#attempts/life.ts';
 import {
   askAboutAll,

@@ -1,5 +1,6 @@
 /** Changes the number that a seller's money goes to: a code proves it, and it rests before it is used. */
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';

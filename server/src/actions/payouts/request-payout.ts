@@ -1,6 +1,7 @@
 /** Takes a withdrawal out of a seller's balance, once, and asks for it to be sent. */
 import { formatAmount, type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { makePayoutReference } from '#actions/orders/make-reference.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';

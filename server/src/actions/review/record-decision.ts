@@ -1,6 +1,7 @@
 /** Records what an admin decides about an order. A job asks the vendors and carries it out. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';

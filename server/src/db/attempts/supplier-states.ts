@@ -1,5 +1,5 @@
 /** Whether suppliers take orders now. Held orders wait on their supplier's row. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';

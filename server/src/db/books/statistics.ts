@@ -1,5 +1,5 @@
 /** Figures over all accounts and sales. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

@@ -1,6 +1,6 @@
 /** Services and bundles as admins list and change them. */
 import type { Pesewas } from '@ntem/contract/money';
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { CatalogueStatus } from '#domain/prices/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Sales that an admin has stopped. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';

@@ -1,5 +1,4 @@
 /** Orders that wait for a person, with all that is known about them. */
-import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -19,7 +18,7 @@ export type WaitingOrder = Order & {
   agentName: string | null;
   /** The oldest first. */
   attempts: TriedAttempt[];
-  decision: Decision<AttentionMove> | undefined;
+  decision: Decision | undefined;
   /** What we hold for its buyer, and what came for it and belongs to no order. */
   held: bigint;
   unallocated: bigint;

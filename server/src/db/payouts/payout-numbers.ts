@@ -1,6 +1,7 @@
 /** The numbers that sellers have proved for their withdrawals. */
 import { payoutNumberRestMs } from '@ntem/contract/limits';
-import { type Network, networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { type Network, usualNetwork } from '@ntem/contract/networks';
+import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
@@ -28,7 +29,7 @@ export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<
   const proved = rows.map((row) => ({
     ...row,
     // Only a hint for the own number: whoever has ported it names the network.
-    network: row.network ?? networkOfPrefix(row.phone) ?? 'MTN',
+    network: row.network ?? networkOfPrefix(row.phone) ?? usualNetwork,
   }));
   return choosePayoutNumbers({
     own: proved.find(({ isOwn }) => isOwn),

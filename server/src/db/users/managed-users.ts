@@ -1,7 +1,8 @@
 /** Accounts as admins list and change them. */
+
+import type { UserSort } from '@ntem/contract/account-rules';
 import type { Role } from '@ntem/contract/endpoint';
 import { largestExactUsers } from '@ntem/contract/paging';
-import type { UserSort } from '@ntem/contract/user-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import {

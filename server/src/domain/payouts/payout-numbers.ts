@@ -1,5 +1,6 @@
 /** To which number a seller's money goes: one that was proved, and not in a hurry. */
-import type { Network, Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
 
 export type ProvedNumber = { phone: Phone; network: Network; provedAt: Date; usableFrom: Date };
 

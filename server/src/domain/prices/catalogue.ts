@@ -1,5 +1,5 @@
 /** What the shop sells. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 
 export type CatalogueStatus = 'active' | 'inactive';
 

@@ -1,7 +1,5 @@
 /** Turns every failure into the one error shape, without a stack, SQL or a secret. */
-
-import { type ErrorCode, refusals } from '@ntem/contract/errors';
-import type { ErrorBody } from '@ntem/contract/values';
+import { type ErrorBody, type ErrorCode, errorStatuses, errorTexts } from '@ntem/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#db/database.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -31,7 +29,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
-    // A failure of ours carries the id under which the operator finds it in the log.
+    // With a failure of ours goes the id under which the operator finds it in the log.
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
@@ -53,10 +51,10 @@ export function answerMethodNotAllowed(allowed: string[]) {
   };
 }
 
-/** The answer to a socket that does not speak HTTP. */
+/** What a raw socket is told when it did not even speak HTTP. */
 export const malformedRequestBody = JSON.stringify({
-  message: refusals.BAD_REQUEST.text,
+  message: errorTexts.BAD_REQUEST,
   code: 'BAD_REQUEST',
 } satisfies ErrorBody);
 
-export const malformedRequestStatus = refusals.BAD_REQUEST.status;
+export const malformedRequestStatus = errorStatuses.BAD_REQUEST;

@@ -1,4 +1,4 @@
-/** Bypasses the framework for the one answer that everybody asks for and that is ready in memory. */
+/** A lane past the framework for the one answer that everybody asks for and that lies ready in memory. */
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
@@ -8,12 +8,12 @@ import type { ShopMemory } from './shop-memory.ts';
 
 const { method, path } = storefrontEndpoints['GET /databundle-open/services'];
 const route = basePath + path;
-/** Any other address, and anything that is not in memory yet, goes through the framework. */
+/** Anything else in the address, and anything not in memory yet, goes the ordinary way. */
 const address = new RegExp(`^${route}(?:\\?ref=([\\w-]{1,64}))?$`);
 
 type Lane = { memory: ShopMemory; metrics: Metrics; headers: Record<string, string> };
 
-/** The answer is exactly the route's, including headers, and counts under the route's name. */
+/** What goes through here is answered as the route answers it, to the header, and counted under its name. */
 export function fastLane({ memory, metrics, headers }: Lane, ordinary: RequestListener): RequestListener {
   return (request, response) => {
     const match = request.method === method ? address.exec(request.url ?? '') : null;

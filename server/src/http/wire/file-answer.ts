@@ -1,9 +1,9 @@
-/** An answer that is a file, sent while it is being made. */
+/** An answer that is a file, sent while it is made. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 type File = {
-  /** Without the date and the extension. */
+  /** Without the date and the ending. */
   name: string;
   lines: AsyncIterable<string>;
   /** The list was longer than a file may be. */

@@ -1,11 +1,10 @@
 /** A mobile money number and its network. */
-import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
+import { type Network, networkName, networkOptions, numberOf } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { useForm } from '#lib/browser/use-form.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
-
-const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 
 type PhoneValues = { phone_number: string; network: string };
 type Form = ReturnType<typeof useForm<PhoneValues>>;
@@ -22,10 +21,7 @@ export function PhoneFields({ form }: { form: Form }) {
       <Field
         label="New number"
         error={form.errorOf('phone_number')}
-        ok={
-          isSuggested &&
-          `${prefix} is ${suggested === 'MTN' || suggested === 'AIRTELTIGO' ? 'an' : 'a'} ${networkNames[suggested]} number. Network set to ${networkNames[suggested]}.`
-        }
+        ok={isSuggested && `${prefix} is ${numberOf(suggested)}. Network set to ${networkName(suggested)}.`}
       >
         <PhoneInput
           {...fieldOfPhone}

@@ -1,6 +1,7 @@
 /** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
 import { sayDuration } from '@ntem/contract/durations';
 import { referralLifetimeMs } from '@ntem/contract/limits';
+import { everyNetwork } from '@ntem/contract/networks';
 import type { WireReferral } from '@ntem/contract/topics/referrals';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
@@ -65,7 +66,7 @@ function Links({ referral }: { referral: WireReferral }) {
             text="Customers buy at your prices without an account."
             label="guest payment link"
             url={referral.guest_checkout_url}
-            message="Buy MTN, Telecel and AirtelTigo data with special pricing. No account needed:"
+            message={`Buy ${everyNetwork} data with special pricing. No account needed:`}
             primary
             off={!isValid}
           />

@@ -1,5 +1,5 @@
 /** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
-import { networkNames } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -84,7 +84,7 @@ function Order({ order }: { order: WireOrderPage }) {
 }
 
 function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
-  return `${networkNames[network]} ${sizeInGb(megabytes)} GB for ${recipient}`;
+  return `${networkName(network)} ${sizeInGb(megabytes)} GB for ${recipient}`;
 }
 
 async function fetchOrder(paymentId: string, signal: AbortSignal): Promise<WireOrderPage> {

@@ -1,5 +1,5 @@
 /** The receipt of an order: a slip to keep, to print or to hand on. */
-import { networkNames } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { settings } from '#lib/browser/settings.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
@@ -23,7 +23,7 @@ export function Receipt({ order }: { order: WireOrderPage }) {
           <span className="font-mono text-sm">{order.ext_transaction_id}</span>
         </SlipRow>
         <SlipRow name="Package">
-          {networkNames[order.network]} {sizeInGb(order.megabytes)} GB
+          {networkName(order.network)} {sizeInGb(order.megabytes)} GB
         </SlipRow>
         <SlipRow name="Recipient number">{order.recipient}</SlipRow>
         <SlipRow name="Payment number">{order.payer}</SlipRow>

@@ -1,5 +1,6 @@
 /** A phone, drawn around what its owner would see. */
-import { networkNames, networkOfPrefix } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
+import { networkOfPrefix } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useState } from 'react';
 import { storeName } from '#lib/browser/store.ts';
 import { markPaths } from '#ui/core/brand.tsx';
@@ -16,7 +17,7 @@ export function Handset({ phone, children }: HandsetProps) {
       <div className="flex min-h-128 flex-col overflow-clip rounded-[1.7rem] bg-canvas lg:min-h-160">
         <div className="flex items-center justify-between bg-surface px-5 pt-2.5 pb-1.5 text-xs font-medium tabular-nums">
           <Clock />
-          <span>{network ? `${networkNames[network]} 4G` : '4G'}</span>
+          <span>{network ? `${networkName(network)} 4G` : '4G'}</span>
         </div>
         <div className="flex items-center gap-3 border-b border-line bg-surface px-4 pt-2 pb-3">
           <span className="on-band grid size-9 place-items-center rounded-full">

@@ -1,5 +1,5 @@
 /** One mobile money prompt, as it covers the lower half of a phone. */
-import { networkNames } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
 import type { SandboxPrompt } from '@ntem/contract/topics/sandbox';
 import { useEffect, useRef } from 'react';
 import { storeName } from '#lib/browser/store.ts';
@@ -57,7 +57,7 @@ function Question({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProp
   const { network, amount, label, reference } = prompt;
   return (
     <>
-      <h2 className="text-base">{networkNames[network]} mobile money</h2>
+      <h2 className="text-base">{networkName(network)} mobile money</h2>
       <div className="text-md text-ink-muted">
         <p>Pay {storeName}</p>
         <p className="text-2xl font-bold text-ink">

@@ -1,5 +1,6 @@
 /** Fields of every kind and state, and a form that follows the rules of all forms. */
-import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
+import { type Network, networkOptions } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { useCountdown } from '#lib/browser/use-countdown.ts';
@@ -18,8 +19,6 @@ import { searchIcon } from '#ui/small/icons.ts';
 import { Sample, Samples, Section } from './sample.tsx';
 
 const roles = ['User', 'Agent', 'Admin'].map((label) => ({ value: label.toLowerCase(), label }));
-const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
-
 export function FieldSamples() {
   return (
     <Section title="Fields">

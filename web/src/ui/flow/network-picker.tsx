@@ -1,5 +1,4 @@
 /** A choice of network: a radio group of equal keys, each with its network's edge. */
-
 import { Icon } from '#ui/core/icon.tsx';
 import { checkIcon } from '#ui/small/icons.ts';
 import { useFieldControl } from './field.tsx';
@@ -21,7 +20,7 @@ export function NetworkPicker<Value extends string>({
   const { 'aria-invalid': isInvalid } = useFieldControl();
   const border = isInvalid ? 'border-danger' : 'border-control';
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
       {options.map((option) => (
         <label key={option.value} className="relative" data-net={option.value.toLowerCase()}>
           <input

@@ -5,7 +5,7 @@ export type Bar = {
   /** Said when somebody points at it. */
   title: string;
   /** From the bottom up. Sizes are percent of the height of the chart. */
-  parts: readonly { key: string; size: number; className: string }[];
+  parts: readonly { key: string; size: number; className: string; net?: string }[];
   /** A line across the bar, at this percent of the height. */
   mark?: number | undefined;
 };
@@ -52,10 +52,18 @@ function Column({ bar: { title, parts, mark }, x }: { bar: Bar; x: number }) {
     <g>
       <title>{title}</title>
       <rect x={x} y="0" width={step} height="100" className="fill-transparent" />
-      {parts.map(({ key, size, className }) => {
+      {parts.map(({ key, size, className, net }) => {
         y -= size;
         return (
-          <rect key={key} x={x + step * 0.15} y={y} width={step * 0.7} height={size} className={className} />
+          <rect
+            key={key}
+            x={x + step * 0.15}
+            y={y}
+            width={step * 0.7}
+            height={size}
+            className={className}
+            data-net={net}
+          />
         );
       })}
       {mark !== undefined && (

@@ -1,6 +1,6 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
 import { noticeLength } from '@ntem/contract/limits';
-import { networkNames, networks } from '@ntem/contract/phones';
+import { networkName, networks } from '@ntem/contract/networks';
 import type { SalesPause } from '@ntem/contract/topics/sales-control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 
 type Scope = SalesPause['scope'];
 const scopes: readonly Scope[] = ['ALL', ...networks];
-const nameOf = (scope: Scope) => (scope === 'ALL' ? 'All sales' : networkNames[scope]);
+const nameOf = (scope: Scope) => (scope === 'ALL' ? 'All sales' : networkName(scope));
 
 export function SalesSwitch() {
   const cache = useQueryClient();

@@ -1,6 +1,5 @@
 /** What an order is: bundle, people, and who gets what of its price. */
-
-import { networkNames } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
 import { formatCount } from '#features/admin/totals.ts';
@@ -26,7 +25,7 @@ export function OrderFacts({ order }: { order: OrderFile }) {
         </Row>
         <Row name="Payer">
           {order.user ? order.name : `${order.name} (guest)`}, <Tel number={order.payer} />,{' '}
-          {networkNames[order.payer_network]}
+          {networkName(order.payer_network)}
         </Row>
         <Row name="Sold by">{seller?.name ?? 'Bought directly'}</Row>
         <Row name="Price">

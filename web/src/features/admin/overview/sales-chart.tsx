@@ -1,6 +1,6 @@
 /** Sales of the last days by network, and how many of them were delivered. */
 import { chartDays } from '@ntem/contract/limits';
-import { type Network, networkNames, networks } from '@ntem/contract/phones';
+import { type Network, networkName, networks } from '@ntem/contract/networks';
 import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount } from '#features/admin/totals.ts';
@@ -12,12 +12,6 @@ import { SectionHead } from '#ui/page/section-head.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Bar, BarChart } from '#ui/tables/bar-chart.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
-
-const fills: Record<Network, string> = {
-  MTN: 'fill-mtn',
-  TELECEL: 'fill-telecel',
-  AIRTELTIGO: 'fill-airteltigo',
-};
 
 /** The share of the chart's height that the top of the scale has, in percent. */
 const highest = 97;
@@ -81,7 +75,7 @@ function Chart({ days }: { days: DayOfSales[] }) {
         {networks.map((network) => (
           <span key={network} className="inline-flex items-center gap-1.5" data-net={network.toLowerCase()}>
             <span className="net-stroke" />
-            {networkNames[network]}
+            {networkName(network)}
           </span>
         ))}
         <span className="inline-flex items-center gap-1.5">
@@ -101,7 +95,8 @@ function barOf(day: DayOfSales, scale: number): Bar {
     parts: networks.map((network) => ({
       key: network,
       size: day.byNetwork[network].sales * scale,
-      className: fills[network],
+      className: 'fill-(--net)',
+      net: network,
     })),
     mark: day.sales > 0 ? day.delivered * scale : undefined,
   };
@@ -109,7 +104,7 @@ function barOf(day: DayOfSales, scale: number): Bar {
 
 function wordsOf({ byNetwork }: DayOfSales, network: Network): string {
   const { sales, delivered } = byNetwork[network];
-  return `${networkNames[network]}: ${formatCount(sales)} sold, ${formatCount(delivered)} delivered`;
+  return `${networkName(network)}: ${formatCount(sales)} sold, ${formatCount(delivered)} delivered`;
 }
 
 /** The chart in numbers, for whoever does not see it. Days without a sale are left out. */
@@ -124,7 +119,7 @@ function DaysTable({ days }: { days: DayOfSales[] }) {
             <th scope="col">Day</th>
             {networks.map((network) => (
               <th key={network} scope="col">
-                {networkNames[network]}
+                {networkName(network)}
               </th>
             ))}
           </tr>

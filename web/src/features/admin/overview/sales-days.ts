@@ -1,5 +1,5 @@
 /** The last days as a chart needs them: every day once, also the ones without a sale. */
-import { type Network, networks } from '@ntem/contract/phones';
+import { type Network, networks } from '@ntem/contract/networks';
 import type { SalesOfDay } from '@ntem/contract/topics/statistics';
 
 export type DayOfSales = {

@@ -1,6 +1,5 @@
 /** Withdrawals of sellers, those that wait for a person first. */
-
-import { networkNames } from '@ntem/contract/phones';
+import { networkName } from '@ntem/contract/networks';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
@@ -76,7 +75,7 @@ const columns: Column<PayoutRow>[] = [
     place: 'lead3',
     cell: ({ phone_number, network }) => (
       <>
-        <Tel number={phone_number} /> · {networkNames[network]}
+        <Tel number={phone_number} /> · {networkName(network)}
       </>
     ),
   },

@@ -1,6 +1,5 @@
 /** Adds a service, or changes one. */
-
-import { type Network, networkNames, networks } from '@ntem/contract/phones';
+import { type Network, networkOptions, networkText } from '@ntem/contract/networks';
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +18,6 @@ export const statusChoices = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ];
-const networkChoices = networks.map((value) => ({ value, label: networkNames[value] }));
-
 export function ServiceDialog({ service, onClose }: { service?: ManagedService; onClose: () => void }) {
   const { form, refusal } = useServiceForm(service, onClose);
   return (
@@ -38,7 +35,7 @@ export function ServiceDialog({ service, onClose }: { service?: ManagedService; 
       <FieldGroup label="Network" error={form.errorOf('network')}>
         <NetworkPicker
           name="network"
-          options={networkChoices}
+          options={networkOptions}
           value={(form.values.network || undefined) as Network | undefined}
           onChange={(network) => form.setValue('network', network)}
         />
@@ -70,7 +67,7 @@ function useServiceForm(service: ManagedService | undefined, onClose: () => void
     },
     validate: ({ name, network }) => ({
       name: name.trim() ? undefined : 'Please enter a name',
-      network: network ? undefined : 'Please choose a network',
+      network: network ? undefined : networkText,
     }),
     async onSubmit({ name, network, notice, status }) {
       setRefusal(undefined);

@@ -1,7 +1,8 @@
 /** User Management: find accounts, change them, one or many. */
+
+import type { UserSort } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import type { UserSort } from '@ntem/contract/user-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';

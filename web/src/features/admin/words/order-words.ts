@@ -1,7 +1,7 @@
 /** An order in words: its state, how it stands, and what happened to it step by step. Pure. */
 
-import { networkNames } from '@ntem/contract/phones';
-import { type OrderState, orderStates } from '@ntem/contract/states';
+import { networkName } from '@ntem/contract/networks';
+import { type OrderState, orderStates } from '@ntem/contract/order-states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
@@ -141,7 +141,7 @@ function tell(event: Event, order: OrderFile): Told {
     case 'payment_pending':
       return {
         words: say`${gateway} asked the payer to approve`,
-        by: `${networkNames[order.payer_network]} mobile money`,
+        by: `${networkName(order.payer_network)} mobile money`,
       };
     case 'payment_failed':
       return { words: ['The payment failed'], by: reason, tone: 'bad' };

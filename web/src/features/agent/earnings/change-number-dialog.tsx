@@ -1,7 +1,8 @@
 /** Changes the payout number: the new number, the code that proves it, and when it can be used. */
 import { sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeResendAfterMs, payoutNumberRestMs } from '@ntem/contract/limits';
-import { type Network, parsePhone } from '@ntem/contract/phones';
+import { type Network, networkText } from '@ntem/contract/networks';
+import { parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useState } from 'react';
 import { PhoneFields } from '#features/agent/phone-fields.tsx';
@@ -41,7 +42,7 @@ function NumberStep({ onSend, onClose }: NumberStepProps) {
     initial: { phone_number: '', network: '' },
     validate: ({ phone_number, network }) => ({
       phone_number: parsePhone(phone_number) ? undefined : withdrawalTexts.phone,
-      network: network ? undefined : withdrawalTexts.network,
+      network: network ? undefined : networkText,
     }),
     onSubmit: ({ phone_number, network }) =>
       onSend({ phone_number: parsePhone(phone_number) ?? phone_number, network: network as Network }),

@@ -1,5 +1,5 @@
 /** The last look before money leaves: how much, to whom. */
-import { type Network, networkNames } from '@ntem/contract/phones';
+import { type Network, networkName } from '@ntem/contract/networks';
 import { addToBase } from '#features/agent/prices/price-input.ts';
 import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -30,7 +30,7 @@ export function ConfirmWithdrawal({ wish, fee, isBusy, onClose, onConfirm }: Con
         <SlipRow name="MoMo number">
           <Tel number={wish.phone_number} />
         </SlipRow>
-        <SlipRow name="Network">{networkNames[wish.network]}</SlipRow>
+        <SlipRow name="Network">{networkName(wish.network)}</SlipRow>
         {fee > 0 && (
           <SlipRow name="Amount">
             <Money amountGhs={wish.amount} />

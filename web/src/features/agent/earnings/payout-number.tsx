@@ -1,6 +1,5 @@
 /** The number that money goes to, one that rests, and the way to another. */
-
-import { type Network, networkNames } from '@ntem/contract/phones';
+import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/topics/earnings';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
@@ -49,7 +48,7 @@ function NumberLine({ phone, network }: { phone: string; network: Network }) {
         <Tel number={phone} />
       </b>
       <span className="net-stroke" />
-      {networkNames[network]}
+      {networkName(network)}
     </span>
   );
 }

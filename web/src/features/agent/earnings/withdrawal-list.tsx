@@ -1,7 +1,6 @@
 /** What a seller has withdrawn, and how far each withdrawal has come. */
-
-import { networkNames } from '@ntem/contract/phones';
-import type { WithdrawalStatus } from '@ntem/contract/states';
+import { networkName } from '@ntem/contract/networks';
+import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
 import type { WireWithdrawal } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';
 import { SellerList } from '#features/agent/seller-list.tsx';
@@ -49,7 +48,7 @@ const columns: Column<WireWithdrawal>[] = [
   {
     header: 'Network',
     place: 'lead3',
-    cell: ({ network }) => <NetworkMark network={network}>{networkNames[network]}</NetworkMark>,
+    cell: ({ network }) => <NetworkMark network={network}>{networkName(network)}</NetworkMark>,
   },
   {
     header: 'Amount',

@@ -1,5 +1,6 @@
 /** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
-import { type Network, networkNames, networks, parsePhone } from '@ntem/contract/phones';
+import { type Network, networkName, networkOptions } from '@ntem/contract/networks';
+import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
@@ -18,8 +19,6 @@ import { hintOf } from './number-hint.ts';
 import { PriceSlip } from './price-slip.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepFoot } from './step-foot.tsx';
-
-const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 
 export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { flow } = purchase;
@@ -115,7 +114,7 @@ function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonl
       value={form.recipient}
       error={errors.recipient}
       onChange={(value) => purchase.typeNumber('recipient', value)}
-      warning={isElsewhere ? `This package is for ${networkNames[item.network]}.` : undefined}
+      warning={isElsewhere ? `This package is for ${networkName(item.network)}.` : undefined}
       offered={offered}
       inputRef={input}
     />
@@ -125,7 +124,7 @@ function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonl
 function payerRemarks({ payer, network }: PurchaseFlow['form']): { remark?: string; warning?: string } {
   const hint = hintOf(payer);
   if (!hint || !network) return {};
-  const name = (known: Network) => networkNames[known];
+  const name = (known: Network) => networkName(known);
   return hint.network === network
     ? { remark: `Network set to ${name(network)}.` }
     : { warning: `You chose ${name(network)}.` };

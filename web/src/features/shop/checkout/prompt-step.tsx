@@ -1,4 +1,5 @@
 /** Step 3: the prompt is on the payer's phone. Says who approves what, and never asks for a PIN. */
+import { networkFacts } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
@@ -17,6 +18,7 @@ type PromptStepProps = { purchase: Purchase; onCancel: () => void };
 export function PromptStep({ purchase, onCancel }: PromptStepProps) {
   const { form, item, payment, problem, isBusy } = purchase.flow;
   const payer = parsePhone(form.payer) ?? form.payer;
+  const approvals = form.network && networkFacts[form.network].approvals;
   return (
     <>
       <ProblemNotice problem={problem} />
@@ -32,9 +34,9 @@ export function PromptStep({ purchase, onCancel }: PromptStepProps) {
         .
       </Outcome>
       <HowTo />
-      {form.network === 'MTN' ? (
+      {approvals ? (
         <Notice>
-          No prompt? Dial <b>*170#</b>, then My Wallet, then My Approvals.
+          No prompt? Dial <b>{approvals.dial}</b>, then {approvals.menu.join(', then ')}.
         </Notice>
       ) : (
         <Notice>No prompt? Check that the phone is on and has signal.</Notice>

@@ -1,5 +1,5 @@
 /** Narrows a long list down by network and size. A plain form, so that the server can do it without scripts. */
-import { networkNames, networks } from '@ntem/contract/phones';
+import { networkName, networks } from '@ntem/contract/networks';
 import type { ShopService } from '@ntem/contract/topics/storefront';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/core/button.tsx';
@@ -52,7 +52,7 @@ export function PackageFinder({ services, wish, onWish, foundCount }: PackageFin
               <option value="">All networks</option>
               {sold.map((network) => (
                 <option key={network} value={network}>
-                  {networkNames[network]}
+                  {networkName(network)}
                 </option>
               ))}
             </select>

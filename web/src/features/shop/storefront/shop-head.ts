@@ -1,5 +1,6 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
 import type { Shop } from '@ntem/contract/topics/storefront';
+import { sayList } from '@ntem/contract/words';
 import { formatGhs } from '#ui/flow/money.tsx';
 import type { ShopProps } from './shop-props.ts';
 
@@ -49,13 +50,10 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps): strin
 function offerOf({ services }: Shop): string | undefined {
   const selling = services.filter(({ packages }) => packages.length > 0);
   if (selling.length === 0) return undefined;
-  const names = selling.map(({ name }) => name);
-  const last = names.pop();
-  const list = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
   const prices = selling.flatMap(({ packages }) =>
     packages.map((offer) => offer.final_price ?? offer.amount),
   );
-  return `${list} from GH₵ ${formatGhs(Math.min(...prices))}.`;
+  return `${sayList(selling.map(({ name }) => name))} from GH₵ ${formatGhs(Math.min(...prices))}.`;
 }
 
 function named(name: string, content: string): string {

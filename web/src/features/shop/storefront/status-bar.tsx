@@ -1,5 +1,5 @@
 /** A word about the page itself at the bottom of the window. Nothing above it moves when it comes. */
-import { screenTexts } from '@ntem/contract/error-messages';
+import { screenTexts } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';

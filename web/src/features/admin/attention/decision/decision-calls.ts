@@ -1,6 +1,6 @@
 /** The calls that take a decision down. Each answers at once: a job carries it out. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { call } from '#lib/api/api.ts';
 
 export type DecisionBody = {

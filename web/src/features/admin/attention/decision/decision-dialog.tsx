@@ -1,6 +1,7 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/attention-rules';
 import { evidenceLength } from '@ntem/contract/limits';
+import { networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,8 +43,7 @@ export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogPr
             ? evidenceText(move)
             : undefined,
         phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
-        network:
-          parsePhone(number) && !network && !networkOfPrefix(number) ? 'Please choose a network' : undefined,
+        network: parsePhone(number) && !network && !networkOfPrefix(number) ? networkText : undefined,
       };
     },
     async onSubmit(values) {

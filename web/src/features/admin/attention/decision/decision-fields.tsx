@@ -1,7 +1,7 @@
 /** What a person types for a decision: the reason, how they know, and where the money goes instead. */
-
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import { type Network, networkNames, networkOfPrefix, networks, parsePhone } from '@ntem/contract/phones';
+import { type Network, networkOptions } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { standingOf } from '#features/admin/attention/item-facts.ts';
 import type { useForm } from '#lib/browser/use-form.ts';
@@ -22,8 +22,6 @@ type Values = {
   phone_number: string;
   network: string;
 };
-
-const networkOptions = networks.map((value) => ({ value, label: networkNames[value] }));
 
 /** Another wallet of the buyer's, once its number is whole. */
 export function receiverOf({ phone_number, network }: Values): Receiver | undefined {

@@ -1,7 +1,6 @@
 /** The figures of a decision, as the dialog and the second admin see them before it is made. Pure. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
-import { type Network, networkNames } from '@ntem/contract/phones';
+import { type Network, networkName } from '@ntem/contract/networks';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
   buyerOf,
@@ -83,7 +82,7 @@ function wallet(item: AttentionItem, receiver?: Receiver): Row[] {
   const network = receiver?.network ?? item.payer_network;
   return [
     { name: 'Goes to', value: toBuyer(item, receiver?.phone ?? item.payer) },
-    { name: 'Network', value: [`${networkNames[network]} mobile money`] },
+    { name: 'Network', value: [`${networkName(network)} mobile money`] },
   ];
 }
 

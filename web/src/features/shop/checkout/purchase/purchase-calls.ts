@@ -1,4 +1,5 @@
 /** The purchase's calls, each with the key that makes it safe to repeat. */
+import { usualNetwork } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -11,7 +12,7 @@ import type { PurchaseFlow } from './purchase-flow.ts';
 setWayToSignIn(() => {});
 
 export async function placeOrder({ item, form, buyKey, isDuplicateConfirmed }: PurchaseFlow) {
-  const { recipient, payer, network = 'MTN' } = form;
+  const { recipient, payer, network = usualNetwork } = form;
   const body = {
     package_id: item.packageId,
     service_id: item.serviceId,

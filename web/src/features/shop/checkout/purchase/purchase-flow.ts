@@ -1,5 +1,6 @@
 /** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
-import { type Network, networkOfPrefix } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import { networkOfPrefix } from '@ntem/contract/phones';
 import type { Progress } from '#lib/order-progress.ts';
 
 /** What is bought, as it was when it was chosen: the shop may change while the order goes on. */

@@ -1,5 +1,5 @@
 /** The last numbers of a buyer who agreed to have them kept on this device. They never leave it. */
-import type { Network } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 
 type Payer = { phone: string; network: Network };

@@ -1,6 +1,7 @@
 /** Runs one purchase: keeps its flow, makes its calls, and watches it to its end. */
 import { codeResendAfterMs } from '@ntem/contract/limits';
-import { type Network, parsePhone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useReducer, useRef } from 'react';
 import { randomId } from '#lib/browser/device-id.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
