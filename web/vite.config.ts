@@ -48,7 +48,7 @@ function sharedBy(entry: string, name: string) {
   };
 }
 
-const own = /\/(ui|lib|contract)\//;
+const own = /\/(ui|lib|parts|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), serveShop(), refuseZod()],

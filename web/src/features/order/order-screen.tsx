@@ -1,10 +1,10 @@
 /** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
-import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { isNotFound, messageOf } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle } from '#lib/browser/store.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
@@ -24,12 +24,12 @@ export function OrderScreen() {
     data: order,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['order', paymentId],
-    queryFn: ({ signal }) => fetchOrder(paymentId, signal),
+  } = useRead(
+    'GET /databundle-open/orders/{paymentId}',
+    { params: { paymentId } },
     // Kept fresh by the watch.
-    refetchOnWindowFocus: false,
-  });
+    { refetchOnWindowFocus: false },
+  );
   useWatch({
     phase: order && !isFinal(order) ? `${order.status} ${order.steps.length}` : undefined,
     ask: async (signal) => {
@@ -49,7 +49,7 @@ export function OrderScreen() {
       <title>{pageTitle('Your order')}</title>
       {order ? (
         <Order order={order} />
-      ) : isUnknown(error) ? (
+      ) : isNotFound(error) ? (
         <EmptyState
           icon={searchIcon}
           title="There is no order at this address"
@@ -85,12 +85,4 @@ function Order({ order }: { order: WireOrderPage }) {
 
 function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
   return `${networkName(network)} ${sizeInGb(megabytes)} GB for ${recipient}`;
-}
-
-async function fetchOrder(paymentId: string, signal: AbortSignal): Promise<WireOrderPage> {
-  return (await call('GET /databundle-open/orders/{paymentId}', { params: { paymentId }, signal })).data;
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -3,11 +3,11 @@ import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { settings } from '#lib/browser/settings.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
+import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
-import { wordsOf } from './progress-outcome.tsx';
 
 export function Receipt({ order }: { order: WireOrderPage }) {
   return (

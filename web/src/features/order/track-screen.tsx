@@ -3,15 +3,15 @@ import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
-import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { pageTitle } from '#lib/browser/store.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
+import { Form } from '#ui/forms/form.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ProgressOutcome } from './progress-outcome.tsx';
 
@@ -52,31 +52,20 @@ type TrackFormProps = { onTrack: (wanted: Wanted) => Promise<void>; onChange: ()
 
 function TrackForm({ onTrack, onChange }: TrackFormProps) {
   const [search] = useSearchParams();
-  const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     initial: { reference: search.get('reference') ?? '', phone_number: '' },
     validate: ({ reference, phone_number }) => ({
       reference: reference.trim() ? undefined : 'Please enter the reference',
       phone_number: parsePhone(phone_number) ? undefined : 'Please enter a valid phone number',
     }),
-    async onSubmit({ reference, phone_number }) {
-      setRefusal(undefined);
+    onSubmit({ reference, phone_number }) {
       onChange();
-      await onTrack({ reference: reference.trim().toUpperCase(), phone: parsePhone(phone_number) ?? '' });
+      return onTrack({ reference: reference.trim().toUpperCase(), phone: parsePhone(phone_number) ?? '' });
     },
-    onFailure: (error) => setRefusal(refusalOf(error)),
+    failed: (error) => (isNotFound(error) ? notFoundText : messageOf(error)),
   });
   return (
-    <form
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
-      onSubmit={form.submit}
-      noValidate
-    >
-      {refusal && (
-        <Notice tone="danger" announced>
-          {refusal}
-        </Notice>
-      )}
+    <Form {...form.sending} className="rounded-lg border border-line bg-surface p-4">
       <Field label="Reference" error={form.errorOf('reference')} hint="Also called transaction ID.">
         <TextInput
           {...form.field('reference')}
@@ -100,12 +89,8 @@ function TrackForm({ onTrack, onChange }: TrackFormProps) {
       <Button variant="primary" size="lg" block type="submit" busy={form.isSubmitting}>
         Track my order
       </Button>
-    </form>
+    </Form>
   );
-}
-
-function refusalOf(error: unknown): string {
-  return error instanceof ApiError && error.status === 404 ? notFoundText : messageOf(error);
 }
 
 async function track({ reference, phone }: Wanted): Promise<Progress> {

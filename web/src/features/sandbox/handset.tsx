@@ -1,8 +1,9 @@
 /** A phone, drawn around what its owner would see. */
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { storeName } from '#lib/browser/store.ts';
+import { useNow } from '#lib/browser/use-now.ts';
 import { markPaths } from '#ui/core/brand.tsx';
 
 type HandsetProps = { phone: string | undefined; children: ReactNode };
@@ -39,10 +40,5 @@ export function Handset({ phone, children }: HandsetProps) {
 
 /** The time in Accra, which is UTC all year round. */
 function Clock() {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span>{now.toISOString().slice(11, 16)}</span>;
+  return <span>{new Date(useNow(1_000)).toISOString().slice(11, 16)}</span>;
 }

@@ -2,7 +2,7 @@
 import { parsePhone } from '@ntem/contract/phones';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle, storeName } from '#lib/browser/store.ts';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
@@ -93,7 +93,7 @@ function NumberField({ initial, onNumber }: NumberFieldProps) {
 
 function Messages({ phone }: { phone: string }) {
   const { data, error, refetch } = useRead('GET /sandbox/messages', { query: { phone } }, live);
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <EmptyState
         icon={phoneIcon}

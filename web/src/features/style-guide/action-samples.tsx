@@ -1,92 +1,140 @@
-/** Buttons of every look and state, and the icons. */
-import { useState } from 'react';
+/** Buttons of every look and state, the icons, and dialogs. */
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { showToast } from '#lib/browser/toast.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { Field } from '#ui/flow/field.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
+import { PhoneInput } from '#ui/flow/text-input.tsx';
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import * as appIcons from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import * as icons from '#ui/small/icons.ts';
-import { Sample, Samples, Section } from './sample.tsx';
+import { Held, Row, Section } from './sample.tsx';
 
+const { downloadIcon, editIcon, logoutIcon, powerIcon, trashIcon } = appIcons;
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-quiet'] as const;
+const large = { variant: 'primary', size: 'lg', block: true, children: 'Sign in' } as const;
 
-export function ActionSamples() {
-  const [isBusy, setBusy] = useState(false);
+function buttons(...list: ComponentProps<typeof Button>[]): ReactNode {
   return (
-    <Section title="Actions">
-      <Samples>
-        <Sample title="Button: each variant">
-          <div className="flex flex-wrap gap-2">
-            {variants.map((variant) => (
-              <Button key={variant} variant={variant}>
-                {variant}
-              </Button>
-            ))}
-            <Button variant="primary" disabled>
-              disabled
-            </Button>
-          </div>
-        </Sample>
-        <Sample title="Button: busy keeps its width">
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" busy={isBusy} onClick={() => setBusy(true)}>
-              Save
-            </Button>
-            <Button icon={icons.refreshIcon} busy={isBusy}>
-              Refresh Data
-            </Button>
-            <LinkButton onClick={() => setBusy(!isBusy)}>Busy on and off</LinkButton>
-          </div>
-        </Sample>
-        <Sample title="Button: large, block, as a link">
-          <Button variant="primary" size="lg" block>
-            Sign in
-          </Button>
-          <Button variant="primary" size="lg" block busy>
-            Sign in
-          </Button>
-          <ButtonLink href="/" block iconAfter={icons.rightIcon}>
-            Go to the shop
-          </ButtonLink>
-        </Sample>
-        <Sample title="On the band">
-          <div className="on-band flex gap-2 rounded-md p-3">
-            <Button variant="on-band" icon={appIcons.logoutIcon}>
-              Logout
-            </Button>
-          </div>
-        </Sample>
-        <Sample title="Icon buttons">
-          <div className="flex gap-1">
-            <IconButton icon={appIcons.editIcon} label="Edit" />
-            <IconButton icon={appIcons.powerIcon} label="Deactivate" />
-            <IconButton icon={appIcons.trashIcon} label="Delete" danger />
-          </div>
-        </Sample>
-        <Sample title="Dense, for staff with a pointer">
-          <div className="dense flex gap-2">
-            <Button icon={appIcons.downloadIcon}>Export Users</Button>
-            <Button variant="primary" icon={appIcons.plusIcon}>
-              Add User
-            </Button>
-            <IconButton icon={appIcons.editIcon} label="Edit user" />
-          </div>
-        </Sample>
-        <Sample title="Copy row">
-          <CopyRow text="https://ntem.example/register?ref=KM7Q2A" label="referral link" />
-          <CopyRow text="https://ntem.example/register?ref=KM4P8T" label="expired link" off />
-        </Sample>
-        <Sample title="Icons">
-          <div className="flex flex-wrap gap-3 text-xl">
-            {Object.entries({ ...icons, ...appIcons }).map(([name, path]) => (
-              <span key={name} title={name}>
-                <Icon path={path} />
-              </span>
-            ))}
-          </div>
-        </Sample>
-      </Samples>
-    </Section>
+    <Row>
+      {list.map((props) => (
+        <Button key={JSON.stringify(props)} {...props} />
+      ))}
+    </Row>
+  );
+}
+
+export const actionSamples = (
+  <Section
+    title="Actions"
+    samples={{
+      'Button: each variant': buttons(...variants.map((variant) => ({ variant, children: variant }))),
+      'Button: large, busy, disabled': buttons(large, { ...large, busy: true }, { ...large, disabled: true }),
+      'Button: as a link': (
+        <ButtonLink href="/" block iconAfter={icons.rightIcon}>
+          Go to the shop
+        </ButtonLink>
+      ),
+      'Button: busy keeps its width': (
+        <Held start={false}>
+          {(busy, setBusy) => (
+            <>
+              {buttons(
+                { busy, children: 'Save' },
+                { busy, icon: icons.refreshIcon, children: 'Refresh Data' },
+              )}
+              <LinkButton onClick={() => setBusy(!busy)}>Busy on and off</LinkButton>
+            </>
+          )}
+        </Held>
+      ),
+      'On the band': (
+        <div className="on-band rounded-md p-3">
+          {buttons({ variant: 'on-band', icon: logoutIcon, children: 'Logout' })}
+        </div>
+      ),
+      'Dense, for staff with a pointer': (
+        <div className="dense">{buttons({ icon: downloadIcon, children: 'Export Users' })}</div>
+      ),
+      'Icon buttons': (
+        <Row>
+          <IconButton icon={editIcon} label="Edit" />
+          <IconButton icon={powerIcon} label="Deactivate" busy />
+          <IconButton icon={trashIcon} label="Delete" danger />
+        </Row>
+      ),
+      'Copy row': [false, true].map((off) => (
+        <CopyRow key={String(off)} text="https://ntem.example/register?ref=KM7Q2A" label="link" off={off} />
+      )),
+      Icons: (
+        <div className="flex flex-wrap gap-3 text-xl">
+          {Object.entries({ ...icons, ...appIcons }).map(([name, path]) => (
+            <span key={name} title={name}>
+              <Icon path={path} />
+            </span>
+          ))}
+        </div>
+      ),
+      Dialogs: (
+        <Held<ReactNode> start={null}>
+          {(opened, open) => (
+            <>
+              {buttons(
+                { onClick: () => open(editDialog(() => open(null))), children: 'Edit user' },
+                { onClick: () => open(buyDialog(() => open(null))), children: 'Buy a bundle' },
+                { onClick: () => open(deleteDialog(() => open(null))), children: 'Delete user' },
+              )}
+              {opened}
+            </>
+          )}
+        </Held>
+      ),
+    }}
+  />
+);
+
+const number = (
+  <Field label="Phone number" hint="The phone number cannot be changed.">
+    <PhoneInput defaultValue="0545550142" readOnly />
+  </Field>
+);
+
+function editDialog(close: () => void) {
+  const refuse = (event: FormEvent) => {
+    event.preventDefault();
+    showToast('error', 'Operation failed');
+  };
+  return (
+    <FormDialog title="Edit User" submitLabel="Save" busy={false} onSubmit={refuse} onClose={close}>
+      {number}
+    </FormDialog>
+  );
+}
+
+function buyDialog(close: () => void) {
+  return (
+    <Dialog title="MTN 5 GB" subtitle="Non-Expiry" network="airteltigo" onClose={close}>
+      {number}
+    </Dialog>
+  );
+}
+
+function deleteDialog(close: () => void) {
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      confirmLabel="Delete"
+      danger
+      busy={false}
+      onConfirm={close}
+      onClose={close}
+    >
+      This action cannot be undone.
+    </ConfirmDialog>
   );
 }

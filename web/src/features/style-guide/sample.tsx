@@ -1,34 +1,45 @@
 /** How the style guide sets out what it shows: a section, and a caption above each sample. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = {
+  title: string;
+  /** Each below its caption. */
+  samples?: Record<string, ReactNode>;
+  /** Across the whole page. */
+  children?: ReactNode;
+};
+
+export function Section({ title, samples = {}, children }: SectionProps) {
   return (
     <section className="border-b border-line">
       <div className="page grid gap-5 py-6">
         <h2 className="text-lg">{title}</h2>
         {children}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-start gap-5">
+          {Object.entries(samples).map(([caption, sample]) => (
+            <div key={caption} className="grid min-w-0 gap-3">
+              <h3 className="text-sm">{caption}</h3>
+              {sample}
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   );
 }
 
-export function Samples({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-start gap-5">
-      {children}
-    </div>
-  );
-}
-
-export function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 gap-3">
-      <h3 className="text-sm">{title}</h3>
-      {children}
-    </div>
-  );
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-2">{children}</div>;
 }
 
 export function Card({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border border-line bg-surface">{children}</div>;
+}
+
+type HeldProps<Value> = { start: Value; children: (value: Value, set: (next: Value) => void) => ReactNode };
+
+/** Keeps the value of what is tried out. */
+export function Held<Value>({ start, children }: HeldProps<Value>) {
+  const [value, set] = useState(start);
+  return children(value, set);
 }

@@ -4,11 +4,9 @@ import { Band, BandTitle } from '#ui/core/band.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
-import { ActionSamples } from './action-samples.tsx';
-import { CaseSamples } from './case-samples.tsx';
-import { DialogSamples } from './dialog-samples.tsx';
-import { FieldSamples } from './field-samples.tsx';
-import { StatusSamples } from './status-samples.tsx';
+import { actionSamples } from './action-samples.tsx';
+import { fieldSamples } from './field-samples.tsx';
+import { statusSamples } from './status-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
 
 const tabs = ['Overview', 'User Management', 'Services', 'Payments', 'Data Bundles'].map((label) => ({
@@ -29,12 +27,10 @@ export function StyleGuideScreen() {
         <div className="page py-4">
           <ThemeToggle />
         </div>
-        <ActionSamples />
-        <FieldSamples />
-        <StatusSamples />
+        {actionSamples}
+        {fieldSamples}
+        {statusSamples}
         <TableSamples />
-        <CaseSamples />
-        <DialogSamples />
         <div className="border-b border-line bg-surface">
           <div className="page">
             <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={setTab} />

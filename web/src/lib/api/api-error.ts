@@ -80,6 +80,10 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : screenTexts.UNEXPECTED;
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Somebody else has changed it since it was read. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'STALE';

@@ -1,10 +1,11 @@
 /** The chosen theme. The script in each page's head applies it before the first paint, by the same rule. */
 import { readItem, writeItem } from './browser-storage.ts';
+import { createSignal } from './signal.ts';
 
 export type Theme = 'light' | 'dark' | 'device';
 
 const KEY = 'ntem-theme';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 
 export function theme(): Theme {
   const stored = readItem('localStorage', KEY);
@@ -16,10 +17,7 @@ export function setTheme(chosen: Theme): void {
   applyTheme();
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToTheme = subscribe;
 
 /** From now on the page follows the device and the choice made in another tab. */
 export function followTheme(): void {
@@ -31,5 +29,5 @@ function applyTheme() {
   const chosen = theme();
   const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = chosen === 'device' ? device : chosen;
-  for (const listener of listeners) listener();
+  notify();
 }

@@ -1,4 +1,5 @@
 /** Messages that come and go: shown for five seconds, then 300 ms to leave. Usable outside of React. */
+import { createSignal } from './signal.ts';
 
 const SHOWN_MS = 5000;
 const LEAVING_MS = 300;
@@ -11,7 +12,7 @@ let list: readonly Toast[] = [];
 let lastId = 0;
 let isPaused = false;
 const clocks = new Map<number, Clock>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 
 export function showToast(kind: Toast['kind'], text: string): void {
   lastId += 1;
@@ -48,10 +49,7 @@ export function toasts(): readonly Toast[] {
   return list;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = subscribe;
 
 function run(id: number) {
   const clock = clocks.get(id);
@@ -64,5 +62,5 @@ function change(next: readonly Toast[]) {
   list = next;
   // What was paused over may be gone before the pointer could leave it.
   if (list.length === 0) isPaused = false;
-  for (const listener of listeners) listener();
+  notify();
 }

@@ -1,12 +1,7 @@
 /** Counts seconds down to zero and shows them as m:ss. */
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
-export function useCountdown(seconds: number) {
-  const [endMs, setEndMs] = useState(() => Date.now() + seconds * 1000);
-  return { ...useCountdownTo(endMs), restart: () => setEndMs(Date.now() + seconds * 1000) };
-}
-
-/** The same towards a moment that is kept elsewhere, so that it outlives the page. */
+/** Towards a moment that is kept elsewhere, so that it outlives the page. */
 export function useCountdownTo(endMs: number) {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   // By the clock rather than by counted ticks, which a phone in a pocket does not give.

@@ -3,6 +3,7 @@
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
+import { createSignal } from '#lib/browser/signal.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
@@ -10,7 +11,7 @@ export type Session = Tokens & { user: WireUser };
 
 const KEY = 'ntem-session';
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 let text: string | null = null;
 let session: Session | undefined;
 
@@ -47,10 +48,7 @@ export function endSession(): void {
   notify();
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSession = subscribe;
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
@@ -63,10 +61,6 @@ function parse(stored: string): Session | undefined {
   } catch {
     return undefined;
   }
-}
-
-function notify() {
-  for (const listener of listeners) listener();
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', notify);

@@ -1,42 +1,38 @@
 /** A choice of network: a radio group of equal keys, each with its network's edge. */
+import { type Network, networkName, networks } from '@ntem/contract/networks';
 import { Icon } from '#ui/core/icon.tsx';
 import { checkIcon } from '#ui/small/icons.ts';
 import { useFieldControl } from './field.tsx';
 
-type NetworkPickerProps<Value extends string> = {
+type NetworkPickerProps = {
   name: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value | undefined;
-  onChange: (value: Value) => void;
+  /** One of the networks, or anything else while none is chosen. */
+  value: string | undefined;
+  onChange: (network: Network) => void;
 };
 
 /** Stands in a FieldGroup, which names it. */
-export function NetworkPicker<Value extends string>({
-  name,
-  options,
-  value,
-  onChange,
-}: NetworkPickerProps<Value>) {
+export function NetworkPicker({ name, value, onChange }: NetworkPickerProps) {
   const { 'aria-invalid': isInvalid } = useFieldControl();
   const border = isInvalid ? 'border-danger' : 'border-control';
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
-      {options.map((option) => (
-        <label key={option.value} className="relative" data-net={option.value.toLowerCase()}>
+      {networks.map((network) => (
+        <label key={network} className="relative" data-net={network.toLowerCase()}>
           <input
             className="peer absolute inset-0 size-full appearance-none rounded-md"
             type="radio"
             name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            value={network}
+            checked={network === value}
+            onChange={() => onChange(network)}
           />
           <span
             className={`pointer-events-none relative flex min-h-control items-center justify-center gap-1.5 overflow-hidden rounded-md border bg-surface px-1 text-md font-medium peer-checked:border-brand peer-checked:bg-surface-selected peer-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] dense:min-h-10 dense:text-sm ${border}`}
           >
             <span className="net-across absolute inset-x-0 top-0 h-1" />
-            {option.value === value && <Icon path={checkIcon} className="size-4 text-brand" />}
-            {option.label}
+            {network === value && <Icon path={checkIcon} className="size-4 text-brand" />}
+            {networkName(network)}
           </span>
         </label>
       ))}

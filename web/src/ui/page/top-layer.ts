@@ -1,11 +1,12 @@
 /** Which dialogs are open, so that toasts can show inside the topmost: all the rest of the page is inert. */
+import { createSignal } from '#lib/browser/signal.ts';
 
 let layers: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 
 function setLayers(next: readonly HTMLElement[]) {
   layers = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Returns what takes it off again. */
@@ -18,7 +19,4 @@ export function topLayer(): HTMLElement | undefined {
   return layers[layers.length - 1];
 }
 
-export function subscribeToTopLayer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToTopLayer = subscribe;

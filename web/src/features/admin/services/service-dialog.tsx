@@ -1,5 +1,6 @@
 /** Adds a service, or changes one. */
-import { type Network, networkOptions, networkText } from '@ntem/contract/networks';
+
+import { type Network, networkText } from '@ntem/contract/networks';
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ export const statusChoices = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ];
+
 export function ServiceDialog({ service, onClose }: { service?: ManagedService; onClose: () => void }) {
   const { form, refusal } = useServiceForm(service, onClose);
   return (
@@ -35,8 +37,7 @@ export function ServiceDialog({ service, onClose }: { service?: ManagedService; 
       <FieldGroup label="Network" error={form.errorOf('network')}>
         <NetworkPicker
           name="network"
-          options={networkOptions}
-          value={(form.values.network || undefined) as Network | undefined}
+          value={form.values.network}
           onChange={(network) => form.setValue('network', network)}
         />
       </FieldGroup>

@@ -5,7 +5,6 @@ import { type Network, networkText } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useState } from 'react';
-import { PhoneFields } from '#features/agent/phone-fields.tsx';
 import { reasonOf } from '#lib/api/refusal-text.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -15,6 +14,7 @@ import { FieldGroup } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { PhoneFields } from './phone-fields.tsx';
 
 const failed = 'No answer came. Please try again.';
 

@@ -1,5 +1,5 @@
 /** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
-import { type Network, networkName, networkOptions } from '@ntem/contract/networks';
+import { networkName } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
@@ -52,12 +52,7 @@ export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: (
         }
       />
       <FieldGroup label="Network" error={errors.network} invalid={errors.network !== undefined}>
-        <NetworkPicker
-          name="network"
-          options={networkOptions}
-          value={form.network}
-          onChange={purchase.chooseNetwork}
-        />
+        <NetworkPicker name="network" value={form.network} onChange={purchase.chooseNetwork} />
       </FieldGroup>
       <PriceSlip flow={flow} />
       <Checkbox
@@ -124,8 +119,7 @@ function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonl
 function payerRemarks({ payer, network }: PurchaseFlow['form']): { remark?: string; warning?: string } {
   const hint = hintOf(payer);
   if (!hint || !network) return {};
-  const name = (known: Network) => networkName(known);
   return hint.network === network
-    ? { remark: `Network set to ${name(network)}.` }
-    : { warning: `You chose ${name(network)}.` };
+    ? { remark: `Network set to ${networkName(network)}.` }
+    : { warning: `You chose ${networkName(network)}.` };
 }

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
+import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { clockIcon } from '#ui/small/icons.ts';
 import { OrderLink } from './order-link.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -61,57 +62,49 @@ export function StatusStep({ purchase, supportPhone, onBack, onClose, onFollow }
 
 function StatusOutcome({ flow }: { flow: PurchaseFlow }) {
   const isOnline = useOnline();
-  const { progress, isTimedOut, isStillPending } = flow;
-  if (progress.status === 'failed') {
-    return (
-      <Outcome tone="danger" icon={closeIcon} title="Payment failed">
-        Payment failed. Please try again.
-      </Outcome>
-    );
-  }
-  if (progress.status === 'success') return <PaidOutcome flow={flow} />;
-  if (isTimedOut) {
+  const { progress, isTimedOut } = flow;
+  if (isTimedOut && progress.status === 'pending') {
     return (
       <Outcome tone="warning" icon={clockIcon} title="Timed out">
         Payment status check timed out. Contact support if payment was deducted.
       </Outcome>
     );
   }
-  const said = isStillPending
-    ? 'Payment is still pending. Please try checking again in a moment.'
-    : 'Checking with mobile money.';
+  const { text, ...look } = wordsOf(progress);
   return (
-    <Outcome tone="brand" title="Payment pending">
-      {isOnline ? said : offlineText}
+    <Outcome {...look}>
+      {progress.status === 'pending' && !isOnline ? offlineText : (ownWordsOf(flow) ?? text)}
     </Outcome>
   );
 }
 
-function PaidOutcome({ flow }: { flow: PurchaseFlow }) {
-  const { form, item, payment, progress } = flow;
+/** Whoever bought here knows the amount and both numbers. */
+function ownWordsOf(flow: PurchaseFlow): ReactNode {
+  const { form, item, payment, progress, isStillPending } = flow;
+  if (progress.status === 'failed') return undefined;
+  if (progress.status === 'pending') {
+    return isStillPending
+      ? 'Payment is still pending. Please try checking again in a moment.'
+      : 'Checking with mobile money.';
+  }
   const amount = <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />;
   const payer = <Tel number={parsePhone(form.payer) ?? form.payer} />;
   const recipient = <Tel number={parsePhone(form.recipient) ?? form.recipient} />;
-  const says: Record<typeof progress.delivery, ReactNode> = {
-    pending: (
-      <Outcome tone="success" icon={checkIcon} title="Payment successful">
-        Your bundle is on its way. It is delivered, or your money comes back.
-      </Outcome>
-    ),
+  const says: Partial<Record<typeof progress.delivery, ReactNode>> = {
     delivered: (
-      <Outcome tone="success" icon={checkIcon} title="Bundle delivered">
+      <>
         {packageName(flow)} is on {recipient}.
-      </Outcome>
+      </>
     ),
     failed: (
-      <Outcome tone="warning" icon={clockIcon} title="Not delivered">
+      <>
         The bundle could not be delivered. {amount} is on its way back to {payer}.
-      </Outcome>
+      </>
     ),
     refunded: (
-      <Outcome tone="warning" icon={checkIcon} title="Money sent back">
+      <>
         The bundle could not be delivered. {amount} was refunded to {payer}.
-      </Outcome>
+      </>
     ),
   };
   return says[progress.delivery];

@@ -1,6 +1,6 @@
 /** What a person types for a decision: the reason, how they know, and where the money goes instead. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import { type Network, networkOptions } from '@ntem/contract/networks';
+import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { standingOf } from '#features/admin/attention/item-facts.ts';
@@ -84,12 +84,7 @@ function ReceiverFields({ form, item }: Pick<FieldsProps, 'form' | 'item'>) {
       </Field>
       {phone_number.trim() !== '' && (
         <FieldGroup label="Its network" error={form.errorOf('network')}>
-          <NetworkPicker
-            name="network"
-            options={networkOptions}
-            value={shown}
-            onChange={(value) => form.setValue('network', value)}
-          />
+          <NetworkPicker name="network" value={shown} onChange={(value) => form.setValue('network', value)} />
         </FieldGroup>
       )}
     </>

@@ -1,0 +1,56 @@
+/** How an order stands, in the words for whoever follows it. */
+import type { Progress } from '#lib/order-progress.ts';
+import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+
+type Words = {
+  tone: 'brand' | 'success' | 'warning' | 'danger';
+  /** None while something is still going on. */
+  icon?: string;
+  title: string;
+  text: string;
+};
+
+const failed: Words = {
+  tone: 'danger',
+  icon: closeIcon,
+  title: 'Payment failed',
+  text: 'Payment failed. Please try again.',
+};
+
+const pending: Words = {
+  tone: 'brand',
+  title: 'Payment pending',
+  text: 'The payment waits for approval on the paying phone.',
+};
+
+const paid: Record<Progress['delivery'], Words> = {
+  pending: {
+    tone: 'success',
+    icon: checkIcon,
+    title: 'Payment successful',
+    text: 'Your bundle is on its way. It is delivered, or your money comes back.',
+  },
+  delivered: {
+    tone: 'success',
+    icon: checkIcon,
+    title: 'Bundle delivered',
+    text: 'The bundle has arrived.',
+  },
+  failed: {
+    tone: 'warning',
+    icon: clockIcon,
+    title: 'Not delivered',
+    text: 'The bundle could not be delivered. The money is on its way back to the paying number.',
+  },
+  refunded: {
+    tone: 'warning',
+    icon: checkIcon,
+    title: 'Money sent back',
+    text: 'The bundle could not be delivered. The money was refunded to the paying number.',
+  },
+};
+
+export function wordsOf({ status, delivery }: Progress): Words {
+  if (status === 'failed') return failed;
+  return status === 'pending' ? pending : paid[delivery];
+}
