@@ -30,7 +30,6 @@ export const networks = Object.keys(table) as Network[];
 export const usualNetwork: Network = 'MTN';
 
 export const networkText = 'Please choose a network';
-export const networkOptions = networks.map((value) => ({ value, label: table[value].name }));
 /** `MTN, Telecel and AirtelTigo` */
 export const everyNetwork = sayList(networks.map(networkName));
 
