@@ -1,24 +1,23 @@
 /** Days of Africa/Accra, which is UTC all year round. */
 import { z } from 'zod';
+import { example, examples } from './values.ts';
 
-const dayText = 'Please use a date such as 2026-11-15';
+const dayText = `Please use a date such as ${examples.day}`;
 
-const day = z
+/** Nothing has happened yet on later days. */
+export const dayUpToToday = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, dayText)
-  .refine(isDay, dayText);
-
-/** Nothing has happened yet on the others. */
-export const dayUpToToday = day.refine(
-  (text) => text <= new Date().toISOString().slice(0, 10),
-  'Please choose a day up to today',
-);
+  .refine(isDay, dayText)
+  .refine((text) => text <= new Date().toISOString().slice(0, 10), 'Please choose a day up to today')
+  .meta(example(examples.day));
 
 /** A day that may be left out or empty, as a cleared date field is. */
 export const optionalDay = z
   .string()
   .regex(/^$|^\d{4}-\d{2}-\d{2}$/, dayText)
   .refine((text) => text === '' || isDay(text), dayText)
+  .meta(example(examples.day))
   .optional()
   .transform((text) => text || undefined);
 

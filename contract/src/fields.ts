@@ -1,36 +1,42 @@
 /** Fields that many requests share, each with the text that a person is shown when it is wrong. */
 import { z } from 'zod';
 import { reasonText } from './attention-rules.ts';
-import { idLength, reasonLength, searchMaxLength } from './limits.ts';
+import { codeDigits, evidenceLength, idLength, reasonLength, searchMaxLength } from './limits.ts';
+import { type Pesewas, pesewasFromWire } from './money.ts';
 import { parsePhone, phoneText } from './phones.ts';
+import { example, examples } from './values.ts';
 
-/** A required text. Missing and too short are the same mistake to a person, so they share a text. */
-export function text(rules: { min: number; max: number; error: string }) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? rules.error : undefined) })
-    .trim()
-    .min(rules.min, rules.error)
-    .max(rules.max, tooLong(rules.max));
+/** Missing and wrong are the same mistake to a person, so they share a text. */
+export function missing(error: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? error : undefined) };
 }
 
 export function tooLong(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
-export function id(error: string) {
-  return text({ ...idLength, error });
+type TextRules = { min: number; max: number; error: string; like: string };
+
+export function text({ min, max, error, like }: TextRules) {
+  return z.string(missing(error)).trim().min(min, error).max(max, tooLong(max)).meta(example(like));
+}
+
+export function requiredId(error: string) {
+  return text({ ...idLength, error, like: examples.id });
 }
 
 /** A one-time code: digits alone. */
-export function code(digits: { min: number; max: number; error: string }) {
+export function code(error: string, minDigits = codeDigits) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? digits.error : undefined) })
-    .regex(new RegExp(`^\\d{${digits.min},${digits.max}}$`), digits.error);
+    .string(missing(error))
+    .regex(new RegExp(`^\\d{${minDigits},${codeDigits}}$`), error)
+    .meta(example('482913'));
 }
 
 export function phone(error: string = phoneText) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? error : undefined) })
+    .string(missing(error))
+    .meta(example(examples.phone))
     .transform((typed, context) => {
       const parsed = parsePhone(typed);
       if (!parsed) context.addIssue({ code: 'custom', message: error });
@@ -38,23 +44,52 @@ export function phone(error: string = phoneText) {
     });
 }
 
+/** An amount in GHS, read as whole pesewas. */
+export function readGhs({ min, maxGhs, error }: { min: bigint; maxGhs?: number; error: string }) {
+  return (amount: number, context: z.RefinementCtx): Pesewas => {
+    const read = amount <= (maxGhs ?? amount) ? pesewasFromWire(amount) : undefined;
+    if (read !== undefined && read >= min) return read;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  };
+}
+
 /** A text that may be left out, be null or be empty, all of which mean the same. */
-export function optionalText(max: number) {
+export function optionalText(max: number, like: string) {
   return z
     .string()
     .trim()
     .max(max, tooLong(max))
+    .meta(example(like))
     .nullish()
     .transform((value) => value || undefined);
 }
 
-export const optionalId = optionalText(idLength.max);
-export const search = optionalText(searchMaxLength);
+export const optionalId = optionalText(idLength.max, examples.id);
+export const search = optionalText(searchMaxLength, 'ama');
 
-/** A decision is made by somebody, for a reason. */
-export const reason = text({ ...reasonLength, error: reasonText });
+/** One of a few words. Left out, empty and the words in `all` choose none of them. */
+export function choice<const Values extends readonly string[], const All extends readonly string[] = []>(
+  values: Values,
+  error = 'Please choose one of the list',
+  ...all: All
+) {
+  return z
+    .enum([...values, '', ...all], error)
+    .optional()
+    .transform((value): Values[number] | undefined => values.find((known) => known === value));
+}
 
-export const timestamp = z.iso.datetime({ precision: 3 });
+/** A decision about money is made by somebody, for a reason. */
+export const reason = text({ ...reasonLength, error: reasonText, like: examples.sentence });
+export const optionalEvidence = optionalText(evidenceLength.max, 'Receipt 4711 of the supplier');
+/** Whoever only asks need not say why. */
+export const question = z.object({
+  reason: optionalText(reasonLength.max, examples.sentence),
+  evidence: optionalEvidence,
+});
 
-/** Only where figures take too long to compute for each request: the moment that they are of. */
-export const asOf = timestamp.optional();
+/** Where a vendor does not say, an admin says how they know. */
+export function evidence(error: string) {
+  return text({ ...evidenceLength, error, like: 'Receipt 4711 of the supplier' });
+}

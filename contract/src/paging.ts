@@ -1,6 +1,7 @@
-/** Lists on the wire: filters, which page is asked for, and what is said about all of them. */
+/** Pages of a list: which one is asked for, and what is said about all of them. */
 import { z } from 'zod';
 import { largestPage, rowsPerPage } from './limits.ts';
+import { count, example } from './values.ts';
 
 /** Counts are exact up to here; a list that is longer says how long it is about. */
 export const largestExactTotal = 10_000;
@@ -18,54 +19,55 @@ const lastPage = 1_000_000_000;
 const fromText = z
   .string()
   .regex(/^0*[1-9]\d{0,14}$/, wholeText)
+  .meta(example('1'))
   .transform((text) => Math.min(Number(text), lastPage));
 
 const fromNumber = z
   .number()
   .refine((value) => Number.isInteger(value) && value >= 1, wholeText)
+  .meta(example(1))
   .transform((value) => Math.min(value, lastPage));
 
 const cut = (limit: number) => Math.min(limit, largestPage);
 
 /** `page` and `limit` in a query; a limit over the largest is cut. */
 export function pageQuery(limit = rowsPerPage) {
-  return {
-    page: fromText.default(1),
-    limit: fromText.transform(cut).default(limit),
-  };
+  return { page: fromText.default(1), limit: fromText.transform(cut).default(limit) };
 }
 
 /** The same in a body. */
 export function pageBody(limit = rowsPerPage) {
-  return {
-    page: fromNumber.default(1),
-    limit: fromNumber.transform(cut).default(limit),
-  };
+  return { page: fromNumber.default(1), limit: fromNumber.transform(cut).default(limit) };
 }
 
-export const pageMeta = {
-  page: z.number(),
-  limit: z.number(),
-  total: z.number(),
-  total_pages: z.number(),
+export const pageMeta = z.object({
+  page: count,
+  limit: count,
+  total: count,
+  total_pages: count,
   /** There are more than can be counted quickly, and `total` is an estimate. */
   total_is_estimate: z.literal(true).optional(),
-};
+});
 
-/** One of a few words. Left out and empty mean all of them. */
-export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z
-    .enum([...values, ''], 'Please choose one of the list')
-    .optional()
-    .transform((value) => (value || undefined) as Values[number] | undefined);
-}
-
-/** What sellers' lists say about their pages. */
+/** What sellers' lists say instead. */
 export const pagination = z.object({
-  current_page: z.number(),
-  total_pages: z.number(),
-  total: z.number(),
+  current_page: count,
+  total_pages: count,
+  total: count,
   has_more: z.boolean(),
 });
 
 export type Pagination = z.output<typeof pagination>;
+
+/** A list in pages: the shape of a row, what chooses rows, and how many a page has where nobody says. */
+export function listOf<Row extends z.ZodType, Filters extends z.ZodRawShape>(
+  row: Row,
+  filters: Filters,
+  limit = rowsPerPage,
+) {
+  return { query: z.object({ ...filters, ...pageQuery(limit) }), data: z.array(row), meta: pageMeta };
+}
+
+export function sellersListOf<Row extends z.ZodType>(row: Row) {
+  return { query: z.object(pageQuery()), data: z.array(row), meta: pagination };
+}

@@ -15,19 +15,3 @@ export const withdrawalTexts = {
   unproved: 'Please prove this number first',
   code: 'Please enter a valid code',
 } as const;
-
-export type SaleStatus = 'success' | 'pending' | 'failed';
-
-export const saleStatuses = ['success', 'pending', 'failed'] as const satisfies SaleStatus[];
-
-/** How a seller sees a withdrawal. `checking`: the gateway has not said yet whether the money arrived. */
-export const withdrawalStatuses = [
-  'awaiting_approval',
-  'sending',
-  'checking',
-  'paid',
-  'failed',
-  'rejected',
-] as const;
-
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

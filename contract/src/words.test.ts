@@ -1,5 +1,26 @@
-import { expect, test } from 'vitest';
+/** How texts say durations, numbers and lists. */
+import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs, sayDuration, secondMs } from './durations.ts';
 import { sayList, sayNumber } from './words.ts';
+
+describe('a text says a duration in the largest unit that fits', () => {
+  test.each([
+    [secondMs, 'a second'],
+    [30 * secondMs, '30 seconds'],
+    [90 * secondMs, '90 seconds'],
+    [1_500, '1.5 seconds'],
+    [minuteMs, 'a minute'],
+    [10 * minuteMs, '10 minutes'],
+    [90 * minuteMs, '90 minutes'],
+    [hourMs, 'an hour'],
+    [2 * hourMs, '2 hours'],
+    [dayMs, 'a day'],
+    [36 * hourMs, '36 hours'],
+    [2 * dayMs, '48 hours'],
+    [7 * dayMs, '7 days'],
+    [30 * dayMs, '30 days'],
+  ])('%i ms: %s', (ms, said) => expect(sayDuration(ms)).toBe(said));
+});
 
 test.each([
   [3, 'three'],

@@ -1,5 +1,5 @@
 /** Starts the app: the router, the cache, and what surrounds every screen. */
-import { errorTexts } from '@ntem/contract/errors';
+import { refusals } from '@ntem/contract/errors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import { router } from './router.tsx';
 followTheme();
 // The guard leads to the sign-in by itself; several calls may be refused at once, and one message is enough.
 setWayToSignIn(() => {
-  const text = errorTexts.UNAUTHENTICATED;
+  const text = refusals.UNAUTHENTICATED.text;
   if (!toasts().some((toast) => toast.text === text)) showToast('warning', text);
 });
 createRoot(document.getElementById('root') as HTMLElement).render(

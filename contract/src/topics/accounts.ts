@@ -1,40 +1,58 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
-import { roles } from '#endpoint.ts';
-import { id, optionalId, phone, text, timestamp, tooLong } from '#fields.ts';
-import { codeDigits, emailMaxLength, nameLength, passwordLength, refreshTokenMaxLength } from '#limits.ts';
+import { missing, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
+import {
+  codeDigits,
+  emailMaxLength,
+  idLength,
+  nameLength,
+  passwordLength,
+  refreshTokenMaxLength,
+} from '#limits.ts';
 import { topic } from '#topic.ts';
+import {
+  activity,
+  count,
+  example,
+  examples,
+  id,
+  like,
+  nestedCode,
+  nothing,
+  personName,
+  phoneNumber,
+  referrer,
+  role,
+  timestamp,
+  email as wireEmail,
+} from '#values.ts';
 
 /** An account on the wire: `data.user`. */
 export const account = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone_number: z.string(),
-  role: z.enum(roles).nullable(),
-  userRole: z.enum(roles).nullable(),
-  level: z.number(),
-  status: z.enum(['active', 'inactive']),
+  id,
+  name: personName,
+  email: wireEmail,
+  phone_number: phoneNumber,
+  role,
+  userRole: role,
+  level: count,
+  status: activity,
   lastLogin: timestamp.nullable(),
   phone_number_verified_at: timestamp.nullable(),
-  referral: z.object({ name: z.string(), role: z.enum(roles).nullable() }).nullable(),
+  referral: referrer.nullable(),
   created_at: timestamp,
 });
 
 export type WireUser = z.output<typeof account>;
 
-const oneTimeCode = z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() });
+const token = like('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl');
+const tokens = z.object({ accessToken: token, refreshToken: token });
+const user = z.object({ user: account });
+const signedIn = user.extend(tokens.shape);
+const otp = z.object({ data: nestedCode });
 
-export type WireOneTimeCode = z.output<typeof oneTimeCode>;
-
-/** The specification's nesting: `data.otp.data.otp`. */
-const nestedCode = z.object({ data: z.object({ otp: oneTimeCode }) });
-
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
-const signedIn = z.object({ user: account, ...tokens });
-
-export const name = text({ ...nameLength, error: accountTexts.name });
+export const name = text({ ...nameLength, error: accountTexts.name, like: examples.name });
 
 /** May be left out; empty takes it away. */
 export const email = z
@@ -42,22 +60,24 @@ export const email = z
   .trim()
   .max(emailMaxLength, tooLong(emailMaxLength))
   .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
+  .meta(example(examples.email))
   .nullish();
 
 function password(error: string, min: number) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? error : undefined) })
+    .string(missing(error))
     .min(min, error)
-    .max(passwordLength.max, tooLong(passwordLength.max));
+    .max(passwordLength.max, tooLong(passwordLength.max))
+    .meta(example('demo1234'));
 }
 
 const newPassword = password(accountTexts.newPassword, passwordLength.min);
 
-const codeProof = {
-  phone_number: phone(),
-  code: text({ min: codeDigits, max: codeDigits, error: accountTexts.code }),
-  requestId: id(accountTexts.code),
-};
+const justPhone = z.object({ phone_number: phone() });
+const codeProof = justPhone.extend({
+  code: text({ min: codeDigits, max: codeDigits, error: accountTexts.code, like: '482913' }),
+  requestId: requiredId(accountTexts.code),
+});
 
 const about = {
   name: 'Accounts',
@@ -73,31 +93,25 @@ export const accountEndpoints = topic(about, {
       name,
       phone_number: phone(accountTexts.registerPhone),
       password: newPassword,
-      referral_code: optionalId,
+      referral_code: optionalText(idLength.max, examples.referralCode),
     }),
-    data: z.object({
-      user: account,
-      otp: nestedCode.optional(),
-      accessToken: z.string().optional(),
-      refreshToken: z.string().optional(),
-    }),
+    data: user.extend({ otp: otp.optional(), ...tokens.partial().shape }),
     successStatus: 201,
   },
   'POST /auth/verify-otp': {
     summary: 'Proves the phone with the code that was sent to it, and signs in.',
-    body: z.object(codeProof),
+    body: codeProof,
     data: signedIn,
   },
   'POST /auth/resend-otp': {
     summary: 'Sends a new code; the older one is void.',
     idempotent: true,
-    body: z.object({ phone_number: phone() }),
-    data: z.object({ otp: nestedCode }),
+    body: justPhone,
+    data: z.object({ otp }),
   },
   'POST /auth/login': {
     summary: 'Signs in with phone number and password.',
-    body: z.object({
-      phone_number: phone(),
+    body: justPhone.extend({
       password: password(accountTexts.password, 1),
       rememberMe: z.boolean().nullish(),
     }),
@@ -105,24 +119,24 @@ export const accountEndpoints = topic(about, {
   },
   'POST /auth/refresh-token': {
     summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',
-    body: z.object({ refreshToken: z.string().max(refreshTokenMaxLength).nullish() }),
-    data: z.object(tokens),
+    body: z.object({ refreshToken: token.max(refreshTokenMaxLength).nullish() }),
+    data: tokens,
   },
   'POST /auth/forgot-password': {
     summary: 'Sends a code with which a new password can be set. Answers alike for unknown numbers.',
     idempotent: true,
-    body: z.object({ phone_number: phone() }),
-    data: z.object({ otp: nestedCode }),
+    body: justPhone,
+    data: z.object({ otp }),
   },
   'POST /auth/reset-password': {
     summary: 'Sets a new password with a code. Every session of that account ends.',
-    body: z.object({ ...codeProof, password: newPassword }),
-    data: z.object({}),
+    body: codeProof.extend({ password: newPassword }),
+    data: nothing,
   },
   'GET /auth/me': {
     access: 'account',
     summary: 'The account that is signed in.',
-    data: z.object({ user: account }),
+    data: user,
   },
   'PATCH /auth/me': {
     access: 'account',
@@ -130,14 +144,14 @@ export const accountEndpoints = topic(about, {
     body: z.object({
       name: name.optional(),
       email,
-      current_password: z.string().max(passwordLength.max).optional(),
+      current_password: like('demo1234').max(passwordLength.max).optional(),
       password: newPassword.optional(),
     }),
-    data: z.object({ user: account }),
+    data: user,
   },
   'POST /auth/logout-all': {
     access: 'account',
     summary: 'Ends every session of this account.',
-    data: z.object({}),
+    data: nothing,
   },
 });

@@ -1,19 +1,20 @@
 /** Who changed what, when, from where. */
 import { z } from 'zod';
-import { optionalId, search, timestamp } from '#fields.ts';
-import { pageMeta, pageQuery } from '#paging.ts';
+import { optionalId, search } from '#fields.ts';
+import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
+import { id, like, person, sentence, timestamp } from '#values.ts';
 
 const entry = z.object({
-  id: z.string(),
-  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
-  action: z.string(),
-  subject_kind: z.string(),
-  subject_id: z.string(),
-  reason: z.string().nullable(),
+  id: like('184'),
+  actor: person.nullable(),
+  action: like('user changed'),
+  subject_kind: like('user'),
+  subject_id: id,
+  reason: sentence.nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  address: z.string().nullable(),
+  address: like('41.215.160.1').nullable(),
   created_at: timestamp,
 });
 
@@ -28,13 +29,6 @@ const about = {
 export const auditEndpoints = topic(about, {
   'GET /audit': {
     summary: 'The audit log, newest first.',
-    query: z.object({
-      search,
-      actor_id: optionalId,
-      subject_id: optionalId,
-      ...pageQuery(),
-    }),
-    data: z.array(entry),
-    meta: z.object(pageMeta),
+    ...listOf(entry, { search, actor_id: optionalId, subject_id: optionalId }),
   },
 });

@@ -1,34 +1,16 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
-import { id as idField, text, timestamp, tooLong } from '#fields.ts';
+import { missing, readGhs, requiredId, text, tooLong } from '#fields.ts';
 import { largestMegabytes, largestPriceGhs, noticeLength, titleLength } from '#limits.ts';
-import { type Pesewas, pesewasFromWire } from '#money.ts';
 import { networks, networkText } from '#networks.ts';
 import { topic } from '#topic.ts';
+import { count, example, ghs, like, timestamp } from '#values.ts';
+import { shopPackage, shopService } from './storefront.ts';
 
-const status = z.enum(['active', 'inactive'], 'Please use active or inactive');
+const managedPackage = shopPackage.extend({ cost_price: ghs.nullable(), updated_at: timestamp });
 
-const managedPackage = z.object({
-  id: z.string(),
-  name: z.string(),
-  bundle_id: z.string(),
-  megabytes: z.number(),
-  amount: z.number(),
-  final_price: z.number(),
-  cost_price: z.number().nullable(),
-  validity: z.string(),
-  status,
-  service_id: z.string(),
-  updated_at: timestamp,
-});
-
-const managedService = z.object({
-  id: z.string(),
-  name: z.string(),
-  network: z.enum(networks),
-  status,
-  notice: z.string().nullable(),
-  package_count: z.number(),
+const managedService = shopService.extend({
+  package_count: count,
   packages: z.array(managedPackage),
   updated_at: timestamp,
 });
@@ -36,40 +18,38 @@ const managedService = z.object({
 export type ManagedPackage = z.output<typeof managedPackage>;
 export type ManagedService = z.output<typeof managedService>;
 
-/** A price: more than nothing, at most two decimals. Read as whole pesewas. */
-function price(error: string, smallest: bigint) {
+function price(error: string, min: bigint) {
   return z
-    .number({ error: (issue) => (issue.input === undefined ? error : undefined) })
-    .transform((amount, context): Pesewas => {
-      const read = amount <= largestPriceGhs ? pesewasFromWire(amount) : undefined;
-      if (read !== undefined && read >= smallest) return read;
-      context.addIssue({ code: 'custom', message: error });
-      return z.NEVER;
-    });
+    .number(missing(error))
+    .meta(example(4.5))
+    .transform(readGhs({ min, maxGhs: largestPriceGhs, error }));
 }
 
 const amountText = 'Please enter an amount above 0 with at most two decimals';
 const costText = 'Please enter an amount from 0 up with at most two decimals';
 const megabytesText = 'Please enter a whole number of megabytes above 0';
 
-const packageFields = {
-  name: text({ ...titleLength, error: 'Please enter a name' }),
-  bundle_id: idField('Please enter a bundle id'),
+const status = z.enum(['active', 'inactive'], 'Please use active or inactive').optional();
+
+const packageFields = z.object({
+  name: text({ ...titleLength, error: 'Please enter a name', like: 'MTN 1GB' }),
+  bundle_id: requiredId('Please enter a bundle id'),
   megabytes: z
-    .number({ error: (issue) => (issue.input === undefined ? megabytesText : undefined) })
-    .refine((value) => Number.isInteger(value) && value > 0 && value <= largestMegabytes, megabytesText),
+    .number(missing(megabytesText))
+    .refine((value) => Number.isInteger(value) && value > 0 && value <= largestMegabytes, megabytesText)
+    .meta(example(1024)),
   amount: price(amountText, 1n),
   cost_price: price(costText, 0n).nullish(),
-  status: status.optional(),
-  service_id: idField('Service information is missing'),
-};
+  status,
+  service_id: requiredId('Service information is missing'),
+});
 
-const serviceFields = {
-  name: text({ ...titleLength, error: 'Please enter a name' }),
+const serviceFields = z.object({
+  name: text({ ...titleLength, error: 'Please enter a name', like: 'MTN' }),
   network: z.enum(networks, networkText),
-  status: status.optional(),
-  notice: z.string().trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
-};
+  status,
+  notice: like('MTN is slow today.').trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
+});
 
 const readAt = { updated_at: timestamp.optional() };
 
@@ -86,13 +66,13 @@ export const catalogueEndpoints = topic(about, {
   },
   'POST /databundle-admin/services': {
     summary: 'Adds a service.',
-    body: z.object(serviceFields),
+    body: serviceFields,
     data: managedService,
     successStatus: 201,
   },
   'PUT /databundle-admin/services/{id}': {
     summary: 'Changes the fields of a service that are sent.',
-    body: z.object({ ...z.object(serviceFields).partial().shape, ...readAt }),
+    body: serviceFields.partial().extend(readAt),
     data: managedService,
   },
   'DELETE /databundle-admin/services/{id}': {
@@ -101,13 +81,13 @@ export const catalogueEndpoints = topic(about, {
   },
   'POST /databundle-admin/packages': {
     summary: 'Adds a package to a service.',
-    body: z.object(packageFields),
+    body: packageFields,
     data: managedPackage,
     successStatus: 201,
   },
   'PUT /databundle-admin/packages/{id}': {
     summary: 'Changes the fields of a package that are sent.',
-    body: z.object({ ...z.object(packageFields).partial().shape, ...readAt }),
+    body: packageFields.partial().extend(readAt),
     data: managedPackage,
   },
   'DELETE /databundle-admin/packages/{id}': {
@@ -116,7 +96,7 @@ export const catalogueEndpoints = topic(about, {
   },
   'GET /databundle-admin/packages/{id}/overrides': {
     summary: 'How many prices of sellers a new amount would overtake.',
-    query: z.object({ amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, amountText) }),
-    data: z.object({ overrides: z.number(), overtaken: z.number() }),
+    query: z.object({ amount: like('4.50').regex(/^\d{1,7}(\.\d{1,2})?$/, amountText) }),
+    data: z.object({ overrides: count, overtaken: count }),
   },
 });

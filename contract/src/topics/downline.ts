@@ -1,44 +1,65 @@
 /** The people below a seller on the wire: subagents, and guests who buy. */
 import { z } from 'zod';
-import { roles } from '#endpoint.ts';
-import { timestamp } from '#fields.ts';
-import { pageQuery, pagination } from '#paging.ts';
-import { saleStatuses } from '#seller-rules.ts';
+import { pagination, sellersListOf } from '#paging.ts';
 import { topic } from '#topic.ts';
+import {
+  count,
+  email,
+  ghs,
+  id,
+  like,
+  packageName,
+  person,
+  personName,
+  phoneNumber,
+  referralCode,
+  referrer,
+  role,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
 
 const subagent = z.object({
-  id: z.string(),
-  name: z.string(),
-  level: z.number(),
-  phone_number: z.string(),
-  email: z.string().nullable(),
-  total_guests: z.number(),
+  id,
+  name: personName,
+  level: count,
+  phone_number: phoneNumber,
+  email,
+  total_guests: count,
   is_referral_valid: z.boolean(),
   created_at: timestamp,
   /** Null until the subagent has opened the own dashboard, which makes the first link. */
-  referral_code: z.string().nullable(),
+  referral_code: referralCode.nullable(),
 });
 
-const guestPage = z.object({
-  id: z.string(),
-  name: z.string(),
-  phone_number: z.string(),
-  email: z.string().nullable(),
+export const guest = z.object({
+  id,
+  name: personName,
+  phone_number: phoneNumber,
+  email,
   phone_number_verified_at: timestamp.nullable(),
-  total_purchases: z.number(),
-  /** With thousands commas: `1,204.50`. */
-  total_spent: z.string(),
+  total_purchases: count,
+  /** With thousands commas and two decimals. */
+  total_spent: like('1,204.50'),
   last_purchase_date: timestamp.nullable(),
-  last_purchase_amount: z.number().nullable(),
+  last_purchase_amount: ghs.nullable(),
   created_at: timestamp,
-  referred_by: z.object({ id: z.string(), name: z.string(), role: z.enum(roles).nullable() }).nullable(),
-  recent_purchases: z.array(
-    z.object({ id: z.string(), display: z.string(), amount: z.number(), status: z.enum(saleStatuses) }),
-  ),
+  referred_by: referrer.nullable(),
+  recent_purchases: z.array(z.object({ id, display: packageName, amount: ghs, status: shownStatus })),
 });
+
+export const guestStats = {
+  active_guests: count,
+  total_purchases: count,
+  total_revenue: ghs,
+  new_this_month: count,
+};
+
+const ownGuest = guest.extend({ referred_by: person.extend({ role }).nullable() });
 
 export type WireSubagent = z.output<typeof subagent>;
-export type WireGuestPage = z.output<typeof guestPage>;
+export type WireGuest = z.output<typeof guest>;
+export type WireOwnGuest = z.output<typeof ownGuest>;
 
 const about = {
   name: 'Downline',
@@ -52,24 +73,12 @@ export const downlineEndpoints = topic(about, {
     summary: "An agent's subagents.",
     data: z.array(subagent),
     meta: z.object({
-      stats: z.object({
-        active_subagents: z.number(),
-        total_guests: z.number(),
-        new_this_month: z.number(),
-      }),
+      stats: z.object({ active_subagents: count, total_guests: count, new_this_month: count }),
     }),
   },
   'GET /management/guest-pages': {
     summary: "The seller's own guests; for an agent, also those of the own subagents.",
-    query: z.object(pageQuery()),
-    data: z.array(guestPage),
-    meta: pagination.extend({
-      stats: z.object({
-        active_guests: z.number(),
-        total_purchases: z.number(),
-        total_revenue: z.number(),
-        new_this_month: z.number(),
-      }),
-    }),
+    ...sellersListOf(ownGuest),
+    meta: pagination.extend({ stats: z.object(guestStats) }),
   },
 });

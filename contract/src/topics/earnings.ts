@@ -1,79 +1,84 @@
 /** What a seller has earned on the wire, line by line, and the way to the own mobile money wallet. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
-import { code, id, phone, timestamp } from '#fields.ts';
-import { codeDigits, idLength, payoutNumberRestMs } from '#limits.ts';
-import { pesewasFromWire } from '#money.ts';
+import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
+import { idLength, payoutNumberRestMs } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
-import { pageQuery, pagination } from '#paging.ts';
-import { withdrawalStatuses, withdrawalTexts } from '#seller-rules.ts';
+import { sellersListOf } from '#paging.ts';
+import { withdrawalTexts } from '#seller-rules.ts';
+import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
+import {
+  example,
+  ghs,
+  id,
+  like,
+  nestedCode,
+  packageName,
+  phoneNumber,
+  reference,
+  serviceName,
+  timestamp,
+  network as wireNetwork,
+} from '#values.ts';
 
 const earnings = z.object({
-  available: z.number(),
+  available: ghs,
   /** Of orders that are paid and not delivered yet. */
-  pending: z.number(),
-  in_flight: z.number(),
-  paid_out: z.number(),
-  minimum: z.number(),
+  pending: ghs,
+  in_flight: ghs,
+  paid_out: ghs,
+  minimum: ghs,
   /** Taken out of what is sent. */
-  fee: z.number(),
+  fee: ghs,
 });
 
 const entry = z.object({
-  id: z.string(),
+  id: like('184'),
   kind: z.enum(['commission', 'reversal', 'withdrawal', 'withdrawal_returned', 'adjustment']),
   /** Positive where the balance grew. */
-  amount: z.number(),
-  balance_after: z.number(),
+  amount: ghs,
+  balance_after: ghs,
   order: z
     .object({
-      ext_transaction_id: z.string(),
-      service_name: z.string(),
-      package_name: z.string(),
-      amount: z.number(),
-      base_price: z.number(),
+      ext_transaction_id: reference,
+      service_name: serviceName,
+      package_name: packageName,
+      amount: ghs,
+      base_price: ghs,
     })
     .nullable(),
-  withdrawal: z.object({ id: z.string(), reference: z.string() }).nullable(),
+  withdrawal: z.object({ id, reference }).nullable(),
   created_at: timestamp,
 });
 
-const withdrawal = z.object({
-  id: z.string(),
-  reference: z.string(),
-  amount: z.number(),
-  fee: z.number(),
-  phone_number: z.string(),
-  network: z.enum(networks),
-  status: z.enum(withdrawalStatuses),
+/** What seller and admin see alike of a withdrawal. */
+export const withdrawalFields = {
+  id,
+  reference,
+  amount: ghs,
+  fee: ghs,
+  phone_number: phoneNumber,
+  network: wireNetwork,
   created_at: timestamp,
-});
+};
+
+const withdrawal = z.object({ ...withdrawalFields, status: z.enum(withdrawalStatuses) });
 
 const payoutNumber = z.object({
   /** The newest number that the seller has proved; null before there is any. */
-  phone_number: z.string().nullable(),
-  network: z.enum(networks).nullable(),
+  phone_number: phoneNumber.nullable(),
+  network: wireNetwork.nullable(),
   /** Money goes there from this moment on. */
   usable_from: timestamp.nullable(),
   /** Where it goes until then; null once the newest number is usable. */
-  until_then: z.object({ phone_number: z.string(), network: z.enum(networks) }).nullable(),
+  until_then: z.object({ phone_number: phoneNumber, network: wireNetwork }).nullable(),
 });
 
 export type WirePayoutNumber = z.output<typeof payoutNumber>;
 export type WireEarnings = z.output<typeof earnings>;
 export type EarningsEntry = z.output<typeof entry>;
 export type WireWithdrawal = z.output<typeof withdrawal>;
-
-const amount = z
-  .number({ error: (issue) => (issue.input === undefined ? withdrawalTexts.amount : undefined) })
-  .transform((value, context) => {
-    const parsed = pesewasFromWire(value);
-    if (parsed === undefined || parsed <= 0n) {
-      context.addIssue({ code: 'custom', message: withdrawalTexts.amount });
-    }
-    return parsed ?? z.NEVER;
-  });
 
 const network = z.enum(networks, networkText);
 
@@ -90,26 +95,25 @@ export const earningsEndpoints = topic(about, {
   },
   'GET /earnings/entries': {
     summary: "Every line of the seller's account in the ledger with the order or withdrawal behind it.",
-    query: z.object(pageQuery()),
-    data: z.array(entry),
-    meta: pagination,
+    ...sellersListOf(entry),
   },
   'GET /earnings/withdrawals': {
     summary: 'What the seller has withdrawn, newest first.',
-    query: z.object(pageQuery()),
-    data: z.array(withdrawal),
-    meta: pagination,
+    ...sellersListOf(withdrawal),
   },
   'POST /earnings/withdrawals': {
     summary: 'Sends earned commission to a mobile money number.',
     idempotent: true,
     body: z.object({
-      amount,
+      amount: z
+        .number(missing(withdrawalTexts.amount))
+        .meta(example(50))
+        .transform(readGhs({ min: 1n, error: withdrawalTexts.amount })),
       /** The usable payout number where nothing is said; any other is refused. */
       phone_number: phone().nullish(),
       network: network.nullish(),
       /** The newest withdrawal that the form knew of; where there is a newer one, nothing is sent. */
-      last_withdrawal_id: z.string().max(idLength.max).nullish(),
+      last_withdrawal_id: id.max(idLength.max).nullish(),
     }),
     data: withdrawal,
   },
@@ -121,16 +125,11 @@ export const earningsEndpoints = topic(about, {
     summary: 'Sends a code to another number, to prove it.',
     idempotent: true,
     body: z.object({ phone_number: phone(), network }),
-    data: z.object({
-      otp: z.object({ requestId: z.string(), ussd_code: z.string(), prefix: z.string() }),
-    }),
+    data: nestedCode,
   },
   'POST /earnings/payout-number/verify': {
     summary: `Proves the number. It is used ${sayDuration(payoutNumberRestMs)} later, and the old one until then.`,
-    body: z.object({
-      requestId: id(withdrawalTexts.code),
-      code: code({ min: codeDigits, max: codeDigits, error: withdrawalTexts.code }),
-    }),
+    body: z.object({ requestId: requiredId(withdrawalTexts.code), code: code(withdrawalTexts.code) }),
     data: payoutNumber,
   },
 });

@@ -3,23 +3,26 @@ import { z } from 'zod';
 import { countDays, optionalDay } from '#dates.ts';
 import { accountsPerPage, ledgerDays } from '#limits.ts';
 import { ledgerKinds } from '#money.ts';
-import { pageMeta, pageQuery } from '#paging.ts';
+import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
+import { count, day, ghs, like, personName } from '#values.ts';
+
+const accountName = like('gateway:sandbox');
 
 const account = z.object({
-  account: z.string(),
+  account: accountName,
   /** Whose commission it is. */
-  name: z.string().nullable(),
+  name: personName.nullable(),
   /** Debit positive, credit negative. */
-  balance: z.number(),
+  balance: ghs,
 });
 
 const dayOfLedger = z.object({
-  date: z.string(),
+  date: day,
   kind: z.enum(ledgerKinds),
-  transactions: z.number(),
-  account: z.string(),
-  amount: z.number(),
+  transactions: count,
+  account: accountName,
+  amount: ghs,
 });
 
 export type LedgerAccount = z.output<typeof account>;
@@ -30,9 +33,7 @@ const about = { name: 'Ledger', description: 'The books: balances and days.', ac
 export const ledgerEndpoints = topic(about, {
   'GET /ledger/accounts': {
     summary: 'The balance of every account: our own first, then the largest commissions.',
-    query: z.object(pageQuery(accountsPerPage)),
-    data: z.array(account),
-    meta: z.object(pageMeta),
+    ...listOf(account, {}, accountsPerPage),
   },
   'GET /ledger/days': {
     summary: `What moved on each day, by event and account. The last ${ledgerDays.usual} days unless told otherwise, ${ledgerDays.most} at most.`,
@@ -41,10 +42,7 @@ export const ledgerEndpoints = topic(about, {
       .refine(
         ({ start_date: first, end_date: last }) =>
           !first || !last || countDays(first, last) <= ledgerDays.most,
-        {
-          path: ['end_date'],
-          message: `Please choose at most ${ledgerDays.most} days`,
-        },
+        { path: ['end_date'], message: `Please choose at most ${ledgerDays.most} days` },
       ),
     data: z.array(dayOfLedger),
   },

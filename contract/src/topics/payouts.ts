@@ -1,39 +1,25 @@
 /** Withdrawals of sellers as admins see and decide them. */
 import { z } from 'zod';
-import { decisionStates } from '#attention-rules.ts';
 import { sayDuration } from '#durations.ts';
-import { optionalText, reason, text, timestamp } from '#fields.ts';
-import { evidenceLength, reasonLength, reviewAfterMs } from '#limits.ts';
-import { networks } from '#networks.ts';
-import { pageMeta, pageQuery } from '#paging.ts';
-import { evidenceTexts, type PayoutMark, payoutMoves } from '#payout-rules.ts';
+import { choice, evidence, question, reason } from '#fields.ts';
+import { reviewAfterMs } from '#limits.ts';
+import { listOf } from '#paging.ts';
+import { evidenceTexts, payoutMoves } from '#payout-rules.ts';
+import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
+import { attemptReference, person, personName, sentence, timestamp } from '#values.ts';
 import { vendorWords } from '#vendor-words.ts';
-
-const states = [
-  'requested',
-  'awaiting_approval',
-  'sending',
-  'unknown',
-  'paid',
-  'failed',
-  'rejected',
-] as const;
+import { decisionFields } from './attention.ts';
+import { withdrawalFields } from './earnings.ts';
 
 const payout = z.object({
-  id: z.string(),
-  reference: z.string(),
+  ...withdrawalFields,
   /** Under which the gateway knows it; null where nothing was sent. */
-  attempt_reference: z.string().nullable(),
-  seller: z.object({ id: z.string(), name: z.string() }),
-  amount: z.number(),
-  fee: z.number(),
-  phone_number: z.string(),
-  network: z.enum(networks),
-  state: z.enum(states),
-  reason: z.string().nullable(),
-  decided_by: z.string().nullable(),
-  created_at: timestamp,
+  attempt_reference: attemptReference.nullable(),
+  seller: person,
+  state: z.enum(payoutStates),
+  reason: sentence.nullable(),
+  decided_by: personName.nullable(),
   /** When it came into its state. */
   changed_at: timestamp,
   /** The gateway contradicts how it has ended, and a person decides. */
@@ -41,16 +27,7 @@ const payout = z.object({
   /** The gateway's last word. */
   says: z.enum(vendorWords).nullable(),
   /** The newest decision that asks the gateway first, and what came of it. */
-  decision: z
-    .object({
-      id: z.string(),
-      move: z.enum(payoutMoves),
-      state: z.enum(decisionStates),
-      said: z.string().nullable(),
-      asked_by: z.string(),
-      asked_at: timestamp,
-    })
-    .nullable(),
+  decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
   /** What whoever reads this may decide about it now. */
   moves: z.array(z.enum(payoutMoves)),
 });
@@ -58,10 +35,6 @@ const payout = z.object({
 export type PayoutRow = z.output<typeof payout>;
 
 const decision = z.object({ reason });
-
-/** Where the gateway does not say, an admin says how they know. */
-const markingFor = (mark: PayoutMark) =>
-  decision.extend({ evidence: text({ ...evidenceLength, error: evidenceTexts[mark] }) });
 
 const about = {
   name: 'Payouts',
@@ -72,15 +45,7 @@ const about = {
 export const payoutEndpoints = topic(about, {
   'GET /payouts': {
     summary: 'Withdrawals, those that wait for a person first.',
-    query: z.object({
-      state: z
-        .enum(['', ...states], 'There is no such state')
-        .optional()
-        .transform((state) => state || undefined),
-      ...pageQuery(),
-    }),
-    data: z.array(payout),
-    meta: z.object(pageMeta),
+    ...listOf(payout, { state: choice(payoutStates, 'There is no such state') }),
   },
   'POST /payouts/{id}/approve': {
     summary: 'Lets a large withdrawal go.',
@@ -94,17 +59,17 @@ export const payoutEndpoints = topic(about, {
   },
   'POST /payouts/{id}/check': {
     summary: 'Asks the gateway now what became of a withdrawal, and goes by what it says.',
-    body: z.object({ reason: optionalText(reasonLength.max), evidence: optionalText(evidenceLength.max) }),
+    body: question,
     data: payout,
   },
   'POST /payouts/{id}/mark-paid': {
     summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
-    body: markingFor('mark-paid'),
+    body: decision.extend({ evidence: evidence(evidenceTexts['mark-paid']) }),
     data: payout,
   },
   'POST /payouts/{id}/mark-failed': {
     summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
-    body: markingFor('mark-failed'),
+    body: decision.extend({ evidence: evidence(evidenceTexts['mark-failed']) }),
     data: payout,
   },
 });

@@ -1,35 +1,30 @@
 /** What sellers ask of the people below them, on the wire. */
 import { z } from 'zod';
-import { id } from '#fields.ts';
+import { requiredId } from '#fields.ts';
 import { largestPriceBatch } from '#limits.ts';
-import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
+import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';
 
 const pricingPackage = z.object({
-  id: z.string(),
-  name: z.string(),
-  service_name: z.string(),
-  network: z.enum(networks),
-  megabytes: z.number(),
+  id,
+  name: packageName,
+  service_name: serviceName,
+  network,
+  megabytes,
   /** What this seller pays. */
-  base_price: z.number(),
+  base_price: ghs,
   /** By target level. */
-  existing_overrides: z.record(z.string(), z.number()),
+  existing_overrides: z.record(z.string(), z.number()).meta(example({ 3: 5.2 })),
 });
 
 export type PricingPackage = z.output<typeof pricingPackage>;
 
-const overrideRequest = z.object({
-  package_id: id('Please choose a package'),
-  target_level: z.number(),
-  /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
-  custom_price: z.unknown().optional(),
-});
+const override = z.object({ package_id: id, target_level: count, custom_price: ghs.nullable() });
 
-const override = z.object({
-  package_id: z.string(),
-  target_level: z.number(),
-  custom_price: z.number().nullable(),
+const overrideRequest = override.extend({
+  package_id: requiredId('Please choose a package'),
+  /** GHS with at most two decimals; null takes the override away. Judged with words of its own. */
+  custom_price: z.unknown().meta(example(5.2)).optional(),
 });
 
 const about = {
@@ -42,7 +37,7 @@ export const pricingEndpoints = topic(about, {
   'GET /pricing/packages': {
     summary: 'Every package on sale with what this seller pays and asks for it.',
     data: z.array(pricingPackage),
-    meta: z.object({ allowed_levels: z.array(z.number()) }),
+    meta: z.object({ allowed_levels: z.array(count) }),
   },
   'POST /pricing/overrides': {
     summary: 'Sets what this seller asks of a level for a package; null takes it away.',

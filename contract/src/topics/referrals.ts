@@ -1,18 +1,18 @@
 /** A seller's referral link on the wire. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
-import { timestamp } from '#fields.ts';
 import { referralLifetimeMs } from '#limits.ts';
 import { topic } from '#topic.ts';
+import { count, examples, like, referralCode, timestamp } from '#values.ts';
 
 const referral = z.object({
-  total_referrals: z.number(),
-  active_referrals: z.number(),
+  total_referrals: count,
+  active_referrals: count,
   is_valid: z.boolean(),
-  referral_url: z.string(),
-  referral_code: z.string(),
+  referral_url: like(`https://shop.example/register?ref=${examples.referralCode}`),
+  referral_code: referralCode,
   expires_at: timestamp,
-  guest_checkout_url: z.string(),
+  guest_checkout_url: like(`https://shop.example/guest-checkout/${examples.referralCode}`),
 });
 
 export type WireReferral = z.output<typeof referral>;

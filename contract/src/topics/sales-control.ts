@@ -1,25 +1,31 @@
 /** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
-import { text, timestamp } from '#fields.ts';
+import { readGhs, text } from '#fields.ts';
 import { largestFloatGhs, noticeLength, receiptLength } from '#limits.ts';
-import { pesewasFromWire } from '#money.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
+import { ghs, like, provider, timestamp } from '#values.ts';
 
-const scopes = ['ALL', ...networks] as const;
-const pause = z.object({ scope: z.enum(scopes), message: z.string(), created_at: timestamp });
+/** What can be paused. */
+export const pauseScopes = ['ALL', ...networks] as const;
+
+const notice = 'MTN is back at noon.';
+const pause = z.object({ scope: z.enum(pauseScopes), message: like(notice), created_at: timestamp });
 
 export type SalesPause = z.output<typeof pause>;
 
 const float = z.object({
-  supplier: z.string(),
+  supplier: provider,
   /** Null where the supplier does not say. */
-  float: z.number().nullable(),
-  alarm_below: z.number(),
+  float: ghs.nullable(),
+  alarm_below: ghs,
   is_low: z.boolean(),
 });
 
 export type SupplierFloat = z.output<typeof float>;
+
+const fromZero = 'Please enter an amount from 0 up with at most two decimals';
+const aboveZero = 'Please enter an amount above 0 with at most two decimals';
 
 const about = {
   name: 'Sales control',
@@ -34,7 +40,9 @@ export const salesControlEndpoints = topic(about, {
   },
   'PUT /sales-pauses/{scope}': {
     summary: 'Pauses the sales of a network, or ALL.',
-    body: z.object({ message: text({ ...noticeLength, error: 'Please say what visitors are shown' }) }),
+    body: z.object({
+      message: text({ ...noticeLength, error: 'Please say what visitors are shown', like: notice }),
+    }),
     data: pause,
   },
   'DELETE /sales-pauses/{scope}': {
@@ -48,25 +56,15 @@ export const salesControlEndpoints = topic(about, {
   'PUT /supplier-float': {
     summary: 'Sets the amount below which an alarm is raised.',
     body: z.object({
-      alarm_below: z
-        .number()
-        .refine(
-          (amount) => amount >= 0 && amount <= largestFloatGhs && pesewasFromWire(amount) !== undefined,
-          'Please enter an amount from 0 up with at most two decimals',
-        ),
+      alarm_below: ghs.transform(readGhs({ min: 0n, maxGhs: largestFloatGhs, error: fromZero })),
     }),
     data: float,
   },
   'POST /supplier-float/top-ups': {
     summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
     body: z.object({
-      amount: z
-        .number()
-        .refine(
-          (amount) => amount > 0 && amount <= largestFloatGhs && pesewasFromWire(amount) !== undefined,
-          'Please enter an amount above 0 with at most two decimals',
-        ),
-      receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt' }),
+      amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),
+      receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt', like: 'TU-4711' }),
     }),
     data: float,
   },

@@ -1,51 +1,56 @@
 /** A seller's sales on the wire. */
 import { z } from 'zod';
 import { optionalDay } from '#dates.ts';
-import { timestamp } from '#fields.ts';
+import { choice } from '#fields.ts';
 import { chartDays } from '#limits.ts';
-import { networks } from '#networks.ts';
-import { choice, pageQuery, pagination } from '#paging.ts';
-import { saleStatuses } from '#seller-rules.ts';
+import { pageQuery, pagination } from '#paging.ts';
+import { shownStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
+import {
+  count,
+  csvFile,
+  day,
+  ghs,
+  id,
+  megabytes,
+  network,
+  packageName,
+  personName,
+  phoneNumber,
+  reference,
+  serviceName,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
 
-const filters = { status: choice(saleStatuses), date_from: optionalDay, date_to: optionalDay };
+const filters = { status: choice(shownStatuses), date_from: optionalDay, date_to: optionalDay };
 
 /** `base_price` and `commission` are the viewer's own: an agent sees the own share of a subagent's sale. */
 const purchase = z.object({
-  id: z.string(),
-  ext_transaction_id: z.string().nullable(),
-  service_name: z.string(),
-  network: z.enum(networks),
-  package_name: z.string(),
-  value: z.number(),
-  phone_number: z.string(),
-  name: z.string(),
-  amount: z.number(),
-  base_price: z.number(),
+  id,
+  ext_transaction_id: reference.nullable(),
+  service_name: serviceName,
+  network,
+  package_name: packageName,
+  value: megabytes,
+  phone_number: phoneNumber,
+  name: personName,
+  amount: ghs,
+  base_price: ghs,
   /** 0 until the bundle is delivered. */
-  commission: z.number(),
-  pending_commission: z.number(),
+  commission: ghs,
+  pending_commission: ghs,
   /** Of the base price, earned and pending together, with one decimal. */
-  commission_percent: z.number(),
-  status: z.enum(saleStatuses),
+  commission_percent: ghs,
+  status: shownStatus,
   /** The subagent who sold it, in the eyes of the agent above. */
-  sold_by: z.string().nullable(),
+  sold_by: personName.nullable(),
   created_at: timestamp,
 });
 
-const stats = z.object({
-  total_commission: z.number(),
-  total_sales: z.number(),
-  successful_purchases: z.number(),
-  total_purchases: z.number(),
-});
-
-const salesDay = z.object({
-  date: z.string(),
-  total_sales: z.number(),
-  total_commission: z.number(),
-  successful_purchases: z.number(),
-});
+const sums = { total_sales: ghs, total_commission: ghs, successful_purchases: count };
+const stats = z.object({ ...sums, total_purchases: count });
+const salesDay = z.object({ date: day, ...sums });
 
 export type SalesPurchase = z.output<typeof purchase>;
 export type SalesStats = z.output<typeof stats>;
@@ -71,6 +76,6 @@ export const salesEndpoints = topic(about, {
   'POST /sales/export': {
     summary: 'The sales under the same filters as a file of comma-separated values.',
     body: z.object(filters),
-    data: z.string(),
+    data: csvFile,
   },
 });

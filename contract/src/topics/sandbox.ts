@@ -1,27 +1,27 @@
 /** The simulated handset's calls. They exist only while a sandbox vendor is in use. */
 import { z } from 'zod';
-import { phone, timestamp } from '#fields.ts';
+import { phone } from '#fields.ts';
 import { sandboxMaxWaitMs } from '#limits.ts';
 import { pesewasFromWire } from '#money.ts';
-import { networks } from '#networks.ts';
 import { webhookHabits } from '#sandbox-rules.ts';
 import { topic } from '#topic.ts';
+import { attemptReference, example, ghs, id, like, network, phoneNumber, timestamp } from '#values.ts';
 
 const message = z.object({
-  id: z.string(),
-  to: z.string(),
-  text: z.string(),
-  code: z.string().nullable(),
+  id,
+  to: phoneNumber,
+  text: like('Your Ntem code is 482913.'),
+  code: like('482913').nullable(),
   created_at: timestamp,
 });
 
 const prompt = z.object({
-  id: z.string(),
-  reference: z.string(),
-  amount: z.number(),
-  payer: z.string(),
-  network: z.enum(networks),
-  label: z.string(),
+  id,
+  reference: attemptReference,
+  amount: ghs,
+  payer: phoneNumber,
+  network,
+  label: like('Ntem NT-7K2M9Q'),
   status: z.enum(['waiting', 'approved', 'declined', 'expired']),
   created_at: timestamp,
 });
@@ -33,7 +33,8 @@ const durationMs = z
   .number()
   .min(0, durationText)
   .max(sandboxMaxWaitMs, durationText)
-  .multipleOf(1, durationText);
+  .multipleOf(1, durationText)
+  .meta(example(3000));
 
 const settings = z.object({
   auto_approve: z.boolean(),
@@ -42,12 +43,10 @@ const settings = z.object({
   prompt_window_ms: durationMs,
   webhooks: z.enum(webhookHabits, 'Please choose normal, off, late or double'),
   /** Our float at the supplier, in GHS. Once it is 0, every delivery meets an empty float. */
-  float: z
-    .number()
-    .refine(
-      (amount) => amount >= 0 && pesewasFromWire(amount) !== undefined,
-      'Please enter an amount from 0 up',
-    ),
+  float: ghs.refine(
+    (amount) => amount >= 0 && pesewasFromWire(amount) !== undefined,
+    'Please enter an amount from 0 up',
+  ),
 });
 
 export type SandboxSettings = z.output<typeof settings>;

@@ -1,17 +1,16 @@
 /** The figures that open the admin's dashboard. */
 import { z } from 'zod';
-import { asOf } from '#fields.ts';
 import { chartDays } from '#limits.ts';
-import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
+import { asOf, count, day, ghs, network } from '#values.ts';
 
 const salesOfDay = z.object({
-  date: z.string(),
-  network: z.enum(networks),
+  date: day,
+  network,
   /** Orders that were paid, what they brought, and how many of them were delivered. */
-  sales: z.number(),
-  amount: z.number(),
-  delivered: z.number(),
+  sales: count,
+  amount: ghs,
+  delivered: count,
 });
 
 export type SalesOfDay = z.output<typeof salesOfDay>;
@@ -26,15 +25,15 @@ export const statisticsEndpoints = topic(about, {
   'GET /dashboard/stats': {
     summary: 'Accounts in figures. A month is one of Africa/Accra.',
     data: z.object({
-      totalUsers: z.number(),
-      activeUsers: z.number(),
-      adminUsers: z.number(),
-      newUsersThisMonth: z.number(),
+      totalUsers: count,
+      activeUsers: count,
+      adminUsers: count,
+      newUsersThisMonth: count,
       as_of: asOf,
     }),
   },
   'GET /dashboard/sales': {
     summary: `Sales and deliveries of the last ${chartDays} days, by day and network. Days without any are left out.`,
-    data: z.object({ from: z.string(), to: z.string(), days: z.array(salesOfDay), as_of: asOf }),
+    data: z.object({ from: day, to: day, days: z.array(salesOfDay), as_of: asOf }),
   },
 });

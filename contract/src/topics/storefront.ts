@@ -1,38 +1,44 @@
 /** The shop on the wire: services, their packages, and prices as this visitor pays them. */
 import { z } from 'zod';
 import { roles } from '#endpoint.ts';
-import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
+import {
+  activity,
+  ghs,
+  id,
+  like,
+  megabytes,
+  network,
+  packageName,
+  personName,
+  referralCode,
+  serviceName,
+} from '#values.ts';
 
-/** GHS with at most two decimals. */
-const ghs = z.number();
-
-const shopPackage = z.object({
-  id: z.string(),
-  name: z.string(),
-  bundle_id: z.string(),
-  megabytes: z.number(),
+export const shopPackage = z.object({
+  id,
+  name: packageName,
+  bundle_id: like('mtn-1gb'),
+  megabytes,
   amount: ghs,
   final_price: ghs,
-  validity: z.string(),
-  status: z.enum(['active', 'inactive']),
-  service_id: z.string(),
+  validity: like('Non-expiry'),
+  status: activity,
+  service_id: id,
 });
 
-const shopService = z.object({
-  id: z.string(),
-  name: z.string(),
-  network: z.enum(networks),
-  status: z.enum(['active', 'inactive']),
-  notice: z.string().nullable(),
+export const shopService = z.object({
+  id,
+  name: serviceName,
+  network,
+  status: activity,
+  notice: like('MTN is slow today.').nullable(),
   packages: z.array(shopPackage),
 });
 
-const referralInfo = z.object({ referrer_name: z.string(), referrer_role: z.enum(roles) });
-
 const shop = z.object({
   services: z.array(shopService),
-  referral_info: referralInfo.optional(),
+  referral_info: z.object({ referrer_name: personName, referrer_role: z.enum(roles) }).optional(),
   /** The code is known but no longer valid: the shop says so kindly and sells at the plain price. */
   referral_expired: z.literal(true).optional(),
 });
@@ -50,7 +56,7 @@ const about = {
 export const storefrontEndpoints = topic(about, {
   'GET /databundle-open/services': {
     summary: 'Active services with their active packages, priced for a referral code.',
-    query: z.object({ ref: z.string().optional() }),
+    query: z.object({ ref: referralCode.optional() }),
     data: shop,
   },
 });

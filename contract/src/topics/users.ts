@@ -2,23 +2,20 @@
 import { z } from 'zod';
 import { accountTexts, sortColumns } from '#account-rules.ts';
 import { roles } from '#endpoint.ts';
-import { optionalId, phone, search, timestamp } from '#fields.ts';
+import { optionalId, phone, search } from '#fields.ts';
 import { idLength, largestBulk, usersPerPage } from '#limits.ts';
-import { pageBody, pageMeta, pageQuery } from '#paging.ts';
+import { listOf, pageBody, pageMeta } from '#paging.ts';
 import { topic } from '#topic.ts';
+import { count, csvFile, id, person, sentence, timestamp, role as wireRole } from '#values.ts';
 import { account, email, name } from './accounts.ts';
+import { csvFormat } from './histories.ts';
 
 const managedUser = account.extend({
   /** Sent back with a change, so that nobody overwrites what somebody else has just done. */
   updated_at: timestamp,
   /** The seller who referred this person; for a subagent, the agent above. */
-  referred_by: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      role: z.enum(roles).nullable(),
-      status: z.enum(['active', 'inactive', 'deleted']),
-    })
+  referred_by: person
+    .extend({ role: wireRole, status: z.enum(['active', 'inactive', 'deleted']) })
     .nullable(),
 });
 
@@ -33,8 +30,6 @@ const status = z
   .enum(['active', 'inactive', 'deactive'], 'Please use active or inactive')
   .transform((value) => (value === 'deactive' ? 'inactive' : value));
 
-const optionalStatus = optional(status);
-
 /** An empty text or 'all' in a filter is no filter. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
@@ -43,21 +38,10 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-const roleFilter = optional(role);
+const filters = { role: optional(role), status: optional(status), search };
 
-const filters = {
-  role: roleFilter,
-  status: optionalStatus,
-  search,
-};
-
-const listMeta = z.object({
-  page: z.number(),
-  limit: z.number(),
-  totalPages: z.number(),
-  total: z.number(),
-  total_is_estimate: pageMeta.total_is_estimate,
-});
+const { total_pages: totalPages, ...otherMeta } = pageMeta.shape;
+const meta = z.object({ ...otherMeta, totalPages });
 
 const sort = {
   sort: z.enum(sortColumns, 'This list cannot be sorted by that').default('created_at'),
@@ -69,9 +53,8 @@ const about = { name: 'Users', description: 'Accounts as admins manage them.', a
 export const userEndpoints = topic(about, {
   'GET /users': {
     summary: 'Accounts, newest first unless told otherwise.',
-    query: z.object({ ...filters, upline_id: optionalId, ...sort, ...pageQuery(usersPerPage) }),
-    data: z.array(managedUser),
-    meta: listMeta,
+    ...listOf(managedUser, { ...filters, upline_id: optionalId, ...sort }, usersPerPage),
+    meta,
   },
   'POST /users': {
     summary: 'Adds an account without a password: its owner sets one with a code.',
@@ -83,17 +66,14 @@ export const userEndpoints = topic(about, {
     summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
     body: z.object({
       userIds: z
-        .array(z.string().max(idLength.max))
+        .array(id.max(idLength.max))
         .min(1, 'No users selected')
         .max(largestBulk, `At most ${largestBulk} users at a time`),
       updateData: z
         .object({ status: status.optional(), role: role.optional() })
         .refine((data) => data.status !== undefined || data.role !== undefined, 'Nothing to change'),
     }),
-    data: z.object({
-      updated: z.number(),
-      failed: z.array(z.object({ id: z.string(), message: z.string() })),
-    }),
+    data: z.object({ updated: count, failed: z.array(z.object({ id, message: sentence })) }),
   },
   'POST /users/search': {
     summary: 'The same list by a text and filters.',
@@ -104,15 +84,12 @@ export const userEndpoints = topic(about, {
       ...pageBody(usersPerPage),
     }),
     data: z.array(managedUser),
-    meta: listMeta,
+    meta,
   },
   'POST /users/export': {
     summary: 'The filtered accounts as a file.',
-    body: z.object({
-      format: z.enum(['csv'], 'Only csv can be exported').default('csv'),
-      filters: z.object(filters).nullish(),
-    }),
-    data: z.unknown(),
+    body: z.object({ format: csvFormat, filters: z.object(filters).nullish() }),
+    data: csvFile,
   },
   'GET /users/{id}': {
     summary: 'One account.',

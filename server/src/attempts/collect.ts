@@ -2,7 +2,7 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
 import { postOnce, postToLedger } from '#db/books/ledger.ts';

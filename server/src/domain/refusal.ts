@@ -1,5 +1,5 @@
 /** A refusal: what a request is answered when a rule says no. */
-import { type ErrorCode, errorStatuses, errorTexts, type FieldErrors } from '@ntem/contract/errors';
+import { type ErrorCode, type FieldErrors, refusals } from '@ntem/contract/errors';
 
 type Details = {
   message?: string;
@@ -15,7 +15,7 @@ export class Refusal extends Error {
     readonly code: ErrorCode,
     readonly details: Details = {},
   ) {
-    super(details.message ?? errorTexts[code]);
-    this.status = errorStatuses[code];
+    super(details.message ?? refusals[code].text);
+    this.status = refusals[code].status;
   }
 }

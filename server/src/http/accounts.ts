@@ -1,5 +1,6 @@
 /** The wire of accounts: names the fields in our words and presents what comes back. */
-import type { accountEndpoints, WireOneTimeCode, WireUser } from '@ntem/contract/topics/accounts';
+import type { accountEndpoints, WireUser } from '@ntem/contract/topics/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/values';
 import { changeAccount } from '#actions/accounts/change-account.ts';
 import { logIn } from '#actions/accounts/log-in.ts';
 import { refreshSession } from '#actions/accounts/refresh-session.ts';

@@ -1,7 +1,8 @@
 /** The wire of all guests. */
 
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { allGuestEndpoints, GuestRow } from '@ntem/contract/topics/all-guests';
+import type { allGuestEndpoints } from '@ntem/contract/topics/all-guests';
+import type { WireGuest } from '@ntem/contract/topics/downline';
 import { showFigures } from '#actions/books/show-figures.ts';
 import {
   type ListedGuest,
@@ -44,7 +45,7 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
   };
 }
 
-function presentGuest(guest: ListedGuest, purchases: RecentPurchase[]): GuestRow {
+function presentGuest(guest: ListedGuest, purchases: RecentPurchase[]): WireGuest {
   return {
     id: guest.id,
     name: guest.name,

@@ -107,12 +107,12 @@ function presentSide(attempt: TriedAttempt | undefined): AttentionSide | null {
   };
 }
 
-/** The answer to the call itself is in other words than a status. */
+/** The answer to the call itself has other words than a status. */
 function isVendorWord(word: string): word is VendorWord {
   return (vendorWords as readonly string[]).includes(word);
 }
 
-function presentDecision(decision: Decision, { userId, makers }: Reader): WireDecision {
+function presentDecision(decision: Decision<AttentionMove>, { userId, makers }: Reader): WireDecision {
   return {
     id: decision.id,
     move: decision.move as AttentionMove,
@@ -138,7 +138,7 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
     name ? { name, commission: pesewasToWire(commission) } : null;
   const moves = movesFor(order, attempts);
   const waiting = order.decision?.state === 'waits' ? order.decision : undefined;
-  // One that the order has left behind waits for nothing any more.
+  // A decision that no longer fits the order waits for nothing.
   const isFrozen =
     order.decision?.state === 'under_way' ||
     (waiting !== undefined && stillFits(waiting, { now: order, attempts }));

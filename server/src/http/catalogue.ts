@@ -88,7 +88,7 @@ function requireServiceId(id: string): string {
   throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
 }
 
-/** Leaves out what was not sent: the rest of the row stays as it is. */
+/** Leaves out what was not sent, so that the rest of the row is not changed. */
 function definedOf<Fields extends object>(fields: Fields) {
   type Defined = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;

@@ -1,7 +1,7 @@
 /** The wire of the people below a seller. */
 
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
-import type { downlineEndpoints, WireGuestPage, WireSubagent } from '@ntem/contract/topics/downline';
+import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
 import { type GuestPage, listGuestPages } from '#db/lists/guest-pages.ts';
 import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
 import type { Deps } from '#deps.ts';
@@ -62,7 +62,7 @@ function presentSubagent(subagent: Subagent): WireSubagent {
   };
 }
 
-function presentGuestPage(guest: GuestPage): WireGuestPage {
+function presentGuestPage(guest: GuestPage): WireOwnGuest {
   return {
     id: guest.id,
     name: guest.name,

@@ -1,7 +1,7 @@
 /** The wire of payments, deliveries and single orders. */
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
+import { type OrderState, orderStates } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,
@@ -51,7 +51,7 @@ function paymentStatus(order: Listed): PaymentStatus {
   return progressOf(order).payment;
 }
 
-/** Every state that a status stands for. Review is none of them: there an order counts as what it was. */
+/** Every state that a status stands for. Review is not one of them: an order in review counts as what it was before. */
 function statesShownAs(read: (order: Listed) => PaymentStatus, status: PaymentStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(

@@ -1,4 +1,4 @@
-/** One order with all that happened to it, as an admin reads it. */
+/** One order with everything that happened to it, as an admin reads it. */
 
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { OrderFile as WireOrder } from '@ntem/contract/topics/histories';

@@ -1,6 +1,5 @@
-/** The wire of withdrawals as admins decide them. */
+/** The wire of withdrawals about which admins decide. */
 import { pesewasToWire } from '@ntem/contract/money';
-import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
@@ -71,7 +70,7 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
     says: payout.says,
     decision: payout.decision && {
       id: payout.decision.id,
-      move: payout.decision.move as PayoutMove,
+      move: payout.decision.move,
       state: payout.decision.state,
       said: payout.decision.said,
       asked_by: payout.decision.askerName,

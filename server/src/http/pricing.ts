@@ -37,7 +37,7 @@ function readOverride(override: WireOverride): WantedPrice {
   };
 }
 
-/** Whatever is not a plain amount with at most two decimals is told so in the same words. */
+/** Anything but a plain amount with at most two decimals gets the same text. */
 function readPrice(given: unknown): Pesewas {
   const price = typeof given === 'number' ? pesewasFromWire(given) : undefined;
   if (price === undefined) throw priceRefusal(priceTexts.invalid);

@@ -1,4 +1,4 @@
-/** The wire of the purchase: names the fields in our words and says no more than the buyer needs. */
+/** The wire of the purchase. It tells no more than the buyer needs. */
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/topics/purchase';
@@ -16,7 +16,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 
-/** What a purchase's refused code is called on its own screen. */
+/** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
 
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
@@ -63,7 +63,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
       });
       if (order) return { message: 'Payment Initiated', data: await presentPrompted(order) };
-      // The order does not carry what the gateway was told: these answers are stored.
+      // The order does not keep what the gateway was told, so these answers are stored.
       const keyed = { call: 'POST /databundle-open/verify-otp', owner: actor?.userId ?? '', key };
       const { answer } = await answerOnce(deps.db, keyed, async () => {
         const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });

@@ -21,7 +21,7 @@ import { isWorthComparing, type LastComparison } from '#domain/books/reconcile.t
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
 
-/** Most days are compared within this time, and the answer is whole. */
+/** Most days are compared within this time, so that the answer is complete. */
 const patienceMs = 5_000;
 const lookEveryMs = 100;
 const firstPage: PageRequest = { page: 1, limit: differencesPerPage };
@@ -30,7 +30,7 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
   return {
     'GET /reconciliation': async ({ query: { date, ...request } }) => {
       const last = await findComparison(db, date);
-      // Whoever turns a page reads on in what was found.
+      // Later pages continue the last comparison.
       const isReadingOn = last !== undefined && request.page > 1;
       if (!isReadingOn && isWorthComparing(last && timesOf(last))) await startComparison(db, date);
       return presentComparison(db, await waitForComparison(db, date), request);

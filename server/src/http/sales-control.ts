@@ -1,7 +1,10 @@
 /** The wire of what admins switch while the shop runs. */
-import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import { networks } from '@ntem/contract/networks';
-import type { salesControlEndpoints, SalesPause as WirePause } from '@ntem/contract/topics/sales-control';
+import { pesewasToWire } from '@ntem/contract/money';
+import {
+  pauseScopes,
+  type salesControlEndpoints,
+  type SalesPause as WirePause,
+} from '@ntem/contract/topics/sales-control';
 import { bookTopUp } from '#actions/books/book-top-up.ts';
 import { findFloats } from '#actions/books/watch-float.ts';
 import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/catalogue/control-sales.ts';
@@ -13,7 +16,7 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControlEndpoints> {
   async function presentFloat() {
-    // Whoever has least left comes first.
+    // The supplier with the least money left comes first.
     const [lowest] = (await findFloats(deps)).sort((one, other) =>
       (one.float ?? 0n) < (other.float ?? 0n) ? -1 : 1,
     );
@@ -39,20 +42,18 @@ export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControl
     },
     'GET /supplier-float': async () => ({ data: await presentFloat() }),
     'PUT /supplier-float': async ({ author, body }) => {
-      const amount = pesewasFromWire(body.alarm_below) as Pesewas;
-      await changeFloatAlarm(deps, author, amount);
+      await changeFloatAlarm(deps, author, body.alarm_below);
       return { message: 'Alarm set', data: await presentFloat() };
     },
-    'POST /supplier-float/top-ups': async ({ author, body: { amount, receipt } }) => {
-      const topUp = { amount: pesewasFromWire(amount) as Pesewas, receipt };
-      await bookTopUp(deps, author, topUp);
+    'POST /supplier-float/top-ups': async ({ author, body }) => {
+      await bookTopUp(deps, author, body);
       return { message: 'Top-up booked', data: await presentFloat() };
     },
   };
 }
 
 function requireScope(text: string): PauseScope {
-  const scope = (['ALL', ...networks] as const).find((one) => one === text.toUpperCase());
+  const scope = pauseScopes.find((one) => one === text.toUpperCase());
   if (!scope) throw new Refusal('NOT_FOUND');
   return scope;
 }

@@ -16,7 +16,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings, getSandboxSettings, type SandboxSettings } from '#sandbox/settings.ts';
 
 export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof sandboxEndpoints> {
-  /** These are registered only where there is one. */
+  /** These endpoints are registered only if there is a sandbox. */
   function sandbox(): Sandbox {
     if (!deps.sandbox) throw new Refusal('NOT_FOUND');
     return deps.sandbox;
@@ -62,7 +62,7 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
   };
 }
 
-/** A handset does not tell whose money was not enough: to it the payment was declined. */
+/** A handset does not show that the money was not enough: it shows the payment as declined. */
 function presentPrompt(prompt: SandboxPrompt): WirePrompt {
   const judged = judgePrompt(prompt);
   return {
@@ -77,7 +77,7 @@ function presentPrompt(prompt: SandboxPrompt): WirePrompt {
   };
 }
 
-/** What goes wrong on the way to the vendors is no setting of theirs. */
+/** Faults on the way to the vendors are not shown. */
 function presentSettings(kept: SandboxSettings): WireSettings {
   return {
     auto_approve: kept.autoApprove,

@@ -1,4 +1,4 @@
-/** The wire of the shop: what visitors are shown, and nothing of what it costs us. */
+/** The wire of the shop: what visitors see, without our costs. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { type Shop, storefrontEndpoints } from '@ntem/contract/topics/storefront';
 import type { ShownShop } from '#actions/catalogue/show-shop.ts';

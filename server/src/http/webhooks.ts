@@ -1,4 +1,4 @@
-/** Where gateways and suppliers knock. The signature is checked over the bytes as they came. */
+/** Receives the webhooks of gateways and suppliers. The signature is checked over the raw bytes. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#actions/orders/receive-webhook.ts';

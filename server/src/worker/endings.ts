@@ -1,4 +1,4 @@
-/** Writes how jobs ended, many in one statement: what ends within a few milliseconds goes together. */
+/** Writes how jobs ended: those that end within a few milliseconds are written in one statement. */
 import type { Db } from '#db/database.ts';
 import { type Ending, endJobs } from '#db/jobs/held-jobs.ts';
 import type { Job } from '#db/jobs/jobs.ts';
@@ -8,7 +8,7 @@ const mostAtOnce = 200;
 
 type EndingsSettings = {
   db: Db;
-  /** It is written, or never will be: then its lease runs out and it is taken again. */
+  /** Its end is written, or never will be: then its lease runs out and it is taken again. */
   onOver(job: Job): void;
   /** The job stays in the table and may be taken again after a while. */
   onDueAgain(job: Job, afterMs: number): void;
@@ -24,7 +24,7 @@ export type Endings = {
 export function collectEndings({ db, onOver, onDueAgain, onFailed }: EndingsSettings): Endings {
   let waiting: Ending[] = [];
   let writing: Promise<void> | undefined;
-  /** Those that could not be written together: a row is locked, or one of them spoils it. */
+  /** Those that could not be written together, because a row is locked or one of them failed. */
   const alone = new Set<Promise<void>>();
 
   async function writeAll(): Promise<void> {
@@ -34,7 +34,7 @@ export function collectEndings({ db, onOver, onDueAgain, onFailed }: EndingsSett
       waiting = waiting.slice(mostAtOnce);
       await write(batch);
     }
-    // Not in a `finally`, which comes a moment later: what is added in that moment would be left lying.
+    // Not in a `finally`, which runs a moment later: an ending that is added in between would be lost.
     writing = undefined;
   }
 

@@ -1,4 +1,4 @@
-/** Which action does which job, and the timetable: everything that happens without a request, on one page. */
+/** Which action runs for which job, and the timetable: everything that happens without a request. */
 import { compareNextPart, startDueComparison } from '#actions/books/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
 import { watchFloat } from '#actions/books/watch-float.ts';
@@ -52,7 +52,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
       return { againAfterMs: timetable[kind].everyMs };
     },
   ]);
-  /** Whoever works under a lease writes only while it holds. */
+  /** A job writes only while it has its lease. */
   const held =
     (action: (deps: Deps, subject: string, guard: Guard) => ReturnType<JobHandler>): JobHandler =>
     (job) =>
@@ -76,7 +76,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
   };
 }
 
-/** Puts every recurring job in the table. A process that starts later finds it there and changes nothing. */
+/** Puts every recurring job in the table. Later processes find it there and change nothing. */
 export function scheduleTimetable(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const kind of recurringKinds) await requestJob(tx, { kind });

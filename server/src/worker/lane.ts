@@ -7,11 +7,11 @@ import type { JobKind } from '#domain/job-kinds.ts';
 
 import { mostOfOneBucket } from './lanes.ts';
 
-/** A lost notification or a lease that ran out is found this late at most. */
+/** A lost notification or an expired lease is found within this time. */
 const longestSleepMs = 1_000;
-/** A due job that another transaction holds right now is looked at again so soon. */
+/** A due job that another transaction has locked is looked at again after this time. */
 const shortestSleepMs = 25;
-/** Between two looks, so that what is asked for in quick succession is taken together. */
+/** Between two looks, so that jobs requested in quick succession are taken together. */
 const gatherMs = 10;
 
 type LaneSettings = {
@@ -26,7 +26,7 @@ type LaneSettings = {
 export type RunningLane = {
   /** Something may be due now. */
   ring(): void;
-  /** Takes no more, and waits for what is running. */
+  /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
   const most = mostOfOneBucket(slots);
   let isStopping = false;
   let ended = 0;
-  /** Whether the last look left jobs behind for want of a slot, or may have. */
+  /** Whether the last look may have left jobs behind for lack of a slot. */
   let isShortOfSlots = false;
 
   function runningByBucket(): Map<string, number> {
@@ -52,7 +52,7 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
     if (isShortOfSlots) bell.ring();
   }
 
-  /** Answers how long to sleep. */
+  /** Returns how long to sleep. */
   async function fillSlots(): Promise<number> {
     const free = slots - running.size;
     if (free === 0) return longestSleepMs;
@@ -71,7 +71,7 @@ export function openLane({ db, kinds, slots, run, onTakeFailed }: LaneSettings):
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      // A ring from here on may be for a job that the look does not see.
+      // A ring after this may be for a job that this look does not see.
       bell.hush();
       const sleepMs = await fillSlots().catch((error: unknown) => {
         onTakeFailed(error);

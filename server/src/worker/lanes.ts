@@ -1,4 +1,4 @@
-/** How many jobs of each lane run side by side in one process, and how many of them may share one bucket. */
+/** How many jobs of each lane run in parallel in one process, and how many of them may share one bucket. */
 import type { Lane } from '#domain/job-kinds.ts';
 
 export const slotsOf: Record<Lane, number> = {
@@ -9,7 +9,7 @@ export const slotsOf: Record<Lane, number> = {
   housekeeping: 2,
 };
 
-/** Half of the lane: a vendor that hangs leaves the other half to all others. */
+/** Half of the lane: a vendor that hangs leaves the other half to the others. */
 export function mostOfOneBucket(slots: number): number {
   return Math.ceil(slots / 2);
 }

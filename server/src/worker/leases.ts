@@ -1,4 +1,4 @@
-/** Keeps the leases of all jobs that run in this process, in one statement at a time. */
+/** Renews the leases of all jobs that run in this process, in one statement at a time. */
 import type { Db } from '#db/database.ts';
 import { renewLease, renewLeases } from '#db/jobs/held-jobs.ts';
 import type { Job } from '#db/jobs/jobs.ts';
@@ -13,7 +13,7 @@ export type Leases = {
 
 export function keepLeases(db: Db, onFailed: (error: unknown) => void): Leases {
   const held = new Set<Job>();
-  /** Those that are waited for: somebody else works on their row, and the others must not wait too. */
+  /** Jobs whose row somebody else has locked: they are renewed alone, so that the others need not wait. */
   const alone = new Map<Job, Promise<void>>();
   let renewing: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-/** Takes jobs and runs them, each lane for itself, until it is told to stop. */
+/** Takes jobs and runs them, lane by lane, until it is told to stop. */
 import type pg from 'pg';
 import type { Db } from '#db/database.ts';
 import type { Ending } from '#db/jobs/held-jobs.ts';
@@ -11,7 +11,7 @@ import { openLane, type RunningLane } from './lane.ts';
 import { slotsOf } from './lanes.ts';
 import { keepLeases } from './leases.ts';
 
-/** Does the work of one job. Answers when to run again; without an answer the job is finished. */
+/** Does the work of one job. Returns when to run again; if it returns nothing, the job is finished. */
 export type JobHandler = (job: Job) => Promise<{ againAfterMs: number } | undefined>;
 type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 
@@ -36,7 +36,7 @@ export function startWorker({ db, pool, handlers, log }: WorkerSettings): Worker
       log.warn({ err: error, kind }, 'the end of a job was not written; it will run again'),
   });
 
-  /** The slot is free as soon as the handler is done; the lease is kept until its end is written. */
+  /** The slot is free as soon as the handler is done; the lease is kept until the job's end is written. */
   async function run(job: Job): Promise<void> {
     leases.hold(job);
     endings.add(await runJob(job, handlers[job.kind], log));
@@ -74,7 +74,7 @@ async function runJob(job: Job, handler: JobHandler | undefined, log: Log): Prom
   }
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL's text cannot contain NUL. */
 function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll('\0', '').slice(0, 500);

@@ -1,7 +1,7 @@
 /** Decisions about dear orders: one admin asks, nothing moves, and another carries it out, once. */
 import { randomUUID } from 'node:crypto';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';

@@ -1,6 +1,6 @@
 /** Orders that wait for a person: what is listed, what may be decided, and that the books stay right. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';

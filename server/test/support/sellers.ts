@@ -1,8 +1,8 @@
 /** Sellers for tests, with orders moved to any state and booked as the product books them. */
 import { randomBytes } from 'node:crypto';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { openSession } from '#actions/accounts/open-session.ts';
 import { saleOf } from '#attempts/deliver.ts';

@@ -1,6 +1,6 @@
 /** What the shop believes at one moment: its orders and payouts, its attempts, and its books. */
 
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';

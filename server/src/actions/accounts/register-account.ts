@@ -1,5 +1,5 @@
 /** Opens an account, or takes up one whose number was never verified, and sends the code that proves it. */
-import { errorTexts } from '@ntem/contract/errors';
+import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -62,5 +62,5 @@ async function recordAccount(tx: Tx, registration: Registration, passwordHash: s
 }
 
 function phoneExists(): Refusal {
-  return new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
+  return new Refusal('PHONE_EXISTS', { errors: { phone_number: refusals.PHONE_EXISTS.text } });
 }

@@ -1,6 +1,6 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bucketOf } from '#attempts/buckets.ts';

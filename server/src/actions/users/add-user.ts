@@ -1,6 +1,6 @@
 /** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
 import type { Role } from '@ntem/contract/endpoint';
-import { errorTexts } from '@ntem/contract/errors';
+import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
@@ -31,7 +31,7 @@ export async function addUser(
       createdBy: author.userId,
     });
     if (!inserted) {
-      throw new Refusal('PHONE_EXISTS', { errors: { phone_number: errorTexts.PHONE_EXISTS } });
+      throw new Refusal('PHONE_EXISTS', { errors: { phone_number: refusals.PHONE_EXISTS.text } });
     }
     if (email !== null) await changeUser(tx, inserted.id, { email });
     await recordAudit(tx, author, {

@@ -1,6 +1,6 @@
 /** One day's orders and attempts as we know them, to be compared with what vendors say. */
 
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';

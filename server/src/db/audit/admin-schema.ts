@@ -2,9 +2,9 @@
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { PayoutState } from '#domain/payouts/payout-rules.ts';

@@ -1,8 +1,8 @@
 /** Whoever buys from a seller's tree, one row each, with what they bought from it. */
 import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isAccountOf, isGuestOf, isPurchase, type Viewer } from '#db/users/downline.ts';

@@ -1,4 +1,5 @@
 /** Orders that wait for a person, with all that is known about them. */
+import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -18,7 +19,7 @@ export type WaitingOrder = Order & {
   agentName: string | null;
   /** The oldest first. */
   attempts: TriedAttempt[];
-  decision: Decision | undefined;
+  decision: Decision<AttentionMove> | undefined;
   /** What we hold for its buyer, and what came for it and belongs to no order. */
   held: bigint;
   unallocated: bigint;

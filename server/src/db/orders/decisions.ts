@@ -1,11 +1,16 @@
 /** What admins have decided about orders and payouts. At most one decision about each is open. */
-import type { DecisionState } from '@ntem/contract/attention-rules';
+import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Author } from '#domain/people/author.ts';
 
-export type Decision = Selectable<Schema['decisions']> & {
+/** The moves of whatever a decision is about. */
+type MovesOf = { orderId: AttentionMove; payoutId: PayoutMove };
+
+export type Decision<Move = MovesOf[keyof MovesOf]> = Omit<Selectable<Schema['decisions']>, 'move'> & {
+  move: Move;
   askerName: string;
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
@@ -50,13 +55,13 @@ export async function findOpenDecision(db: Db | Tx, about: About): Promise<Decis
 }
 
 /** The one of each of these orders or payouts that is open, else the newest: a question hides no decision. */
-export async function listNewestDecisions(
+export async function listNewestDecisions<Column extends keyof MovesOf>(
   db: Db | Tx,
-  column: 'orderId' | 'payoutId',
+  column: Column,
   ids: string[],
-): Promise<Decision[]> {
+): Promise<Decision<MovesOf[Column]>[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Decision>`
+  const { rows } = await sql<Decision<MovesOf[Column]>>`
     select distinct on (${sql.ref(`decisions.${column}`)}) ${columns}
     from decisions join users on users.id = asked_by
     where ${sql.ref(`decisions.${column}`)} = any(${ids}::uuid[])

@@ -1,6 +1,6 @@
 /** One order with everything that is known about it. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';

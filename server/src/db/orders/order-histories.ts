@@ -1,7 +1,7 @@
 /** Orders as admins look them up, among millions. */
 
-import type { OrderState } from '@ntem/contract/order-states';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
+import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countsAs } from '#db/lists/counted-states.ts';

@@ -1,8 +1,8 @@
 /** The tables of orders, their attempts and events, payouts and the ledger. */
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
 import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';

@@ -1,7 +1,7 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
 import { holdLimitMs } from '@ntem/contract/limits';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';

@@ -1,9 +1,8 @@
 /** Orders as sellers see them: their own, and for an agent those of the subagents below. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
-import type { OrderState } from '@ntem/contract/order-states';
 import type { Phone } from '@ntem/contract/phones';
-import type { SaleStatus } from '@ntem/contract/seller-rules';
+import type { OrderState, ShownStatus } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedState, countsAs } from '#db/lists/counted-states.ts';
@@ -12,7 +11,7 @@ import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/p
 
 export type SalesFilter = {
   viewerId: string;
-  status?: SaleStatus | undefined;
+  status?: ShownStatus | undefined;
   /** Days of Accra, both included. */
   from?: string | undefined;
   to?: string | undefined;

@@ -1,4 +1,5 @@
 /** Withdrawals of all sellers. */
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { sql } from 'kysely';
 import { listLastWords } from '#db/attempts/evidence.ts';
@@ -18,7 +19,7 @@ export type ListedPayout = Payout & {
   attemptReason: string | null;
   contradictedBy: Contradiction | null;
   says: VendorWord | null;
-  decision: Decision | null;
+  decision: Decision<PayoutMove> | null;
 };
 
 type Row = Omit<ListedPayout, 'decision' | 'says'> & { attemptId: string | null };

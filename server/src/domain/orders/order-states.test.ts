@@ -1,6 +1,6 @@
 /** The order's states: everything can be reached, and a paid order ends only well or in front of a person. */
 
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
+import { type OrderState, orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /** Every legal step between the states of an order, and what the wire shows of each. */
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 
 type SettledState = Exclude<OrderState, 'needs_review'>;
 

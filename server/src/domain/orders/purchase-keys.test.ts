@@ -1,6 +1,6 @@
 /** When a repeated request is the same one, when it must wait, and when its key is free again. */
 
-import { orderStates } from '@ntem/contract/order-states';
+import { orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareKey, judgeBuyKey, writeKey } from './purchase-keys.ts';

@@ -1,6 +1,6 @@
 /** What the keys of a purchase stand for when a request comes again. */
 import { dayMs } from '@ntem/contract/durations';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 
 /** How long the first answer to a key is given again. */
 export const keyLifetimeMs = dayMs;

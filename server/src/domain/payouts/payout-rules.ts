@@ -1,7 +1,7 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
 import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
-import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
+import type { WithdrawalStatus } from '@ntem/contract/states';
 
 export const payoutStates = [
   'requested',

@@ -1,7 +1,6 @@
 /** What a seller sees of an order: whether it counts, and what it earns them. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
-import type { SaleStatus } from '@ntem/contract/seller-rules';
+import { type OrderState, orderStates, type ShownStatus } from '@ntem/contract/states';
 import { showProgress } from '#domain/orders/order-states.ts';
 
 type SettledState = Exclude<OrderState, 'needs_review'>;
@@ -9,7 +8,7 @@ type SettledState = Exclude<OrderState, 'needs_review'>;
 const settledStates = orderStates.filter((state): state is SettledState => state !== 'needs_review');
 
 /** Success once paid and not refunded, failed when not paid or refunded. */
-export function saleStatusOf(state: SettledState): SaleStatus {
+export function saleStatusOf(state: SettledState): ShownStatus {
   const { payment, delivery } = showProgress({ state, stateBeforeReview: null });
   return delivery === 'refunded' ? 'failed' : payment;
 }
@@ -17,7 +16,7 @@ export function saleStatusOf(state: SettledState): SaleStatus {
 /** In review a sale counts as what it was before, and an order that came there from nowhere is still unpaid. */
 export const stateInReview: SettledState = 'payment_pending';
 
-export const statesByStatus: Record<SaleStatus, SettledState[]> = {
+export const statesByStatus: Record<ShownStatus, SettledState[]> = {
   success: settledStates.filter((state) => saleStatusOf(state) === 'success'),
   pending: settledStates.filter((state) => saleStatusOf(state) === 'pending'),
   failed: settledStates.filter((state) => saleStatusOf(state) === 'failed'),

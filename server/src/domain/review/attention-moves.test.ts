@@ -1,6 +1,6 @@
 /** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
 import { type AttentionMove, attentionMoves, type Trouble, troubles } from '@ntem/contract/attention-rules';
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
+import { type OrderState, orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attemptDirections, attemptOutcomes } from '#domain/attempts/attempt-rules.ts';

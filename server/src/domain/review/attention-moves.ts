@@ -1,6 +1,6 @@
 /** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
 import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { type AttemptDirection, type AttemptOutcome, isUndecided } from '#domain/attempts/attempt-rules.ts';
 import type { Contradiction } from '#domain/attempts/contradictions.ts';

@@ -14,7 +14,7 @@ export function authorOf(request: FastifyRequest, { userId }: Actor): Author {
   return { userId, ...clientOf(request) };
 }
 
-/** An IPv4 address as it is; of an IPv6 address the /64, which one household or phone owns whole. */
+/** An IPv4 address as it is; for IPv6 the /64 network, which belongs to one household or phone. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

@@ -1,4 +1,4 @@
-/** Turns batches of rows into a CSV file, and keeps it to a length that a spreadsheet can open. */
+/** Turns batches of rows into a CSV file, no longer than a spreadsheet can open. */
 import { largestExport } from '@ntem/contract/limits';
 import { csvLine } from '#domain/csv.ts';
 import { FileAnswer } from './file-answer.ts';

@@ -33,7 +33,7 @@ type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   client: Client;
-  /** Under which this very request may be made again, where the endpoint takes a key. */
+  /** The key under which this request may be repeated, if the endpoint takes one. */
   key: RequestKey | undefined;
   actor: E['access'] extends 'public' ? Actor | undefined : Actor;
   /** Whom the audit log names. */

@@ -1,5 +1,7 @@
 /** Turns every failure into the one error shape, without a stack, SQL or a secret. */
-import { type ErrorBody, type ErrorCode, errorStatuses, errorTexts } from '@ntem/contract/errors';
+
+import { type ErrorCode, refusals } from '@ntem/contract/errors';
+import type { ErrorBody } from '@ntem/contract/values';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#db/database.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -29,7 +31,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
-    // With a failure of ours goes the id under which the operator finds it in the log.
+    // A failure of ours carries the id under which the operator finds it in the log.
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
@@ -51,10 +53,10 @@ export function answerMethodNotAllowed(allowed: string[]) {
   };
 }
 
-/** What a raw socket is told when it did not even speak HTTP. */
+/** The answer to a socket that does not speak HTTP. */
 export const malformedRequestBody = JSON.stringify({
-  message: errorTexts.BAD_REQUEST,
+  message: refusals.BAD_REQUEST.text,
   code: 'BAD_REQUEST',
 } satisfies ErrorBody);
 
-export const malformedRequestStatus = errorStatuses.BAD_REQUEST;
+export const malformedRequestStatus = refusals.BAD_REQUEST.status;

@@ -1,4 +1,4 @@
-/** A lane past the framework for the one answer that everybody asks for and that lies ready in memory. */
+/** Bypasses the framework for the one answer that everybody asks for and that is ready in memory. */
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
@@ -8,12 +8,12 @@ import type { ShopMemory } from './shop-memory.ts';
 
 const { method, path } = storefrontEndpoints['GET /databundle-open/services'];
 const route = basePath + path;
-/** Anything else in the address, and anything not in memory yet, goes the ordinary way. */
+/** Any other address, and anything that is not in memory yet, goes through the framework. */
 const address = new RegExp(`^${route}(?:\\?ref=([\\w-]{1,64}))?$`);
 
 type Lane = { memory: ShopMemory; metrics: Metrics; headers: Record<string, string> };
 
-/** What goes through here is answered as the route answers it, to the header, and counted under its name. */
+/** The answer is exactly the route's, including headers, and counts under the route's name. */
 export function fastLane({ memory, metrics, headers }: Lane, ordinary: RequestListener): RequestListener {
   return (request, response) => {
     const match = request.method === method ? address.exec(request.url ?? '') : null;

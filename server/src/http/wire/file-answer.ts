@@ -1,9 +1,9 @@
-/** An answer that is a file, sent while it is made. */
+/** An answer that is a file, sent while it is being made. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 type File = {
-  /** Without the date and the ending. */
+  /** Without the date and the extension. */
   name: string;
   lines: AsyncIterable<string>;
   /** The list was longer than a file may be. */

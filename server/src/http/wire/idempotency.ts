@@ -1,4 +1,4 @@
-/** Gives the first answer again to a request that is repeated under the same Idempotency-Key. */
+/** Repeats the first answer for a request with the same Idempotency-Key. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
@@ -15,10 +15,10 @@ import { Refusal } from '#domain/refusal.ts';
 
 const largestKeyLength = 64;
 const lookAgainAfterMs = 100;
-/** The browser gives up at ten seconds; the answer must be there before. */
+/** Less than the ten seconds after which a browser gives up. */
 const patienceMs = 8_000;
 
-/** The key that a request came with, and what it is bound to. */
+/** The key of a request, and the body that it is bound to. */
 export function readRequestKey(header: string | string[] | undefined, body: unknown): RequestKey | undefined {
   const key = Array.isArray(header) ? header.join() : header;
   if (!key) return undefined;
@@ -31,7 +31,7 @@ export function readRequestKey(header: string | string[] | undefined, body: unkn
 
 type Keyed = { call: string; owner: string; key: RequestKey | undefined };
 
-/** `answer` gives success and refusals alike as a stored answer, and throws only for failures of ours. */
+/** `answer` returns successes and refusals alike, and throws only for failures of ours. */
 export async function answerOnce(
   db: Db,
   { call, owner, key }: Keyed,

@@ -1,4 +1,4 @@
-/** Ids are opaque: whatever is not one of ours is simply not there. */
+/** Ids are opaque: anything that is not one of ours is simply not found. */
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 

@@ -4,7 +4,7 @@ import { answerMethodNotAllowed } from './errors.ts';
 
 const everyMethod: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Call it before any route is registered; the function it gives back, after the last one. */
+/** Call this before the first route is registered, and the function that it returns after the last one. */
 export function watchMethods(app: FastifyInstance): () => void {
   const methodsOfPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,4 +1,4 @@
-/** What is said about all pages of a list. */
+/** What every page of a list says about the list. */
 import type { PageRequest } from '#db/lists/pages.ts';
 
 export function presentPage({ page, limit }: PageRequest, count: { total: number; isEstimate: boolean }) {

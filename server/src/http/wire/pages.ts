@@ -36,7 +36,7 @@ export async function registerPages(app: FastifyInstance, { web, pages, memory }
     globIgnore: ['**/*.html', '**/.vite/**', '**/*.map'],
     cacheControl: false,
     setHeaders(reply, path) {
-      // Hashed names never change their content.
+      // The content of a file with a hash in its name never changes.
       const immutable = path.includes('/assets/');
       reply.setHeader(
         'cache-control',
@@ -69,7 +69,7 @@ async function sendShop(
   });
   if (!remembered) return sendPage(reply.status(503), pages.shop({ shop: null, refCode: refCode ?? null }));
   const search = request.url.split('?')[1];
-  // What the visitor looks for is in the address: such a page is made for this request alone.
+  // With a search in the address, the page is made for this request alone.
   const isFiltered = search !== undefined && /(^|&)(size|network)=/.test(search);
   if (!isFiltered) return remembered.page.send(request, reply);
   const { shop, refCode: shownCode } = remembered;

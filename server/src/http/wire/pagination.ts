@@ -1,4 +1,4 @@
-/** Where one is in a seller's list. */
+/** The position in a seller's list. */
 import type { Pagination } from '@ntem/contract/paging';
 import { offsetOf, type PageRequest } from '#db/lists/pages.ts';
 

@@ -1,4 +1,4 @@
-/** Checks what a request carries against its schema and tells a wrong type (400) from a broken rule (422). */
+/** Checks a request against its schema, and tells a wrong type (400) from a broken rule (422). */
 import type { FieldErrors } from '@ntem/contract/errors';
 import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,7 +7,7 @@ const missingText = 'This field is required';
 const wrongTypeText = 'This value has the wrong type';
 
 export function parse<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
-  // PostgreSQL's text knows no NUL, and nobody types one.
+  // PostgreSQL's text cannot contain NUL, and nobody types one.
   if (JSON.stringify(input)?.includes('\\u0000')) throw new Refusal('BAD_REQUEST');
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -25,7 +25,7 @@ export function parse<Schema extends z.ZodObject>(schema: Schema, input: unknown
   throw new Refusal(malformed ? 'BAD_REQUEST' : 'VALIDATION_FAILED', { errors });
 }
 
-/** Zod's own English for a missing value names types; a text that the schema gives is meant for people. */
+/** Zod's own text for a missing value names types; the schema's texts are meant for people. */
 function textFor(issue: z.core.$ZodIssue, fallback: string): string {
   return issue.message.startsWith('Invalid') ? fallback : issue.message;
 }

@@ -1,4 +1,4 @@
-/** An answer whose bytes were made, compressed and named once, to be sent many times. */
+/** An answer whose bytes are made, compressed and hashed once, and sent many times. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -36,14 +36,14 @@ export class ReadyAnswer {
     return reply.headers(form.headers).send(form.body);
   }
 
-  /** The same, past the framework, with the headers that it would have added. */
+  /** The same without the framework, with the headers that it would have added. */
   sendRaw(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
     const form = this.#choose(request.headers);
     if (form) response.writeHead(200, { ...headers, ...form.headers }).end(form.body);
     else response.writeHead(304, { ...headers, ...this.#ownHeaders() }).end();
   }
 
-  /** Undefined for somebody who has it already. */
+  /** Undefined if the client has it already. */
   #choose(asked: IncomingHttpHeaders): Form | undefined {
     if (asked['if-none-match'] === this.#etag) return undefined;
     const accepted = String(asked['accept-encoding'] ?? '');

@@ -1,9 +1,9 @@
-/** One line in the log for each request, when it has been answered. */
+/** One log line for each request, after it was answered. */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered from memory, the same to everybody: the metrics count it, and a line would cost more than it. */
+    /** Answered from memory, the same for everybody: counted, but a log line would cost more than the answer. */
     isUnremarkable: boolean;
   }
 }
@@ -15,7 +15,7 @@ export class RequestLog extends LogController {
     if (!error && request.isUnremarkable) return;
     const line = {
       method: request.method,
-      // A query may carry what a person typed.
+      // The query may contain what a person typed.
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

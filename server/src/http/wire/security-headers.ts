@@ -1,4 +1,4 @@
-/** The headers that keep a browser from doing what no page of ours needs: made once, sent with every answer. */
+/** Headers that forbid browsers what our pages do not need: made once, sent with every answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -6,14 +6,14 @@ import helmet from 'helmet';
 type PageHashes = { scriptHashes: string[]; styleHashes: string[] };
 
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  // Not async: a promise for each hook of each request costs more than what the hook does.
+  // Not async: a promise for each request would cost more than the hook's work.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 }
 
-/** Helmet knows the headers; they are the same for every answer, so it is asked once. */
+/** Helmet makes the headers once, since they are the same for every answer. */
 export function makeSecurityHeaders({ scriptHashes, styleHashes }: PageHashes): Record<string, string> {
   const headers: Record<string, string> = {};
   const decide = helmet({

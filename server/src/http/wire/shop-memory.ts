@@ -1,4 +1,4 @@
-/** The shop kept in memory: made once for each link and thrown away on any change. */
+/** Keeps the shop in memory: made once for each link, and dropped on any change. */
 import type { Shop } from '@ntem/contract/topics/storefront';
 import { showShop } from '#actions/catalogue/show-shop.ts';
 import type { Db } from '#db/database.ts';
@@ -12,11 +12,11 @@ export type ShopMemory = {
   findReady(refCode: string | undefined): RememberedShop | undefined;
   /** Something changed, or may have changed before we listened. */
   forget(): void;
-  /** Nobody tells us of changes any more: everything is made anew until the next `forget`. */
+  /** We no longer hear of changes: nothing is kept until the next `forget`. */
   deafen(): void;
 };
 
-/** Links are many and codes can be made up; beyond this the oldest makes room. */
+/** Codes can be made up, so the number is limited; the oldest is dropped. */
 const largestMemory = 1_000;
 const largestCodeLength = 64;
 
@@ -33,12 +33,12 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
   let isDeaf = true;
 
   function make(code: string): Entry {
-    // Bound to this generation: what was under way when something changed is not kept.
+    // Bound to this generation: a page is not kept if something changed while it was made.
     const generation = entries;
     const entry: Entry = { made: undefined as never, validUntilMs: Number.POSITIVE_INFINITY };
     entry.made = showShop(db, code || undefined).then((shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
-      // A code that nobody knows takes no room: what it shows is the plain shop.
+      // An unknown code is not kept: it shows the plain shop.
       if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
       const shop = present(shown);
       const refCode = shown.referrer || shown.isLinkExpired ? code : null;

@@ -1,6 +1,6 @@
 /** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
-import type { WireGuestPage } from '@ntem/contract/topics/downline';
+import type { WireOwnGuest } from '@ntem/contract/topics/downline';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -58,13 +58,13 @@ export function GuestPages({ user }: { user: WireUser }) {
 }
 
 /** An agent's list also says through whom a guest came. */
-function columnsFor(user: WireUser): Column<WireGuestPage>[] {
+function columnsFor(user: WireUser): Column<WireOwnGuest>[] {
   const [name, contact, ...rest] = columns;
   if (!isAgent(user) || !name || !contact) return columns;
   return [name, contact, referredBy(user), ...rest];
 }
 
-function referredBy(user: WireUser): Column<WireGuestPage> {
+function referredBy(user: WireUser): Column<WireOwnGuest> {
   return {
     header: 'Referred by',
     place: 'quiet',
@@ -85,7 +85,7 @@ function referredBy(user: WireUser): Column<WireGuestPage> {
   };
 }
 
-const columns: Column<WireGuestPage>[] = [
+const columns: Column<WireOwnGuest>[] = [
   { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
   {
     header: 'Contact',

@@ -1,12 +1,12 @@
 /** What the first few guests who bought something bought last. */
-import type { WireGuestPage } from '@ntem/contract/topics/downline';
+import type { WireOwnGuest } from '@ntem/contract/topics/downline';
 import { Money } from '#ui/flow/money.tsx';
 import { SectionHead } from '#ui/page/section-head.tsx';
 import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 
 const largestActivity = 5;
 
-export function PurchaseActivity({ guests }: { guests: WireGuestPage[] }) {
+export function PurchaseActivity({ guests }: { guests: WireOwnGuest[] }) {
   const shown = guests.filter(({ recent_purchases: recent }) => recent.length > 0).slice(0, largestActivity);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Recent purchase activity">

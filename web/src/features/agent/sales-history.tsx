@@ -1,5 +1,5 @@
 /** A seller's sales: sums, the last days, and every row under the filters. */
-import { type SaleStatus, saleStatuses } from '@ntem/contract/seller-rules';
+import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
@@ -14,7 +14,7 @@ import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
 import { SellerList, SellerStats } from './seller-list.tsx';
 
-type Filters = { status: SaleStatus | ''; date_from: string; date_to: string };
+type Filters = { status: ShownStatus | ''; date_from: string; date_to: string };
 
 export function SalesHistory() {
   const url = useUrlState();
@@ -69,7 +69,7 @@ export function SalesHistory() {
 
 /** What stands in the address may have been typed by anybody. */
 function readFilters(url: UrlState): Filters {
-  const status = saleStatuses.find((known) => known === url.get('status')) ?? '';
+  const status = shownStatuses.find((known) => known === url.get('status')) ?? '';
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');
   return { status, date_from: day('date_from'), date_to: day('date_to') };
 }

@@ -1,6 +1,6 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
 import { codeResendAfterMs } from '@ntem/contract/limits';
-import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/values';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
 

@@ -1,5 +1,5 @@
 /** What the forms of the sign-in are given by its screen. */
-import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/values';
 import type { Dispatch } from 'react';
 import type { Session } from '#lib/session/session.ts';
 import type { AuthEvent, AuthFlow, Mode, PendingCode } from './auth-flow.ts';

@@ -1,5 +1,5 @@
 /** The code that was sent to a phone: it proves the phone of an account, or lets its owner set a new password. */
-import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/values';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { reasonOf } from '#lib/api/refusal-text.ts';

@@ -1,5 +1,5 @@
 /** Signs in with phone number and password. */
-import type { WireOneTimeCode } from '@ntem/contract/topics/accounts';
+import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { reasonOf } from '#lib/api/refusal-text.ts';

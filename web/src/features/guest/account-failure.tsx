@@ -1,5 +1,5 @@
 /** What stands in for a dashboard when its account cannot be shown. */
-import { errorTexts } from '@ntem/contract/errors';
+import { refusals } from '@ntem/contract/errors';
 import { ApiError } from '#lib/api/api-error.ts';
 import { pageTitle, storeName } from '#lib/browser/store.ts';
 import type { useAccount } from '#lib/session/account.ts';
@@ -16,7 +16,7 @@ type AccountFailureProps = { account: Pick<ReturnType<typeof useAccount>, 'error
 export function AccountFailure({ account }: AccountFailureProps) {
   const logOut = useLogOut();
   const isRefused = account.error instanceof ApiError && account.error.status === 403;
-  const title = isRefused ? errorTexts.FORBIDDEN : 'Unable to load user data';
+  const title = isRefused ? refusals.FORBIDDEN.text : 'Unable to load user data';
   return (
     <>
       <title>{pageTitle('Dashboard')}</title>

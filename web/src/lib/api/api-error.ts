@@ -1,11 +1,7 @@
 /** What a call throws when it does not succeed, with words that a person can be shown. */
-import {
-  type ErrorBody,
-  type ErrorCode,
-  errorTexts,
-  type FieldErrors,
-  screenTexts,
-} from '@ntem/contract/errors';
+
+import { type ErrorCode, type FieldErrors, refusals, screenTexts } from '@ntem/contract/errors';
+import type { ErrorBody } from '@ntem/contract/values';
 
 type Details = {
   status: number;
@@ -65,7 +61,7 @@ export function refusal(
   const known = isSignIn(path) ? (signInCodes[status] ?? codes[status]) : codes[status];
   const code = body.code ?? known ?? 'UNKNOWN';
   const fallback = isSignIn(path) ? screenTexts.OTHER : screenTexts.REQUEST_FAILED;
-  const message = body.message || (known ? errorTexts[known] : fallback);
+  const message = body.message || (known ? refusals[known].text : fallback);
   const errors = body.errors ?? (code === 'PHONE_EXISTS' ? { phone_number: message } : {});
   return new ApiError({ status, code, message, errors: renameFields(errors), data: body.data, retryAfterS });
 }

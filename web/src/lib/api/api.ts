@@ -1,7 +1,7 @@
 /** Calls an endpoint of the contract, typed by it, with the session's token. */
 import type { DataOf, Endpoint, MetaOf } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
-import { errorTexts } from '@ntem/contract/errors';
+import { refusals } from '@ntem/contract/errors';
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { leaveForSignIn } from '#lib/session/way-to-sign-in.ts';
@@ -78,7 +78,7 @@ export async function request(key: string, options: LooseOptions, mayRefresh = t
   if (status === 401 && token && mayRefresh) {
     if (await refreshSession(token)) return request(key, options, false);
     leaveForSignIn();
-    throw new ApiError({ status, code: 'UNAUTHENTICATED', message: errorTexts.UNAUTHENTICATED });
+    throw new ApiError({ status, code: 'UNAUTHENTICATED', message: refusals.UNAUTHENTICATED.text });
   }
   const retryAfterS = Number(headers.get('retry-after')) || undefined;
   throw refusal(template, status, (body ?? {}) as object, retryAfterS);

@@ -1,5 +1,5 @@
 /** Guest Pages: everybody who bought without an account. */
-import type { GuestRow } from '@ntem/contract/topics/all-guests';
+import type { WireGuest } from '@ntem/contract/topics/downline';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
 import { formatCount, formatTotal } from '#features/admin/totals.ts';
@@ -77,7 +77,7 @@ export function GuestPagesTab() {
   );
 }
 
-const columns: Column<GuestRow>[] = [
+const columns: Column<WireGuest>[] = [
   { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
   {
     header: 'Contact',

@@ -1,5 +1,5 @@
 /** What the first few guests of a page bought last. */
-import type { GuestRow } from '@ntem/contract/topics/all-guests';
+import type { WireGuest } from '@ntem/contract/topics/downline';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -8,7 +8,7 @@ import { OutcomeBadge } from '#ui/small/status-badge.tsx';
 
 const guestsShown = 5;
 
-export function RecentPurchases({ guests }: { guests: GuestRow[] }) {
+export function RecentPurchases({ guests }: { guests: WireGuest[] }) {
   const url = useUrlState();
   const buyers = guests.filter(({ recent_purchases }) => recent_purchases.length > 0).slice(0, guestsShown);
   if (buyers.length === 0) return null;

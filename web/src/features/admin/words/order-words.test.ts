@@ -1,5 +1,5 @@
 /** An order's file in words: its steps, its calls, its money, and how it stands. */
-import type { OrderState } from '@ntem/contract/order-states';
+import type { OrderState } from '@ntem/contract/states';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/attention/waiting-item.ts';

@@ -1,7 +1,7 @@
 /** An order in words: its state, how it stands, and what happened to it step by step. Pure. */
 
 import { networkName } from '@ntem/contract/networks';
-import { type OrderState, orderStates } from '@ntem/contract/order-states';
+import { type OrderState, orderStates } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';

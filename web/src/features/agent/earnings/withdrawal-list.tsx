@@ -1,6 +1,7 @@
 /** What a seller has withdrawn, and how far each withdrawal has come. */
+
 import { networkName } from '@ntem/contract/networks';
-import type { WithdrawalStatus } from '@ntem/contract/seller-rules';
+import type { WithdrawalStatus } from '@ntem/contract/states';
 import type { WireWithdrawal } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';
 import { SellerList } from '#features/agent/seller-list.tsx';

@@ -1,6 +1,8 @@
 /** What the server wants confirmed before it takes the order: another price, or the same order once more. */
-import { errorTexts } from '@ntem/contract/errors';
+
+import { refusals } from '@ntem/contract/errors';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
@@ -16,7 +18,7 @@ export function FormQuestion({ question, priceGhs, onAnswer }: FormQuestionProps
   return (
     <>
       <Notice tone="warning" announced>
-        {isPrice ? errorTexts.PRICE_CHANGED : errorTexts.POSSIBLE_DUPLICATE}
+        {isPrice ? refusals.PRICE_CHANGED.text : refusals.POSSIBLE_DUPLICATE.text}
         {isPrice && (
           <span className="block">
             It was <Money amountGhs={question.oldGhs} /> and is now{' '}

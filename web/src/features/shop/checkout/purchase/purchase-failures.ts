@@ -1,5 +1,5 @@
 /** What a call that did not succeed means for the purchase: which words, and whether its key may be used again. */
-import { errorTexts, screenTexts } from '@ntem/contract/errors';
+import { refusals, screenTexts } from '@ntem/contract/errors';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { FieldName, Problem, PurchaseEvent } from './purchase-flow.ts';
 
@@ -62,7 +62,7 @@ export function resendFailure(error: unknown, { newKey, nowMs }: Circumstances):
   if (error.code === 'OTP_EXPIRED') {
     return {
       type: 'order over',
-      problem: { text: errorTexts.OTP_EXPIRED, next: 'Nothing was charged. Tap Pay to get one.' },
+      problem: { text: refusals.OTP_EXPIRED.text, next: 'Nothing was charged. Tap Pay to get one.' },
       key: newKey,
     };
   }

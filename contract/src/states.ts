@@ -1,0 +1,88 @@
+/** The states of orders, payouts and attempts, and what is shown of them. Every layer on both sides has these words from here. */
+
+export const orderStates = [
+  'created',
+  'awaiting_code',
+  'prompting',
+  'payment_pending',
+  'payment_failed',
+  'expired',
+  'paid',
+  'paid_late',
+  'delivering',
+  'delivery_unknown',
+  'on_hold',
+  'delivery_failed',
+  'refund_pending',
+  'refunded',
+  'delivered',
+  'needs_review',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const payoutStates = [
+  'requested',
+  'awaiting_approval',
+  'sending',
+  'unknown',
+  'paid',
+  'failed',
+  'rejected',
+] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
+export type AttemptDirection = (typeof attemptDirections)[number];
+
+/** What the books count. `open` and `unknown` are undecided; `reversed` had happened and was taken back. */
+export const attemptOutcomes = ['open', 'unknown', 'done', 'failed', 'reversed'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** What a vendor may say later and what does not go with what the books count: each is for a person. */
+export const contradictions = [
+  /** The payer paid a second time for one order. */
+  'paid_twice',
+  /** Money came for the order, and not what was asked for. */
+  'wrong_amount',
+  /** A payment that we count was taken back by the gateway. */
+  'payment_taken_back',
+  /** The bundle was delivered a second time. */
+  'delivered_twice',
+  /** The bundle was delivered although its money went back, or is on its way. */
+  'delivered_after_refund',
+  /** A delivery that we count was taken back by the supplier. */
+  'delivery_taken_back',
+  /** The money went back a second time. */
+  'refunded_twice',
+  /** Something went back, and not what was sent. */
+  'refunded_otherwise',
+  /** A refund that we count failed after all. */
+  'refund_taken_back',
+  /** A payout that we count as paid came back. */
+  'payout_taken_back',
+  /** A payout arrived after the money was given back to the seller. */
+  'payout_after_failure',
+] as const;
+export type Contradiction = (typeof contradictions)[number];
+
+/** Where a word about an attempt comes from. */
+export const evidenceSources = ['answer', 'status', 'webhook', 'comparison', 'admin'] as const;
+export type EvidenceSource = (typeof evidenceSources)[number];
+
+/** How a payment, a delivery in a list, or a seller's sale stands. */
+export const shownStatuses = ['success', 'pending', 'failed'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'refunded'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** How a seller sees a withdrawal. `checking`: the gateway has not said yet whether the money arrived. */
+export const withdrawalStatuses = [
+  'awaiting_approval',
+  'sending',
+  'checking',
+  'paid',
+  'failed',
+  'rejected',
+] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
