@@ -4,16 +4,16 @@ import type { Mutant } from './mutant.ts';
 export const bookGuards: Mutant[] = [
   {
     guard: 'what the gateway takes for a payment is in the books',
-    file: 'server/src/attempts/collect.ts',
+    file: 'server/src/attempts/steps.ts',
     takenOut: 'if (!fee) return;',
-    instead: 'return;',
+    instead: "if (!fee || kind === 'gateway_fee') return;",
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
   {
     guard: 'what the gateway takes for a refund is in the books',
-    file: 'server/src/attempts/refund.ts',
+    file: 'server/src/attempts/steps.ts',
     takenOut: 'if (!fee) return;',
-    instead: 'return;',
+    instead: "if (!fee || kind === 'refund_fee') return;",
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
   {

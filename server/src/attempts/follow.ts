@@ -3,8 +3,8 @@ import { askAtMostEveryMs } from '@ntem/contract/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts/attempts.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
-import { askVendor } from './ask.ts';
 import { type Actor, type Guard, type LifeDeps, subjectIdOf, worker } from './life.ts';
+import { askVendor } from './operations.ts';
 import { sendAttempt } from './send.ts';
 import { type Settled, settle } from './settle.ts';
 

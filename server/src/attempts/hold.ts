@@ -1,11 +1,10 @@
 /** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
-
 import { countSilence, restSupplier, type SupplierLine } from '#db/attempts/supplier-states.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import { moveOrder } from '#db/orders/orders.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
-import { bucketOf } from './buckets.ts';
-import { type Life, nameOf, orderOf } from './life.ts';
+import { type Life, orderOf } from './life.ts';
+import { moveTo } from './steps.ts';
+import { bucketOf } from './supplier-lines.ts';
 
 /** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
 const largestSilence = 5;
@@ -15,12 +14,8 @@ export function lineOf(life: Life): SupplierLine {
 }
 
 /** The buyer has paid and is not told 'failed'. */
-export async function holdOrder(
-  life: Life,
-  { failure, evidence }: { failure: FailureClass; evidence: unknown },
-): Promise<void> {
-  const order = orderOf(life);
-  await moveOrder(life.tx, order, { to: 'on_hold', by: nameOf(life.actor), evidence });
+export async function holdOrder(life: Life, failure: FailureClass, evidence: unknown): Promise<void> {
+  await moveTo(life, 'on_hold', evidence);
   await letRest(life, failure);
 }
 
@@ -35,11 +30,7 @@ async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<voi
   // Whoever rests already is tried already.
   if (!(await restSupplier(life.tx, line, reason))) return;
   life.deps.log.error({ alarm: 'supplier', ...line, reason }, 'the supplier cannot take orders');
-  const supplierLine = bucketOf(line.supplier, line.network);
-  await requestJob(life.tx, { kind: 'probe-supplier', supplierLine, afterMs: firstProbeMs(reason) });
-}
-
-/** A supplier that is only silent is harmless to ask; one that refuses us gets some time. */
-function firstProbeMs(reason: FailureClass | 'silent'): number {
-  return reason === 'silent' || reason === 'not_sent' ? 3_000 : 10_000;
+  // A supplier that is only silent is harmless to ask; one that refuses us gets some time.
+  const afterMs = reason === 'silent' || reason === 'not_sent' ? 3_000 : 10_000;
+  await requestJob(life.tx, { kind: 'probe-supplier', supplierLine: bucketOf(line), afterMs });
 }

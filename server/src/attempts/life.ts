@@ -1,11 +1,11 @@
 /** Who and what takes part when an attempt is recorded, sent, asked about and settled. */
-import { type AgedAttempt, settleAttempt, type Turn } from '#db/attempts/attempts.ts';
+import { type AgedAttempt, type Attempt, findAgedAttempt, type Turn } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
-import type { Order } from '#db/orders/orders.ts';
-import type { Payout } from '#db/payouts/payouts.ts';
+import { lockOrder, type Order } from '#db/orders/orders.ts';
+import { getLockedPayout, type Payout } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { CodeWanted, StartOutcome, VendorStatus } from '#providers/outcomes.ts';
+import type { CodeWanted, KnownAttempt, StartOutcome, VendorStatus } from '#providers/outcomes.ts';
 
 export type LifeDeps = Pick<Deps, 'db' | 'log' | 'keys' | 'config' | 'gateways' | 'suppliers'>;
 
@@ -49,22 +49,44 @@ export function payoutOf({ subject, attempt }: Pick<Life, 'subject' | 'attempt'>
   return subject.payout;
 }
 
+type About = Pick<Attempt, 'orderId' | 'payoutId'>;
+
 /** The order or payout that it is about. */
-export function subjectIdOf({ orderId, payoutId }: Pick<AgedAttempt, 'orderId' | 'payoutId'>): string {
+export function subjectIdOf({ orderId, payoutId }: About): string {
   return orderId ?? payoutId ?? '';
+}
+
+async function lockSubject(tx: Tx, { orderId, payoutId }: About): Promise<Subject> {
+  return orderId
+    ? { order: await lockOrder(tx, orderId) }
+    : { payout: await getLockedPayout(tx, payoutId ?? '') };
+}
+
+/** The attempt as it stands under the lock of its subject. */
+export async function lockAttempt(
+  tx: Tx,
+  about: About & { id: string },
+): Promise<{ subject: Subject; attempt: AgedAttempt }> {
+  const subject = await lockSubject(tx, about);
+  const attempt = await findAgedAttempt(tx, about.id);
+  if (!attempt) throw new Error(`The attempt ${about.id} is not there.`);
+  return { subject, attempt };
 }
 
 export type Started = StartOutcome | CodeWanted;
 
 /** What one direction adds to the life that all attempts share. */
 export type Operation = {
-  traits(deps: LifeDeps, attempt: { provider: string; receiver?: unknown }): Traits;
+  /** The vendor's side of it. */
+  port(
+    deps: LifeDeps,
+    attempt: { provider: string; receiver?: unknown },
+  ): { traits: Traits; find(known: KnownAttempt, signal: AbortSignal): Promise<VendorStatus> };
   send(
     deps: LifeDeps,
     sending: { attempt: AgedAttempt; subject: Subject },
     signal: AbortSignal,
   ): Promise<Started>;
-  find(deps: LifeDeps, attempt: AgedAttempt, signal: AbortSignal): Promise<VendorStatus>;
   /** What the answer to the call itself means. A refusal of a second send says nothing about the first. */
   started(life: Life, started: Started, sent: { isAgain: boolean }): Promise<'unavailable' | undefined>;
   happened(life: Life, status: VendorStatus): Promise<void>;
@@ -77,20 +99,3 @@ export type Operation = {
   waits(life: Life, status: VendorStatus): Promise<void>;
   needsPerson(life: Life, status: VendorStatus): Promise<void>;
 };
-
-type Settlement = Parameters<typeof settleAttempt>[2];
-
-/** What became of the attempt, with what the vendor calls it. */
-export function settleIt(
-  life: Life,
-  status: VendorStatus | Started | undefined,
-  settlement: Settlement,
-): Promise<void> {
-  const { tx, attempt, turn } = life;
-  life.turn = undefined;
-  return settleAttempt(tx, attempt.id, { ...settlement, turn, vendorReference: status?.vendorReference });
-}
-
-export function reasonOf(status: VendorStatus): string {
-  return 'reason' in status ? status.reason : status.status;
-}

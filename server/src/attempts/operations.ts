@@ -1,9 +1,22 @@
-/** The four things that are asked of vendors. */
+/** The four things that are asked of vendors, and the question what became of one. */
+import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+import type { VendorStatus } from '#providers/outcomes.ts';
 import { collect } from './collect.ts';
 import { deliver } from './deliver.ts';
-import type { Operation } from './life.ts';
+import type { LifeDeps, Operation } from './life.ts';
 import { payout } from './payout.ts';
 import { refund } from './refund.ts';
 
 export const operations: Record<AttemptDirection, Operation> = { collect, deliver, refund, payout };
+
+/** Changes nothing. */
+export function askVendor(deps: LifeDeps, attempt: AgedAttempt): Promise<VendorStatus> {
+  const { reference, vendorReference, ageMs } = attempt;
+  const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
+  return callVendor<VendorStatus>(
+    (signal) => operations[attempt.direction].port(deps, attempt).find(known, signal),
+    (reason) => ({ status: 'unknown', reason }),
+  );
+}

@@ -1,7 +1,6 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
 import { reviewAfterMs } from '@ntem/contract/limits';
-import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { postToLedger } from '#db/books/ledger.ts';
+import { pesewas } from '@ntem/contract/money';
 import { flagPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import { getSellerName } from '#db/users/sellers.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
@@ -9,22 +8,17 @@ import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#domain/books/ledger-postings.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
-import type { Money } from '#providers/outcomes.ts';
-import { type Life, type Operation, payoutOf, reasonOf, settleIt } from './life.ts';
+import { type Life, type Operation, payoutOf } from './life.ts';
+import { book, moneyOf, raiseAlarm, reasonOf, settleIt } from './steps.ts';
 
 export const payout: Operation = {
-  traits: ({ gateways }, { provider }) => gateways.of(provider).payOut.traits,
+  port: ({ gateways }, { provider }) => gateways.of(provider).payOut,
 
   async send({ db, gateways }, { attempt, subject }, signal) {
     const { sellerId, phone: receiver, network } = payoutOf({ attempt, subject });
     const name = await getSellerName(db, sellerId);
     const { reference, amountPesewas: amount } = attempt;
     return gateways.of(attempt.provider).payOut.send({ reference, amount, receiver, network, name }, signal);
-  },
-
-  find({ gateways }, { provider, reference, vendorReference, ageMs }, signal) {
-    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
-    return gateways.of(provider).payOut.find(known, signal);
   },
 
   async started(life, started, { isAgain }) {
@@ -43,22 +37,19 @@ export const payout: Operation = {
   },
 
   async happened(life, status) {
-    const sent = payoutOf(life);
-    const { fee = 0n } = status as { status: 'done' } & Money;
-    if (isUnderWay(sent)) {
+    if (isUnderWay(payoutOf(life))) {
       await settleIt(life, status, { outcome: 'done', reason: null });
-      await bookPayout(life, { fee: pesewas(fee) });
-      return;
+      return bookPayout(life, moneyOf(status));
     }
     // The money was given back to the seller, and has arrived as well.
     if (isDecided(life)) return;
-    alarm(life, 'a payout arrived after it had failed');
+    raiseAlarm(life, 'payout', 'a payout arrived after it had failed');
     await contradict(life, 'payout_after_failure');
   },
 
   async happenedOtherwise(life) {
     if (isDecided(life)) return;
-    alarm(life, 'the gateway paid out something else than we asked');
+    raiseAlarm(life, 'payout', 'the gateway paid out something else than we asked');
     if (isUndecided(life.attempt.outcome)) await loseSight(life, paidOtherwise);
     else await contradict(life, 'payout_after_failure');
   },
@@ -69,7 +60,7 @@ export const payout: Operation = {
 
   async takenBack(life) {
     if (isDecided(life)) return;
-    alarm(life, 'the gateway took back a payout that counted as paid');
+    raiseAlarm(life, 'payout', 'the gateway took back a payout that counted as paid');
     await contradict(life, 'payout_taken_back');
   },
 
@@ -82,7 +73,8 @@ export const payout: Operation = {
   },
 
   async needsPerson(life, status) {
-    if (life.attempt.ageMs > reviewAfterMs) alarm(life, 'nobody knows what became of a payout');
+    if (life.attempt.ageMs > reviewAfterMs)
+      raiseAlarm(life, 'payout', 'nobody knows what became of a payout');
     if (isUnderWay(payoutOf(life))) await loseSight(life, reasonOf(status));
   },
 };
@@ -94,10 +86,6 @@ function isUnderWay({ state }: Payout): boolean {
 /** A person decides about it already, or has: the same word is no news any more. */
 function isDecided({ attempt }: Life): boolean {
   return attempt.contradictedBy !== null || attempt.reason === keptByAdmin;
-}
-
-function alarm(life: Life, sentence: string): void {
-  life.deps.log.error({ alarm: 'payout', payoutId: payoutOf(life).id }, sentence);
 }
 
 /** A person decides, and finds it among those that wait. */
@@ -116,16 +104,14 @@ async function loseSight(life: Life, reason: string): Promise<void> {
 /** It has arrived: what was in flight has left our money at the gateway. */
 export async function bookPayout(
   life: Life,
-  { fee, decidedBy }: { fee: Pesewas; decidedBy?: string },
+  { fee = 0n, decidedBy }: { fee?: bigint; decidedBy?: string },
 ): Promise<void> {
-  const { tx, attempt } = life;
+  const { provider: gateway } = life.attempt;
   const sent = payoutOf(life);
-  const about = { attemptId: attempt.id, payoutId: sent.id };
-  const { amountPesewas: amount, feePesewas: kept } = sent;
-  const postings = payoutConfirmedPostings({ gateway: attempt.provider, amount, fee: kept });
-  await postToLedger(tx, { kind: 'payout_confirmed', ...about, postings });
-  await postToLedger(tx, { kind: 'payout_fee', ...about, postings: feePostings(attempt.provider, fee) });
-  await movePayout(tx, sent, { to: 'paid', ...(decidedBy && { decidedBy }) });
+  const money = { gateway, amount: sent.amountPesewas, fee: sent.feePesewas };
+  await book(life, 'payout_confirmed', payoutConfirmedPostings(money));
+  await book(life, 'payout_fee', feePostings(gateway, pesewas(fee)));
+  await movePayout(life.tx, sent, { to: 'paid', decidedBy });
 }
 
 /** It definitely did not happen: the money is the seller's again. */
@@ -133,10 +119,8 @@ export async function failPayout(
   life: Life,
   { reason, decidedBy }: { reason: string; decidedBy?: string },
 ): Promise<void> {
-  const { tx, attempt } = life;
   const sent = payoutOf(life);
   await settleIt(life, undefined, { outcome: 'failed', reason });
-  const postings = payoutFailedPostings(sent.sellerId, sent.amountPesewas);
-  await postToLedger(tx, { kind: 'payout_failed', attemptId: attempt.id, payoutId: sent.id, postings });
-  await movePayout(tx, sent, { to: 'failed', reason, ...(decidedBy && { decidedBy }) });
+  await book(life, 'payout_failed', payoutFailedPostings(sent.sellerId, sent.amountPesewas));
+  await movePayout(life.tx, sent, { to: 'failed', reason, decidedBy });
 }

@@ -36,10 +36,11 @@ export async function recordAttempt(deps: LifeDeps, tx: Tx, wish: Wish): Promise
     provider,
     reference: deriveReference(deps.keys.reference, { subjectId, direction, number }, traits.referenceFormat),
     amountPesewas: amount,
-    ...(wish.windowMs !== undefined && { windowMs: wish.windowMs }),
-    ...(wish.supplierCode !== undefined && { supplierCode: wish.supplierCode }),
-    ...(wish.collectionId !== undefined && { collectionId: wish.collectionId }),
-    ...(wish.receiver && { receiver: wish.receiver.phone, receiverNetwork: wish.receiver.network }),
+    windowMs: wish.windowMs,
+    supplierCode: wish.supplierCode,
+    collectionId: wish.collectionId,
+    receiver: wish.receiver?.phone,
+    receiverNetwork: wish.receiver?.network,
   });
   // Whoever records it sends it at once; after a crash this job finds it.
   await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });

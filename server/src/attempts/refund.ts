@@ -1,6 +1,6 @@
 /** Giving a payment back: what each answer does to the order and the books. */
 import { reviewAfterMs } from '@ntem/contract/limits';
-import type { Pesewas } from '@ntem/contract/money';
+import { pesewas } from '@ntem/contract/money';
 import {
   type Attempt,
   countFailedAttempts,
@@ -8,12 +8,11 @@ import {
   getAttempt,
   settleAttempt,
 } from '#db/attempts/attempts.ts';
-import { countPosted, postOnce, postToLedger } from '#db/books/ledger.ts';
+import { countPosted } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import { measureAgeMs, moveOrder, type Order } from '#db/orders/orders.ts';
+import { measureAgeMs, type Order } from '#db/orders/orders.ts';
 import { isUndecided, retryMs } from '#domain/attempts/attempt-rules.ts';
 import {
-  feePostings,
   gatewayLossPostings,
   type RefundSource,
   refundedPostings,
@@ -21,18 +20,28 @@ import {
 } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
-import type { Failed, Money, VendorStatus } from '#providers/outcomes.ts';
-import { sayMoney } from './collect.ts';
-import { type Life, type LifeDeps, nameOf, type Operation, orderOf, reasonOf, settleIt } from './life.ts';
-
-/** To the payer's own wallet as a refund; to another number as any other money that is sent. */
-function portOf({ gateways }: LifeDeps, { provider, receiver }: { provider: string; receiver?: unknown }) {
-  const gateway = gateways.of(provider);
-  return receiver ? gateway.payOut : gateway.refund;
-}
+import type { Failed } from '#providers/outcomes.ts';
+import { type Life, type Operation, orderOf } from './life.ts';
+import {
+  book,
+  bookFee,
+  bookOnce,
+  isOurs,
+  moneyOf,
+  moveTo,
+  type Paid,
+  raiseAlarm,
+  reasonOf,
+  sayMoney,
+  settleIt,
+} from './steps.ts';
 
 export const refund: Operation = {
-  traits: (deps, attempt) => portOf(deps, attempt).traits,
+  /** To the payer's own wallet as a refund; to another number as any other money that is sent. */
+  port({ gateways }, { provider, receiver }) {
+    const gateway = gateways.of(provider);
+    return receiver ? gateway.payOut : gateway.refund;
+  },
 
   async send(deps, { attempt, subject }, signal) {
     const order = orderOf({ attempt, subject });
@@ -54,12 +63,6 @@ export const refund: Operation = {
     return gateway.refund.send(asked, signal);
   },
 
-  find(deps, attempt, signal) {
-    const { reference, vendorReference, ageMs } = attempt;
-    const known = { reference, vendorReference: vendorReference ?? undefined, ageMs };
-    return portOf(deps, attempt).find(known, signal);
-  },
-
   async started(life, started, { isAgain }) {
     // Somebody else has decided it meanwhile; or a refusal says nothing about the first time, only the status does.
     if (!isUndecided(life.attempt.outcome) || (isAgain && started.outcome === 'failed')) return undefined;
@@ -72,19 +75,18 @@ export const refund: Operation = {
 
   async happened(life, status) {
     const { tx, attempt } = life;
-    const money = status as { status: 'done' } & Money;
-    const collection = await getAttempt(tx, attempt.collectionId ?? '');
+    const money = moneyOf(status);
+    const collection = await getCollection(life);
     const counted = await findCountedRefund(tx, collection.id);
     if (counted && counted.id !== attempt.id) return bookLoss(life, money);
-    const order = orderOf(life);
     await settleIt(life, money, { outcome: 'done', reason: null, contradictedBy: null });
-    await bookRefund(life, { order, collection, evidence: sayMoney(money) });
-    await postFee(life, money);
+    await bookRefund(life, collection, sayMoney(money));
+    await bookFee(life, 'refund_fee', money);
   },
 
   /** Something else went back: nobody may send it again, nor say that it is right. */
   async happenedOtherwise(life, status) {
-    const money = status as { status: 'done' } & Money;
+    const money = moneyOf(status);
     const { attempt } = life;
     if (attempt.contradictedBy || attempt.reason === keptByAdmin) return;
     if (!isUndecided(attempt.outcome)) return bookOther(life, money);
@@ -100,18 +102,15 @@ export const refund: Operation = {
 
   /** The buyer has nothing: we owe it again. */
   async takenBack(life, status) {
-    const { tx, attempt, deps } = life;
-    const order = orderOf(life);
-    deps.log.error({ alarm: 'refund taken back', orderId: order.id }, 'a refund that counted has failed');
-    const collection = await getAttempt(tx, attempt.collectionId ?? '');
+    const { attempt } = life;
+    raiseAlarm(life, 'refund taken back', 'a refund that counted has failed');
+    const collection = await getCollection(life);
     await settleIt(life, status, { outcome: 'reversed', contradictedBy: 'refund_taken_back' });
     if (!attempt.surplus) {
       const postings = refundReversedPostings(attempt.provider, attempt.amountPesewas, sourceOf(collection));
-      const about = { attemptId: attempt.id, turn: await findTurn(life), orderId: order.id };
-      await postToLedger(tx, { kind: 'refund_reversed', ...about, postings });
+      await book(life, 'refund_reversed', postings, await findTurn(life));
     }
-    if (order.state === 'refunded')
-      await moveOrder(tx, order, { to: 'needs_review', by: nameOf(life.actor), evidence: status });
+    if (orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', status);
   },
 
   async waits() {},
@@ -126,21 +125,22 @@ export function sourceOf(collection: Attempt): RefundSource {
   return collection.surplus ? 'unallocated' : 'order';
 }
 
-type Booked = { order: Order; collection: Attempt; evidence: unknown };
+function getCollection({ tx, attempt }: Life): Promise<Attempt> {
+  return getAttempt(tx, attempt.collectionId ?? '');
+}
 
 /** The money has left us: the books, the order where it is its own payment, and whatever was open about the payment. */
-export async function bookRefund(life: Life, { order, collection, evidence }: Booked): Promise<void> {
+export async function bookRefund(life: Life, collection: Attempt, evidence: unknown): Promise<void> {
   const { tx, attempt } = life;
+  const order = orderOf(life);
   const source = sourceOf(collection);
   const kind = source === 'order' ? 'refunded' : 'returned';
   const postings = refundedPostings(attempt.provider, attempt.amountPesewas, source);
-  const about = { attemptId: attempt.id, turn: await findTurn(life), orderId: order.id };
-  await postToLedger(tx, { kind, ...about, postings });
+  await book(life, kind, postings, await findTurn(life));
   if (collection.contradictedBy && source === 'unallocated')
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
-  if (isItsEnd && isItsOwn(order, collection))
-    await moveOrder(tx, order, { to: 'refunded', by: nameOf(life.actor), evidence });
+  if (isItsEnd && isItsOwn(order, collection)) await moveTo(life, 'refunded', evidence);
 }
 
 /** A refund that came back may arrive after all, and come back again. */
@@ -150,7 +150,7 @@ async function findTurn({ tx, attempt }: Life): Promise<number> {
 
 /** A gateway that is away, or that does not let us in, is asked again later; one that says no is for a person. */
 async function judgeRefusal(life: Life, started: Failed): Promise<void> {
-  const { tx, deps } = life;
+  const { tx } = life;
   const order = orderOf(life);
   await settleIt(life, started, { outcome: 'failed', reason: started.reason });
   if (!(await isAwaited(life))) return;
@@ -159,46 +159,27 @@ async function judgeRefusal(life: Life, started: Failed): Promise<void> {
     await sendToReview(life, started);
     return;
   }
-  deps.log.error(
-    { alarm: 'gateway', failure: started.failure, orderId: order.id },
-    'a refund waits for the gateway',
-  );
+  raiseAlarm(life, 'gateway', 'a refund waits for the gateway', { failure: started.failure });
   const failed = await countFailedAttempts(tx, { orderId: order.id, direction: 'refund' });
   await requestJob(tx, { kind: 'refund-order', orderId: order.id, afterMs: retryMs(failed) });
 }
 
-async function bookLoss(life: Life, money: Money & VendorStatus): Promise<void> {
-  const { tx, attempt, deps } = life;
-  const order = orderOf(life);
-  deps.log.error({ alarm: 'refunded twice', orderId: order.id }, 'money went back a second time');
+async function bookLoss(life: Life, money: Paid): Promise<void> {
+  const { provider, amountPesewas } = life.attempt;
+  raiseAlarm(life, 'refunded twice', 'money went back a second time');
   await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy: 'refunded_twice' });
-  const postings = gatewayLossPostings(attempt.provider, attempt.amountPesewas);
-  await postOnce(tx, { kind: 'loss', attemptId: attempt.id, orderId: order.id, postings });
-  await postFee(life, money);
-  if (order.state === 'refunded')
-    await moveOrder(tx, order, { to: 'needs_review', by: nameOf(life.actor), evidence: sayMoney(money) });
+  await bookOnce(life, 'loss', gatewayLossPostings(provider, amountPesewas));
+  await bookFee(life, 'refund_fee', money);
+  if (orderOf(life).state === 'refunded') await moveTo(life, 'needs_review', sayMoney(money));
 }
 
 /** Under a call that had failed: what left the gateway is lost, and the buyer is owed what they were owed before. */
-async function bookOther(life: Life, money: Money & VendorStatus): Promise<void> {
-  const { tx, attempt, deps } = life;
-  const orderId = orderOf(life).id;
-  deps.log.error({ alarm: 'refunded otherwise', orderId }, 'something else went back than was sent');
-  const isOurs = money.reference === attempt.reference && money.currency === 'GHS';
-  const happened = isOurs ? ({ outcome: 'done', surplus: true } as const) : {};
-  await settleIt(life, money, { ...happened, contradictedBy: 'refunded_otherwise' });
-  const postings = gatewayLossPostings(attempt.provider, money.amount as Pesewas);
-  if (isOurs) await postOnce(tx, { kind: 'loss', attemptId: attempt.id, orderId, postings });
-}
-
-async function postFee({ tx, attempt, subject }: Life, { fee }: Money): Promise<void> {
-  if (!fee) return;
-  const about = { attemptId: attempt.id, orderId: orderOf({ attempt, subject }).id };
-  await postOnce(tx, {
-    kind: 'refund_fee',
-    ...about,
-    postings: feePostings(attempt.provider, fee as Pesewas),
-  });
+async function bookOther(life: Life, money: Paid): Promise<void> {
+  raiseAlarm(life, 'refunded otherwise', 'something else went back than was sent');
+  const contradictedBy = 'refunded_otherwise';
+  if (!isOurs(life, money)) return settleIt(life, money, { contradictedBy });
+  await settleIt(life, money, { outcome: 'done', surplus: true, contradictedBy });
+  await bookOnce(life, 'loss', gatewayLossPostings(life.attempt.provider, pesewas(money.amount)));
 }
 
 /** Not a second payment of an order that has its own: that goes back beside whatever becomes of the order. */
@@ -209,14 +190,13 @@ function isItsOwn(order: Order, collection: Attempt): boolean {
 async function isAwaited(life: Life): Promise<boolean> {
   const order = orderOf(life);
   if (order.state !== 'refund_pending') return false;
-  return isItsOwn(order, await getAttempt(life.tx, life.attempt.collectionId ?? ''));
+  return isItsOwn(order, await getCollection(life));
 }
 
 /** False where the order does not wait for this refund. */
 async function sendToReview(life: Life, evidence: unknown): Promise<boolean> {
-  const order = orderOf(life);
   if (!(await isAwaited(life))) return false;
-  life.deps.log.error({ alarm: 'refund', orderId: order.id }, 'a refund needs a person');
-  await moveOrder(life.tx, order, { to: 'needs_review', by: nameOf(life.actor), evidence });
+  raiseAlarm(life, 'refund', 'a refund needs a person');
+  await moveTo(life, 'needs_review', evidence);
   return true;
 }

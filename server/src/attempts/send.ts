@@ -10,12 +10,12 @@ import {
   type Actor,
   type Guard,
   type LifeDeps,
+  lockAttempt,
   type Started,
   type Subject,
   subjectIdOf,
   unguarded,
 } from './life.ts';
-import { lockAttempt } from './lock.ts';
 import { operations } from './operations.ts';
 import { requestFollowUp } from './record.ts';
 
@@ -36,7 +36,7 @@ export async function sendAttempt(
   { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
 ): Promise<'unavailable' | undefined> {
   const operation = operations[attempt.direction];
-  const traits = operation.traits(deps, attempt);
+  const { traits } = operation.port(deps, attempt);
   if (traits.duplicates === 'unsafe') {
     const isMine = await inTransaction(deps.db, async (tx) => {
       await guard(tx);

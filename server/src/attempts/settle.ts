@@ -13,9 +13,9 @@ import {
 } from '#domain/attempts/attempt-rules.ts';
 import { redact } from '#domain/redact.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
-import { type Actor, type Life, type LifeDeps, type Subject, settleIt } from './life.ts';
-import { lockAttempt } from './lock.ts';
+import { type Actor, type Life, type LifeDeps, lockAttempt, type Operation, type Subject } from './life.ts';
 import { operations } from './operations.ts';
+import { settleIt } from './steps.ts';
 
 export type News = { attempt: AgedAttempt; status: VendorStatus; source: EvidenceSource; actor: Actor };
 
@@ -33,7 +33,7 @@ function judge(
   attempt: AgedAttempt,
   status: VendorStatus,
 ): { asked: Asked; verdict: Verdict } {
-  const traits = operations[attempt.direction].traits(deps, attempt);
+  const traits = operations[attempt.direction].port(deps, attempt).traits;
   const asked = {
     outcome: attempt.outcome,
     says: status.status,
@@ -98,25 +98,20 @@ function isFollowed(verdict: Verdict, { isOver, isOwed }: { isOver: boolean; isO
   return verdict === 'wait' || verdict === 'ask_a_person' || verdict === 'send_again';
 }
 
+/** What each verdict calls. */
+const consequences = {
+  happened: 'happened',
+  happened_otherwise: 'happenedOtherwise',
+  did_not_happen: 'didNotHappen',
+  taken_back: 'takenBack',
+  ask_a_person: 'needsPerson',
+  wait: 'waits',
+  send_again: 'waits',
+} as const satisfies Record<Exclude<Verdict, 'no_news'>, keyof Operation>;
+
 async function apply(life: Life, verdict: Verdict, status: VendorStatus): Promise<void> {
-  const operation = operations[life.attempt.direction];
-  switch (verdict) {
-    case 'happened':
-      return operation.happened(life, status);
-    case 'happened_otherwise':
-      return operation.happenedOtherwise(life, status);
-    case 'did_not_happen':
-      return operation.didNotHappen(life, status);
-    case 'taken_back':
-      return operation.takenBack(life, status);
-    case 'ask_a_person':
-      return operation.needsPerson(life, status);
-    case 'wait':
-    case 'send_again':
-      return operation.waits(life, status);
-    case 'no_news':
-      return clearTakenBack(life, status);
-  }
+  if (verdict === 'no_news') return clearTakenBack(life, status);
+  return operations[life.attempt.direction][consequences[verdict]](life, status);
 }
 
 /** What its vendor took back, and says to be done after all, is as the books count it. */

@@ -1,6 +1,7 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
-import { askVendor } from '#attempts/ask.ts';
+
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { askVendor } from '#attempts/operations.ts';
 import { isNews, settle } from '#attempts/settle.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import { type AttemptNow, findAttemptsNow, listAttemptsOfDay } from '#db/attempts/attempts-of-day.ts';

@@ -1,7 +1,7 @@
 /** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
 import { sayDuration } from '@ntem/contract/durations';
-import { bucketOf } from '#attempts/buckets.ts';
 import { requestFollowUp } from '#attempts/record.ts';
+import { bucketFor } from '#attempts/supplier-lines.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders/orders.ts';
@@ -19,7 +19,7 @@ export async function sweepOrders({ db, log, suppliers }: SweepDeps): Promise<vo
     await inTransaction(db, (tx) => {
       const { attemptId: id, attemptDirection: direction } = order;
       if (id && direction) return requestFollowUp(tx, { id, direction });
-      const bucket = bucketOf(suppliers.for(order.network).name, order.network);
+      const bucket = bucketFor({ suppliers }, order.network);
       return requestJob(tx, { kind: kindFor(order), orderId: order.id, bucket });
     });
   }

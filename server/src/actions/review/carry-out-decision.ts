@@ -1,7 +1,7 @@
 /** Carries out what an admin decided, after every vendor that could contradict it was asked. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
-import { askVendor } from '#attempts/ask.ts';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
+import { askVendor } from '#attempts/operations.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import { settle } from '#attempts/settle.ts';

@@ -3,10 +3,10 @@ import type { MoneyMove } from '@ntem/contract/attention-rules';
 import type { OrderState } from '@ntem/contract/states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
-import { bucketOf } from '#attempts/buckets.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
 import { type Actor, type Life, type LifeDeps, nameOf } from '#attempts/life.ts';
 import { bookRefund, sourceOf } from '#attempts/refund.ts';
+import { bucketFor } from '#attempts/supplier-lines.ts';
 import {
   type AgedAttempt,
   findAgedAttempt,
@@ -111,7 +111,7 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
     const collection = await getAttempt(tx, life.attempt.collectionId ?? '');
     await testify(made, life.attempt, 'done');
     await settleAttempt(tx, life.attempt.id, { outcome: 'done', contradictedBy: null });
-    await bookRefund(life, { order, collection, evidence: said(made) });
+    await bookRefund(life, collection, said(made));
     return { order: await getOrder(tx, order.id) };
   },
 
@@ -180,7 +180,7 @@ function close({ tx, order, decision, actor }: Made, direction: AttemptDirection
 
 /** Held orders wait for their supplier: it is tried now. */
 async function tryAgain({ deps, tx, order }: Made): Promise<Moved> {
-  const supplierLine = bucketOf(deps.suppliers.for(order.network).name, order.network);
+  const supplierLine = bucketFor(deps, order.network);
   await requestJob(tx, { kind: 'probe-supplier', supplierLine });
   return { order };
 }

@@ -1,11 +1,10 @@
 /** What admins decide about payouts: asked for at once, carried out by a job once the gateway was asked. */
 import { sayDuration } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
-import { pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-import { askVendor } from '#attempts/ask.ts';
 import { type Guard, type Life, type LifeDeps, payoutOf } from '#attempts/life.ts';
+import { askVendor } from '#attempts/operations.ts';
 import { bookPayout, failPayout } from '#attempts/payout.ts';
 import { requestFollowUp } from '#attempts/record.ts';
 import { settle } from '#attempts/settle.ts';
@@ -158,7 +157,7 @@ async function carryOut(
   // What the gateway took for it is not known.
   if (decision.move === 'mark-paid') {
     await settleAttempt(life.tx, attempt.id, { outcome: 'done' });
-    await bookPayout(life, { fee: pesewas(0), decidedBy });
+    await bookPayout(life, { decidedBy });
   } else await failPayout(life, { reason: decision.reason, decidedBy });
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
@@ -13,9 +13,9 @@ type NewAttempt = Pick<
   Attempt,
   'orderId' | 'payoutId' | 'direction' | 'number' | 'provider' | 'reference' | 'amountPesewas'
 > &
-  Partial<Pick<Attempt, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'>> & {
+  Pick<Insertable<Schema['attempts']>, 'collectionId' | 'receiver' | 'receiverNetwork' | 'supplierCode'> & {
     /** How long the payer has to approve. */
-    windowMs?: number;
+    windowMs?: number | undefined;
   };
 
 /** Those that are recorded in the same moment go in one statement. */

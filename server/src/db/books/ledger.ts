@@ -11,8 +11,8 @@ export type LedgerEvent = {
   attemptId?: string;
   /** The how many-th time, where what was taken back has happened again. */
   turn?: number;
-  orderId?: string;
-  payoutId?: string;
+  orderId?: string | null;
+  payoutId?: string | null;
   note?: string;
   postings: Posting[];
 };

@@ -44,20 +44,16 @@ export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-type PayoutMove = { to: PayoutState; reason?: string; decidedBy?: string };
+type PayoutMove = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
 
 /** Moves a payout that is locked in this transaction. */
-export async function movePayout(tx: Tx, payout: Payout, move: PayoutMove): Promise<Payout> {
-  if (!payoutTransitions[payout.state].includes(move.to)) {
-    throw new Error(`A payout cannot go from ${payout.state} to ${move.to}.`);
+export async function movePayout(tx: Tx, payout: Payout, { to, ...said }: PayoutMove): Promise<Payout> {
+  if (!payoutTransitions[payout.state].includes(to)) {
+    throw new Error(`A payout cannot go from ${payout.state} to ${to}.`);
   }
   return tx
     .updateTable('payouts')
-    .set({
-      state: move.to,
-      ...(move.reason !== undefined && { reason: move.reason }),
-      ...(move.decidedBy !== undefined && { decidedBy: move.decidedBy }),
-    })
+    .set({ state: to, ...said })
     .where('id', '=', payout.id)
     .where('state', '=', payout.state)
     .returningAll()
