@@ -2,20 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { Shop } from '@ntem/contract/topics/storefront';
-
-/** What the shop page is made from, on the server and again in the browser. */
-export type ShopProps = {
-  storeName: string;
-  supportPhone: string;
-  origin: string;
-  refCode: string | null;
-  sandbox: boolean;
-  /** Null if there was none to render: then the browser asks for it. */
-  shop: Shop | null;
-  /** The query of the address, which keeps what the visitor looks for. */
-  search?: string;
-};
+import type { ShopProps } from '@ntem/contract/topics/storefront';
 
 type Renderer = {
   renderShop(props: ShopProps): string;

@@ -1,6 +1,7 @@
 /** Brings the shop to life over the server's markup. */
+
+import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ShopProps } from '#features/shop/storefront/shop-props.ts';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 import { followTheme } from '#lib/browser/theme.ts';
 

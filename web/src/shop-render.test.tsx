@@ -2,9 +2,8 @@
  * The shop's page as the server writes it.
  * @vitest-environment node
  */
-import type { Shop, ShopPackage } from '@ntem/contract/topics/storefront';
+import type { Shop, ShopPackage, ShopProps } from '@ntem/contract/topics/storefront';
 import { describe, expect, test } from 'vitest';
-import type { ShopProps } from '#features/shop/storefront/shop-props.ts';
 import { renderShop, renderShopHead } from './shop-render.tsx';
 
 function offer(megabytes: number, more: Partial<ShopPackage> = {}): ShopPackage {

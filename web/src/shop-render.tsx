@@ -1,7 +1,8 @@
 /** The shop's markup and its head, for the server to put into the page. */
+
+import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { renderToString } from 'react-dom/server';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';
-import type { ShopProps } from '#features/shop/storefront/shop-props.ts';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 
 export function renderShop(props: ShopProps): string {

@@ -47,6 +47,21 @@ export type ShopPackage = z.output<typeof shopPackage>;
 export type ShopService = z.output<typeof shopService>;
 export type Shop = z.output<typeof shop>;
 
+/** What the shop page is made from, on the server and again in the browser. */
+export type ShopProps = {
+  storeName: string;
+  supportPhone: string;
+  /** Of the public address, for links that are read outside this page. */
+  origin: string;
+  /** The code in the address, which counts where the shop names its owner; `null` in the plain shop. */
+  refCode: string | null;
+  sandbox: boolean;
+  /** `null` if there was none to render: then the browser asks for it. */
+  shop: Shop | null;
+  /** The query of the address, which keeps what the visitor looks for. */
+  search?: string;
+};
+
 const about = {
   name: 'Storefront',
   description: 'Services, their packages, and prices as this visitor pays them.',

@@ -1,5 +1,5 @@
 /** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
-import type { Shop, ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
 import { flushSync } from 'react-dom';
 import { Band, BandTitle } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
@@ -16,7 +16,6 @@ import { ReferralBanner } from './referral-banner.tsx';
 import { anchorsOf } from './service-anchors.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ShopFooter } from './shop-footer.tsx';
-import type { ShopProps } from './shop-props.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
