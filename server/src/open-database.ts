@@ -27,27 +27,28 @@ export type OpenDatabase = {
 };
 
 export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {
-  const { say, log, stops } = opening;
   const holder = config.databaseUrl ? undefined : await claimFolder(config, opening);
   const url = config.databaseUrl ?? (await startOwnServer(config, opening));
-  const openPool = () => {
-    const opened = createPool({
-      url,
-      size: config.databasePoolSize,
-      statementTimeoutMs: config.databaseStatementTimeoutMs,
-    });
-    opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-    stops.push(() => opened.end());
-    return opened;
-  };
-  const pool = openPool();
-  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) =>
-    describeFailure(error, { url, setting: 'DATABASE_URL' }),
-  );
+  const openAnother = () => openPool(config, opening, url);
+  const pool = openAnother();
+  const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
   if (fault) throw new StartFailure(fault);
   const applied = await migrate(pool);
-  if (applied.length > 0) say(`Migrated the database (${applied.length} steps).`);
-  return { url, pool, openPool, setAddress: async (address) => holder?.setAddress(address) };
+  if (applied.length > 0) opening.say(`Migrated the database (${applied.length} steps).`);
+  return { url, pool, openPool: openAnother, setAddress: async (address) => holder?.setAddress(address) };
+}
+
+/** Ends with the product. A connection that is lost is logged, and the pool opens another. */
+export function openPool(
+  config: Config,
+  { log, stops }: Pick<Opening, 'log' | 'stops'>,
+  url: string,
+): pg.Pool {
+  const size = config.databasePoolSize;
+  const pool = createPool({ url, size, statementTimeoutMs: config.databaseStatementTimeoutMs });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  stops.push(() => pool.end());
+  return pool;
 }
 
 async function claimFolder(config: Config, { stops }: Opening) {
@@ -73,13 +74,15 @@ async function startOwnServer(config: Config, { say, stops, onLost }: Opening): 
   return cluster.url;
 }
 
-/** A sentence that says what is wrong, and no password. */
-export function describeFailure(
-  error: NodeJS.ErrnoException,
+/** A sentence that says what is wrong with a server or the way to it, without a password. */
+export async function findFault(
+  pool: pg.Pool,
   { url, setting }: { url: string; setting: string },
-): string {
-  const { host } = new URL(url);
-  if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
-  if (error.code === '3D000') return `The server at ${host} has no database of the name in ${setting}.`;
-  return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
+): Promise<string | undefined> {
+  return findServerFault(pool).catch((error: NodeJS.ErrnoException) => {
+    const { host } = new URL(url);
+    if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
+    if (error.code === '3D000') return `The server at ${host} has no database of the name in ${setting}.`;
+    return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;
+  });
 }

@@ -1,11 +1,9 @@
 /** Opens the sandbox vendors' own database and migrates it. By default it is beside the shop's. */
 import pg from 'pg';
 import type { Config } from '#config.ts';
-import { createPool } from '#db/database.ts';
-import { findServerFault } from '#db/durability.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import type { Log } from '#log.ts';
-import { describeFailure } from '#open-database.ts';
+import { findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 
 /** Relative to this file, since the build is one file with the migrations beside it. */
@@ -21,24 +19,15 @@ type Opening = {
 };
 
 export async function openSandboxDatabase(config: Config, opening: Opening): Promise<pg.Pool> {
-  const { say, log, stops } = opening;
   const url = config.sandboxDatabaseUrl ?? (await ensureDatabaseBeside(opening.shopUrl));
-  const pool = createPool({
-    url,
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, "a connection to the sandbox's database was lost"));
-  stops.push(() => pool.end());
-  const fault = await findServerFault(pool).catch((error: NodeJS.ErrnoException) =>
-    describeFailure(error, { url, setting: 'SANDBOX_DATABASE_URL' }),
-  );
+  const pool = openPool(config, opening, url);
+  const fault = await findFault(pool, { url, setting: 'SANDBOX_DATABASE_URL' });
   if (fault) throw new StartFailure(`The sandbox: ${fault}`);
   if (await isShop(pool)) {
     throw new StartFailure('The setting SANDBOX_DATABASE_URL must name another database than the shop has.');
   }
   const applied = await migrateSandbox(pool);
-  if (applied.length > 0) say(`Migrated the sandbox's database (${applied.length} steps).`);
+  if (applied.length > 0) opening.say(`Migrated the sandbox's database (${applied.length} steps).`);
   return pool;
 }
 
