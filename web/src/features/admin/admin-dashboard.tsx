@@ -1,25 +1,25 @@
 /** The admin's dashboard: what every part shares, and the part that the address names. */
+import { largestExport } from '@ntem/contract/limits';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '#lib/api/api-error.ts';
-import { download } from '#lib/api/download.ts';
+import { useWork } from '#lib/api/use-send.ts';
 import { pageTitle, storeName } from '#lib/browser/store.ts';
-import { showToast } from '#lib/browser/toast.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
+import { ExportButton } from '#parts/export-button.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
 import { AppBar } from '#ui/page/app-bar.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
-import { downloadIcon, logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { refreshIcon } from '#ui/small/icons.ts';
 import { type AdminTab, adminTabs, tabOf } from './admin-tabs.ts';
 import { AttentionTab } from './attention/attention-tab.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
-import { GuestPagesTab } from './guests/guest-pages-tab.tsx';
+import { GuestPagesTab } from './guest-pages-tab.tsx';
 import { BundlesTab } from './histories/bundles-tab.tsx';
 import { OrderDialog } from './histories/order-dialog.tsx';
 import { PaymentsTab } from './histories/payments-tab.tsx';
@@ -69,7 +69,14 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         }
       >
         <RefreshButton />
-        <ExportButton />
+        {/* Every account, whatever the list below is filtered by: that is what the button says. */}
+        <ExportButton
+          of="POST /users/export"
+          body={{ format: 'csv', filters: {} }}
+          label="Export Users"
+          done="Users exported successfully"
+          cut={`The file holds the newest ${formatCount(largestExport)} users.`}
+        />
       </PageHead>
       <main id="main" className="page py-5">
         <TabPanel id={tab}>
@@ -96,44 +103,13 @@ function AccountLink({ name }: { name: string }) {
 
 function RefreshButton() {
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const isFetching = useIsFetching({ queryKey: ['admin'] }) > 0;
-  const refresh = async () => {
-    setBusy(true);
-    try {
-      await cache.refetchQueries({ queryKey: ['admin'], type: 'active' }, { throwOnError: true });
-      showToast('success', 'Data refreshed successfully');
-    } catch (error) {
-      showToast('error', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const isFetching = useIsFetching() > 0;
+  const { press, isBusy } = useWork(() => cache.refetchQueries({ type: 'active' }, { throwOnError: true }), {
+    toast: 'Data refreshed successfully',
+  });
   return (
-    <Button icon={refreshIcon} busy={isBusy && isFetching} onClick={refresh}>
+    <Button icon={refreshIcon} busy={isBusy && isFetching} onClick={() => press()}>
       Refresh Data
-    </Button>
-  );
-}
-
-/** Every account, whatever the list below is filtered by: that is what the button says. */
-function ExportButton() {
-  const [isBusy, setBusy] = useState(false);
-  const exportUsers = async () => {
-    setBusy(true);
-    try {
-      const { isCut } = await download('POST /users/export', { format: 'csv', filters: {} });
-      showToast('success', 'Users exported successfully');
-      if (isCut) showToast('warning', 'The file holds the newest 100,000 users.');
-    } catch (error) {
-      showToast('error', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button icon={downloadIcon} busy={isBusy} onClick={exportUsers}>
-      Export Users
     </Button>
   );
 }

@@ -4,14 +4,12 @@ import type { WireOwnGuest } from '@ntem/contract/topics/downline';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { roleName } from '#lib/session/roles.ts';
+import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
+import { PurchaseActivity } from '#parts/purchase-activity.tsx';
 import { Day } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
-import { Badge } from '#ui/small/badge.tsx';
 import { checkIcon, clockIcon } from '#ui/small/icons.ts';
-import type { Column } from '#ui/tables/data-table.tsx';
-import { PurchaseActivity } from './purchase-activity.tsx';
 import { SellerList, SellerStats } from './seller-list.tsx';
 import { isAgent } from './seller-tabs.ts';
 
@@ -57,51 +55,11 @@ export function GuestPages({ user }: { user: WireUser }) {
   );
 }
 
-/** An agent's list also says through whom a guest came. */
-function columnsFor(user: WireUser): Column<WireOwnGuest>[] {
-  const [name, contact, ...rest] = columns;
-  if (!isAgent(user) || !name || !contact) return columns;
-  return [name, contact, referredBy(user), ...rest];
-}
-
-function referredBy(user: WireUser): Column<WireOwnGuest> {
-  return {
-    header: 'Referred by',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ referred_by: seller }) => {
-      if (!seller) return 'Direct signup';
-      if (seller.id === user.id) return 'You';
-      return (
-        <>
-          {seller.name}
-          <span className="text-sm text-ink-subtle sm:block">
-            <span className="sm:hidden"> · </span>
-            {roleName({ role: seller.role, level: 2 })}
-          </span>
-        </>
-      );
-    },
-  };
-}
-
-const columns: Column<WireOwnGuest>[] = [
-  { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
-  {
-    header: 'Contact',
-    place: 'lead2',
-    cell: ({ phone_number, email }) => (
-      <>
-        <span className="tabular-nums">{phone_number}</span>
-        {email && <span className="block text-sm wrap-anywhere text-ink-subtle">{email}</span>}
-      </>
-    ),
-  },
-  {
-    header: 'Purchases',
-    place: 'side2',
-    numeric: true,
-    cell: ({ total_spent: spent, total_purchases: purchases }) => (
+function columnsFor(user: WireUser) {
+  return guestColumns<WireOwnGuest>({
+    Moment: Day,
+    never: <span className="text-ink-subtle">None</span>,
+    purchases: ({ total_spent: spent, total_purchases: purchases }) => (
       <>
         <Money amountGhs={Number(spent.replaceAll(',', ''))} />
         <span className="block text-sm text-ink-subtle tabular-nums">
@@ -109,39 +67,11 @@ const columns: Column<WireOwnGuest>[] = [
         </span>
       </>
     ),
-  },
-  {
-    header: 'Last purchase',
-    place: 'quiet',
-    labelled: true,
-    cell: ({ last_purchase_date: date, last_purchase_amount: amount }) =>
-      date === null ? (
-        <span className="text-ink-subtle">None</span>
-      ) : (
-        <>
-          <Day iso={date} />
-          {amount !== null && (
-            <span className="text-sm text-ink-subtle sm:block">
-              <span className="sm:hidden"> · </span>
-              <Money amountGhs={amount} />
-            </span>
-          )}
-        </>
-      ),
-  },
-  {
-    header: 'Status',
-    place: 'side',
-    cell: ({ phone_number_verified_at: verified }) =>
-      verified ? (
-        <Badge tone="success" icon={checkIcon}>
-          Verified
-        </Badge>
-      ) : (
-        <Badge tone="warning" icon={clockIcon}>
-          Pending
-        </Badge>
-      ),
-  },
-  { header: 'Joined', place: 'quiet', labelled: true, cell: ({ created_at }) => <Day iso={created_at} /> },
-];
+    verified: { label: 'Verified', tone: 'success', icon: checkIcon },
+    pending: { label: 'Pending', tone: 'warning', icon: clockIcon },
+    // An agent has subagents, so that the list says through whom a guest came.
+    referrer: isAgent(user)
+      ? ({ referred_by: seller }) => (seller?.id === user.id ? 'You' : <Referrer seller={seller} level={2} />)
+      : undefined,
+  });
+}

@@ -80,16 +80,6 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Somebody else has changed it since it was read. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'STALE';
-}
-
-/** What the server says about one field, or about the whole. */
-export function fieldMessageOf(error: unknown, field: string): string {
-  return (error instanceof ApiError && error.errors[field]) || messageOf(error);
-}
-
 function isSignIn(path: string): boolean {
   return path.startsWith('/auth/');
 }

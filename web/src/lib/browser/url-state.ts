@@ -5,6 +5,8 @@ type UrlChange = Record<string, string | undefined>;
 
 export type UrlState = {
   get: (name: string) => string;
+  /** Anybody may type into the address: nothing where it is none of these words. */
+  oneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | '';
   page: number;
   /** Changes filters. Any change resets the page to 1. */
   set: (change: UrlChange, options?: { replace?: boolean }) => void;
@@ -28,6 +30,7 @@ export function useUrlState(pageName = 'page'): UrlState {
   const page = Number(params.get(pageName));
   return {
     get: (name) => params.get(name) ?? '',
+    oneOf: (name, words) => words.find((word) => word === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     set: (change, { replace = false } = {}) => write({ [pageName]: undefined, ...change }, replace),
     open: (change) => write(change, false),

@@ -229,7 +229,7 @@ function TableRow<Row>({
   );
 }
 
-function SkeletonRows() {
+export function SkeletonRows() {
   return (
     <div className="py-2">
       <span className="sr-only">Loading...</span>

@@ -1,6 +1,6 @@
 /** Says on which of the last days the money did not agree, and leads there. */
 import { countDifferences } from '#features/admin/money/comparison-badge.tsx';
-import { useComparedDays } from '#features/admin/use-compared-days.ts';
+import { useComparedDays } from '#features/admin/money/use-compared-days.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Day } from '#ui/core/date-time.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
@@ -10,7 +10,8 @@ import { Notice } from '#ui/core/notice.tsx';
 export function DifferencesNotice() {
   const url = useUrlState();
   const days = useComparedDays({ differing: true });
-  if (days.isError) return <ErrorState title="Failed to load differences" onRetry={() => days.refetch()} />;
+  if (days.isError)
+    return <ErrorState title="Failed to load differences" onRetry={() => void days.refetch()} />;
   if (!days.data || days.data.length === 0) return null;
   return (
     <Notice tone="danger">

@@ -1,158 +1,111 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
 import { receiptLength } from '@ntem/contract/limits';
 import { parseGhs } from '@ntem/contract/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { ApiError, fieldMessageOf } from '#lib/api/api-error.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Box } from '#ui/core/box.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
+const amountText = 'Please enter an amount such as 500.00';
+
 export function FloatPanel() {
-  const float = useQuery({
-    queryKey: ['admin', 'float'],
-    queryFn: async ({ signal }) => (await call('GET /supplier-float', { signal })).data,
-    refetchInterval: 60_000,
-  });
+  const float = useRead('GET /supplier-float', {}, { refetchInterval: 60_000 });
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Supplier float" />
-      <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-        {float.isPending && <Skeleton className="h-24" />}
-        {float.isError && <ErrorState title="Failed to load the float" onRetry={float.refetch} />}
-        {float.data && (
-          <>
-            <p className="text-2xl font-bold tracking-tight tabular-nums">
-              {float.data.float === null ? 'Not told' : <Money amountGhs={float.data.float} />}
-              <span className="block text-sm font-normal tracking-normal text-ink-muted">
-                at {float.data.supplier}
-              </span>
-            </p>
-            {float.data.is_low && (
-              <Notice tone="danger">
-                Below the alarm of GH₵ {formatGhs(float.data.alarm_below)}. Orders go on hold when it is
-                empty.
-              </Notice>
-            )}
-            <AlarmForm key={float.data.alarm_below} alarmBelow={float.data.alarm_below} />
-            <TopUpForm />
-          </>
-        )}
-      </div>
-    </section>
+    <Section title="Supplier float">
+      <Box className="grid gap-4 p-4">
+        <Loaded from={float} failed="Failed to load the float" waiting={<Skeleton className="h-24" />}>
+          {({ float: amount, supplier, is_low, alarm_below }) => (
+            <>
+              <p className="text-2xl font-bold tracking-tight tabular-nums">
+                {amount === null ? 'Not told' : <Money amountGhs={amount} />}
+                <span className="block text-sm font-normal tracking-normal text-ink-muted">
+                  at {supplier}
+                </span>
+              </p>
+              {is_low && (
+                <Notice tone="danger">
+                  Below the alarm of GH₵ {formatGhs(alarm_below)}. Orders go on hold when it is empty.
+                </Notice>
+              )}
+              <AlarmForm key={alarm_below} alarmBelow={alarm_below} />
+              <TopUpForm />
+            </>
+          )}
+        </Loaded>
+      </Box>
+    </Section>
   );
 }
 
 function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
-  const cache = useQueryClient();
-  const [text, setText] = useState(alarmBelow.toFixed(2));
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const amount = parseGhs(text.trim());
-    if (amount === undefined || amount < 0n) return setError('Please enter an amount such as 500.00');
-    try {
-      const { data } = await call('PUT /supplier-float', { body: { alarm_below: Number(amount) / 100 } });
-      cache.setQueryData(['admin', 'float'], data);
-      showToast('success', 'Alarm set');
-    } catch (failure) {
-      setError(fieldMessageOf(failure, 'alarm_below'));
-    }
-  };
+  const { send } = useSend('PUT /supplier-float', { updates: 'GET /supplier-float', toast: 'Alarm set' });
+  const form = useForm({
+    initial: { alarm_below: alarmBelow.toFixed(2) },
+    validate: ({ alarm_below }) => ({ alarm_below: findAmountFault(alarm_below, 0n) }),
+    onSubmit: ({ alarm_below }) => send({ body: { alarm_below: Number(alarm_below) } }),
+  });
   return (
-    <form
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div className="flex-1">
-        <Field label="Raise an alarm below" error={error}>
-          <TextInput
-            lead="GH₵"
-            value={text}
-            inputMode="decimal"
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
+    <Form {...form.sending}>
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <Field label="Raise an alarm below" error={form.errorOf('alarm_below')}>
+            <TextInput lead="GH₵" inputMode="decimal" {...form.field('alarm_below')} />
+          </Field>
+        </div>
+        <Button type="submit">Save</Button>
       </div>
-      <Button type="submit">Save</Button>
-    </form>
+    </Form>
   );
 }
 
 /** Only books it: the money itself was sent to the supplier by other means. */
 function TopUpForm() {
-  const cache = useQueryClient();
-  const [amount, setAmount] = useState('');
-  const [receipt, setReceipt] = useState('');
-  const [errors, setErrors] = useState<{ amount?: string; receipt?: string }>({});
-  const [isBusy, setBusy] = useState(false);
-  const book = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const sum = parseGhs(amount.trim());
-    const found = {
-      ...(!(sum && sum > 0n) && { amount: 'Please enter an amount such as 500.00' }),
-      ...(receipt.trim().length < receiptLength.min && { receipt: 'Please enter the number of the receipt' }),
-    };
-    setErrors(found);
-    if (!sum || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const body = { amount: Number(sum) / 100, receipt: receipt.trim() };
-      const { data } = await call('POST /supplier-float/top-ups', { body });
-      cache.setQueryData(['admin', 'float'], data);
-      await cache.invalidateQueries({ queryKey: ['admin', 'ledger'] });
-      setAmount('');
-      setReceipt('');
-      showToast('success', 'Top-up booked');
-    } catch (failure) {
-      const field = failure instanceof ApiError && failure.errors.amount ? 'amount' : 'receipt';
-      setErrors({ [field]: fieldMessageOf(failure, field) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send } = useSend('POST /supplier-float/top-ups', {
+    updates: 'GET /supplier-float',
+    refresh: ['GET /ledger/accounts', 'GET /ledger/days'],
+    onDone: () => form.reset(),
+    toast: 'Top-up booked',
+  });
+  const form = useForm({
+    initial: { amount: '', receipt: '' },
+    validate: ({ amount, receipt }) => ({
+      amount: findAmountFault(amount, 1n),
+      receipt:
+        receipt.trim().length < receiptLength.min ? 'Please enter the number of the receipt' : undefined,
+    }),
+    onSubmit: ({ amount, receipt }) => send({ body: { amount: Number(amount), receipt: receipt.trim() } }),
+  });
   return (
-    <form className="grid gap-2 border-t border-line pt-4" noValidate onSubmit={book}>
-      <Field label="Top-up sent to the supplier" error={errors.amount}>
-        <TextInput
-          lead="GH₵"
-          value={amount}
-          inputMode="decimal"
-          onChange={(event) => {
-            setAmount(event.target.value);
-            setErrors({});
-          }}
-        />
-      </Field>
-      <div className="flex items-end gap-2">
-        <div className="flex-1">
-          <Field label="Receipt number" error={errors.receipt}>
-            <TextInput
-              value={receipt}
-              onChange={(event) => {
-                setReceipt(event.target.value);
-                setErrors({});
-              }}
-            />
-          </Field>
+    <Form {...form.sending} className="border-t border-line pt-4">
+      <div className="grid gap-2">
+        <Field label="Top-up sent to the supplier" error={form.errorOf('amount')}>
+          <TextInput lead="GH₵" inputMode="decimal" {...form.field('amount')} />
+        </Field>
+        <div className="flex items-end gap-2">
+          <div className="flex-1">
+            <Field label="Receipt number" error={form.errorOf('receipt')}>
+              <TextInput {...form.field('receipt')} />
+            </Field>
+          </div>
+          <Button type="submit" busy={form.isSubmitting}>
+            Book
+          </Button>
         </div>
-        <Button type="submit" busy={isBusy}>
-          Book
-        </Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
+  const amount = parseGhs(text.trim());
+  return amount === undefined || amount < leastPesewas ? amountText : undefined;
 }

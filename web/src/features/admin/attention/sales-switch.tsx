@@ -2,17 +2,17 @@
 import { noticeLength } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { SalesPause } from '@ntem/contract/topics/sales-control';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { fieldMessageOf, messageOf } from '#lib/api/api-error.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useState } from 'react';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Box } from '#ui/core/box.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
@@ -22,43 +22,33 @@ const scopes: readonly Scope[] = ['ALL', ...networks];
 const nameOf = (scope: Scope) => (scope === 'ALL' ? 'All sales' : networkName(scope));
 
 export function SalesSwitch() {
-  const cache = useQueryClient();
   const [pausing, setPausing] = useState<Scope>();
-  const pauses = useQuery({
-    queryKey: ['admin', 'pauses'],
-    queryFn: async ({ signal }) => (await call('GET /sales-pauses', { signal })).data,
+  const pauses = useRead('GET /sales-pauses');
+  const resume = useSend('DELETE /sales-pauses/{scope}', {
+    refresh: ['GET /sales-pauses'],
+    toast: (_, { params }) => `${nameOf(scopes.find((one) => one === params.scope) ?? 'ALL')} resumed`,
   });
-  const refresh = () => cache.invalidateQueries({ queryKey: ['admin', 'pauses'] });
-  const resume = async (scope: Scope) => {
-    try {
-      await call('DELETE /sales-pauses/{scope}', { params: { scope } });
-      showToast('success', `${nameOf(scope)} resumed`);
-    } catch (error) {
-      showToast('error', messageOf(error));
-    }
-    await refresh();
-  };
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Sales" />
-      <div className="rounded-lg border border-line bg-surface">
-        {pauses.isPending && <Skeleton className="m-4 h-24" />}
-        {pauses.isError && <ErrorState title="Failed to load pauses" onRetry={pauses.refetch} />}
-        <ul className="divide-y divide-line">
-          {pauses.data &&
-            scopes.map((scope) => (
-              <SwitchRow
-                key={scope}
-                scope={scope}
-                pause={pauses.data.find((pause) => pause.scope === scope)}
-                onPause={() => setPausing(scope)}
-                onResume={() => resume(scope)}
-              />
-            ))}
-        </ul>
-      </div>
-      {pausing && <PauseDialog scope={pausing} onClose={() => setPausing(undefined)} onPaused={refresh} />}
-    </section>
+    <Section title="Sales">
+      <Box>
+        <Loaded from={pauses} failed="Failed to load pauses" waiting={<Skeleton className="m-4 h-24" />}>
+          {(all) => (
+            <ul className="divide-y divide-line">
+              {scopes.map((scope) => (
+                <SwitchRow
+                  key={scope}
+                  scope={scope}
+                  pause={all.find((pause) => pause.scope === scope)}
+                  onPause={() => setPausing(scope)}
+                  onResume={() => resume.press({ params: { scope } })}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Box>
+      {pausing && <PauseDialog scope={pausing} onClose={() => setPausing(undefined)} />}
+    </Section>
   );
 }
 
@@ -100,47 +90,30 @@ function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
   );
 }
 
-type PauseDialogProps = { scope: Scope; onClose: () => void; onPaused: () => Promise<void> };
-
-function PauseDialog({ scope, onClose, onPaused }: PauseDialogProps) {
-  const [message, setMessage] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const pause = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (message.trim().length < noticeLength.min) return setError('Please say what visitors are shown');
-    setBusy(true);
-    try {
-      await call('PUT /sales-pauses/{scope}', { params: { scope }, body: { message } });
-      showToast('success', `${nameOf(scope)} paused`);
-      onClose();
-      void onPaused();
-    } catch (failure) {
-      setError(fieldMessageOf(failure, 'message'));
-      setBusy(false);
-    }
-  };
+function PauseDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  const { send } = useSend('PUT /sales-pauses/{scope}', {
+    refresh: ['GET /sales-pauses'],
+    onDone: onClose,
+    toast: `${nameOf(scope)} paused`,
+  });
+  const form = useForm({
+    initial: { message: '' },
+    validate: ({ message }) => ({
+      message: message.trim().length < noticeLength.min ? 'Please say what visitors are shown' : undefined,
+    }),
+    onSubmit: (body) => send({ params: { scope }, body }),
+  });
   return (
     <FormDialog
       title={`Pause ${nameOf(scope)}`}
       subtitle="The shop shows the message and sells nothing until you resume."
       submitLabel="Pause"
       danger
-      busy={isBusy}
-      onSubmit={pause}
+      {...form.sending}
       onClose={onClose}
     >
-      <Field label="Message" error={error}>
-        <TextInput
-          value={message}
-          autoComplete="off"
-          placeholder="We are back at noon."
-          onChange={(event) => {
-            setMessage(event.target.value);
-            setError(undefined);
-          }}
-        />
+      <Field label="Message" error={form.errorOf('message')}>
+        <TextInput {...form.field('message')} autoComplete="off" placeholder="We are back at noon." />
       </Field>
     </FormDialog>
   );

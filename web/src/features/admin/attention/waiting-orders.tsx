@@ -1,14 +1,16 @@
 /** Orders that wait for a person, the one that waits longest first. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-icons.ts';
 import { useChoices } from '#features/admin/attention/decision/use-choices.tsx';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { Box } from '#ui/core/box.tsx';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
-import { Skeleton } from '#ui/small/skeleton.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatTotal } from '#ui/small/counts.ts';
+import { SkeletonRows } from '#ui/tables/data-table.tsx';
+import { sayPages } from '#ui/tables/paged-table.tsx';
 import { Pager } from '#ui/tables/pager.tsx';
 import { OrderCase } from './order-case.tsx';
 
@@ -17,33 +19,35 @@ const refreshMs = 60_000;
 export function WaitingOrders() {
   const url = useUrlState();
   const choices = useChoices();
-  const query = { page: String(url.page) };
-  const items = useQuery({
-    queryKey: ['admin', 'attention', query],
-    queryFn: ({ signal }) => call('GET /attention', { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+  const orders = useRead(
+    'GET /attention',
+    { query: { page: String(url.page) } },
+    { placeholderData: keepPreviousData, refetchInterval: refreshMs },
+  );
+  const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const [opened, setOpened] = useState<string | null>();
-  const { data: answer, dataUpdatedAt: atMs } = items;
-  const meta = answer?.meta;
   // Until somebody opens or closes one, it is the first.
-  const openId = opened === undefined ? answer?.data[0]?.id : opened;
+  const openId = opened === undefined ? items?.[0]?.id : opened;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Orders that wait for a person">
-      <SectionHead title="Orders">
-        {meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
-      </SectionHead>
-      {items.isError && !answer && (
+    <Section
+      title="Orders"
+      label="Orders that wait for a person"
+      aside={meta && meta.total > 0 && <p>{formatTotal(meta)} waiting, oldest first</p>}
+    >
+      {orders.isError && !items && (
         <Box>
-          <ErrorState title="Failed to load orders" onRetry={() => items.refetch()} />
+          <ErrorState title="Failed to load orders" onRetry={() => void orders.refetch()} />
         </Box>
       )}
       <div>
         {/* Always there, so that what comes into it is read out. */}
         <div role="status">
-          {items.isPending && <Waiting />}
-          {answer?.data.length === 0 && url.page <= (meta?.total_pages || 1) && (
+          {orders.isPending && (
+            <Box>
+              <SkeletonRows />
+            </Box>
+          )}
+          {items?.length === 0 && url.page <= (meta?.total_pages || 1) && (
             <Box>
               <EmptyState icon={calmIcon} title="Nothing needs you. All orders are running normally." />
             </Box>
@@ -51,9 +55,9 @@ export function WaitingOrders() {
         </div>
         <div
           className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
-          aria-busy={items.isPlaceholderData || undefined}
+          aria-busy={orders.isPlaceholderData || undefined}
         >
-          {answer?.data.map((item) => (
+          {items?.map((item) => (
             <OrderCase
               key={item.id}
               read={{ item, atMs }}
@@ -68,30 +72,12 @@ export function WaitingOrders() {
         <Pager
           page={url.page}
           totalPages={meta.total_pages}
-          summary={`Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)}`}
+          summary={sayPages(url.page, meta)}
           onPage={url.setPage}
-          isStale={items.isPlaceholderData}
+          isStale={orders.isPlaceholderData}
         />
       )}
       {choices.dialog}
-    </section>
-  );
-}
-
-function Box({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-lg border border-line bg-surface">{children}</div>;
-}
-
-function Waiting() {
-  return (
-    <Box>
-      <span className="sr-only">Loading...</span>
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="grid grid-cols-[1fr_5rem] items-center gap-3 px-5 py-3.5">
-          <Skeleton className="h-4 max-w-3/4" />
-          <Skeleton className="h-5" />
-        </div>
-      ))}
-    </Box>
+    </Section>
   );
 }

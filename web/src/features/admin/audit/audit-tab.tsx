@@ -1,26 +1,105 @@
-/** Audit: who changed what, searchable. */
+/** Audit: who changed what and how it was before, searchable; and the part of it that is about one account. */
+import type { AuditRow } from '@ntem/contract/topics/audit';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clipboardIcon } from '#features/admin/admin-icons.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { useDebounced } from '#lib/browser/use-debounced.ts';
-import { TextInput } from '#ui/flow/text-input.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
-import { searchIcon } from '#ui/small/icons.ts';
-import { AuditTable } from './audit-list.tsx';
+import { SearchBox } from '#parts/search-box.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Section } from '#ui/page/section.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { changesOf } from './changes.ts';
 
 export function AuditTab() {
   const url = useUrlState();
-  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Audit" />
-      <TextInput
-        type="search"
-        icon={searchIcon}
-        aria-label="Search the audit log"
+    <Section title="Audit">
+      <SearchBox
+        url={url}
+        label="Search the audit log"
         placeholder="Search by person, action, id or reason"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
       />
-      <AuditTable filters={{ search: url.get('search') }} page={url.page} onPage={url.setPage} />
-    </section>
+      <AuditTable filters={{ search: url.get('search') }} paging={url} />
+    </Section>
   );
 }
+
+/** What was changed about one account, in a part of its page. */
+export function AuditList({ title, subjectId }: { title: string; subjectId: string }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Section title={title}>
+      <AuditTable filters={{ subject_id: subjectId }} paging={{ page, setPage }} />
+    </Section>
+  );
+}
+
+type AuditTableProps = {
+  filters: { search?: string; subject_id?: string };
+  paging: { page: number; setPage: (page: number) => void };
+};
+
+function AuditTable({ filters, paging }: AuditTableProps) {
+  const query = { ...filters, page: String(paging.page) };
+  return (
+    <PagedTable
+      label="Audit log"
+      columns={columns}
+      list={useRead('GET /audit', { query }, { placeholderData: keepPreviousData })}
+      paging={paging}
+      idOf={({ id }) => id}
+      nameOf={({ action }) => action}
+      empty={{ icon: clipboardIcon, title: 'Nothing was changed' }}
+      failed="Failed to load the audit log"
+      counted="entries"
+    />
+  );
+}
+
+const columns: Column<AuditRow>[] = [
+  {
+    header: 'When',
+    place: 'side',
+    cell: ({ created_at }) => (
+      <span className="max-sm:text-sm max-sm:text-ink-muted">
+        <DateTime iso={created_at} />
+      </span>
+    ),
+  },
+  {
+    header: 'Who',
+    place: 'lead1',
+    cell: ({ actor, address }) => (
+      <>
+        <span className="font-medium">{actor?.name ?? 'The product'}</span>
+        {address && <span className="block text-sm text-ink-subtle">{address}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'What',
+    cell: ({ action, subject_kind, subject_id }) => (
+      <>
+        {action}
+        <span className="block text-sm text-ink-subtle" title={subject_id}>
+          {subject_kind} {subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Change',
+    cell: ({ before, after, reason }) => (
+      <>
+        {changesOf(before, after).map(({ name, text }) => (
+          <span key={name} className="block wrap-anywhere">
+            <span className="text-ink-muted">{name}</span> {text}
+          </span>
+        ))}
+        {reason && <span className="block text-ink-muted wrap-anywhere">{reason}</span>}
+      </>
+    ),
+  },
+];

@@ -1,73 +1,50 @@
 /** The history of bundles that were ordered. */
 import type { BundleRow } from '@ntem/contract/topics/histories';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { ExportButton } from '#parts/export-button.tsx';
 import { Field } from '#ui/flow/field.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
-import { OutcomeBadge } from '#ui/small/status-badge.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { ExportButton } from './export-button.tsx';
-import { filtersOf, HistoryFilters } from './history-filters.tsx';
+import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { exported, filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';
-
-const filterNames = ['search', 'status', 'service_id', 'start_date', 'end_date'] as const;
 
 export function BundlesTab() {
   const url = useUrlState();
-  const filters = filtersOf(url, filterNames);
+  const filters = { ...filtersOf(url), service_id: url.get('service_id') };
   const query = { ...filters, page: String(url.page) };
-  const bundles = useQuery({
-    queryKey: ['admin', 'data-bundles', query],
-    queryFn: ({ signal }) => call('GET /dashboard/data-bundles', { query: query as never, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const meta = bundles.data?.meta;
+  const bundles = useRead('GET /dashboard/data-bundles', { query }, { placeholderData: keepPreviousData });
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Data Bundles">
-        <ExportButton of="POST /dashboard/data-bundles/export" filters={filters} />
-      </SectionHead>
+    <Section
+      title="Data Bundles"
+      aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
+    >
       <HistoryFilters url={url}>
         <ServiceFilter url={url} />
       </HistoryFilters>
-      <DataTable
+      <PagedTable
         label="Data bundles"
         columns={columns}
-        rows={bundles.data?.data}
-        isStale={bundles.isPlaceholderData}
+        list={bundles}
+        paging={url}
         idOf={({ id }) => id}
         nameOf={({ ext_transaction_id }) => ext_transaction_id}
         empty={{ icon: boxIcon, title: 'No data bundles found' }}
-        failure={
-          bundles.isError
-            ? { title: 'Failed to fetch data bundle history', onRetry: () => bundles.refetch() }
-            : undefined
-        }
-        pager={
-          meta && {
-            page: url.page,
-            totalPages: meta.total_pages,
-            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total data bundles`,
-            onPage: url.setPage,
-          }
-        }
+        failed="Failed to fetch data bundle history"
+        counted="total data bundles"
       />
-    </section>
+    </Section>
   );
 }
 
 function ServiceFilter({ url }: { url: UrlState }) {
-  const services = useQuery({
-    queryKey: ['admin', 'services'],
-    queryFn: async ({ signal }) => (await call('GET /databundle-admin/services', { signal })).data,
-  });
-  const options = (services.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { data: services = [] } = useRead('GET /databundle-admin/services');
+  const options = services.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Field label="Service">
       <Select
@@ -114,16 +91,7 @@ const columns: Column<BundleRow>[] = [
     place: 'lead2',
     cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
   },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <span className="max-sm:font-bold">
-        <Money amountGhs={amount} />
-      </span>
-    ),
-  },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <OutcomeBadge status={status} /> },
-  { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+  amountColumn,
+  outcomeColumn,
+  dateColumn,
 ];

@@ -1,11 +1,13 @@
 /** The filters of payments and bundles, kept in the address. */
+import { largestExport } from '@ntem/contract/limits';
+import { shownStatuses } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
 import type { UrlState } from '#lib/browser/url-state.ts';
-import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { SearchBox } from '#parts/search-box.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { searchIcon } from '#ui/small/icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 
 const statuses = [
@@ -16,7 +18,6 @@ const statuses = [
 ];
 
 export function HistoryFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
-  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
   const field = (name: string) => ({
     value: url.get(name),
     onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
@@ -24,13 +25,7 @@ export function HistoryFilters({ url, children }: { url: UrlState; children?: Re
   return (
     <FilterPanel>
       <Field label="Search">
-        <TextInput
-          type="search"
-          icon={searchIcon}
-          placeholder="Search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchBox url={url} placeholder="Search" />
       </Field>
       {/* Alone beside the dates, which share a line on a phone. */}
       <div className={children ? undefined : 'max-sm:col-span-2'}>
@@ -49,6 +44,20 @@ export function HistoryFilters({ url, children }: { url: UrlState; children?: Re
   );
 }
 
-export function filtersOf(url: UrlState, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, url.get(name)]));
+export function filtersOf(url: UrlState) {
+  return {
+    search: url.get('search'),
+    status: url.oneOf('status', shownStatuses),
+    start_date: url.get('start_date'),
+    end_date: url.get('end_date'),
+  };
+}
+
+/** What the button takes that saves the filtered list. */
+export function exported(filters: object) {
+  return {
+    body: { format: 'csv', filters },
+    done: 'Exported successfully',
+    cut: `The file holds the newest ${formatCount(largestExport)} rows.`,
+  };
 }

@@ -1,16 +1,15 @@
 /** One order with everything that happened to it, on top of whatever list it was opened from. */
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { OrderFile } from '@ntem/contract/topics/histories';
-import { useQuery } from '@tanstack/react-query';
 import { type Choices, useChoices } from '#features/admin/attention/decision/use-choices.tsx';
 import { ReviewBody } from '#features/admin/attention/review-body.tsx';
-import { readReview, useReview } from '#features/admin/attention/use-review.ts';
+import { useReview } from '#features/admin/attention/use-review.ts';
 import { needsPerson, tellStanding } from '#features/admin/words/order-words.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { ErrorState } from '#ui/core/empty-state.tsx';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
@@ -25,19 +24,10 @@ export function OrderDialog() {
   const url = useUrlState();
   const choices = useChoices();
   const id = url.get('order');
-  const order = useQuery({
-    queryKey: ['admin', 'order', id],
-    queryFn: async ({ signal }) => (await call('GET /orders/{id}', { params: { id }, signal })).data,
-    enabled: id !== '',
-    staleTime: 0,
-  });
+  const fresh = { enabled: id !== '', staleTime: 0 };
+  const order = useRead('GET /orders/{id}', { params: { id } }, fresh);
   // The moves that its state allows, with the same words as in Attention.
-  const review = useQuery({
-    queryKey: ['admin', 'order', id, 'review'],
-    queryFn: ({ signal }) => readReview(id, signal),
-    enabled: id !== '',
-    staleTime: 0,
-  });
+  const review = useRead('GET /attention/{orderId}', { params: { orderId: id } }, fresh);
   if (!id) return choices.dialog;
   return (
     <>
@@ -50,16 +40,16 @@ export function OrderDialog() {
         })}
         onClose={() => url.open({ order: undefined })}
       >
-        {order.isPending && <Loading />}
-        {order.isError && <ErrorState title={order.error.message} onRetry={order.refetch} />}
-        {order.data && (
-          <OrderDetails
-            order={order.data}
-            review={review.data && { item: review.data, atMs: review.dataUpdatedAt }}
-            onRetryReview={review.isError ? () => review.refetch() : undefined}
-            choices={choices}
-          />
-        )}
+        <Loaded from={order}>
+          {(file) => (
+            <OrderDetails
+              order={file}
+              review={review.data && { item: review.data, atMs: review.dataUpdatedAt }}
+              onRetryReview={review.isError ? () => void review.refetch() : undefined}
+              choices={choices}
+            />
+          )}
+        </Loaded>
       </Dialog>
       {choices.dialog}
     </>

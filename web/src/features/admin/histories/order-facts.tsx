@@ -2,10 +2,10 @@
 import { networkName } from '@ntem/contract/networks';
 import type { OrderFile } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
-import { formatCount } from '#features/admin/totals.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { Part } from './order-parts.tsx';
 
 export function OrderFacts({ order }: { order: OrderFile }) {

@@ -1,86 +1,61 @@
 /** The history of payments. */
 import type { PaymentRow } from '@ntem/contract/topics/histories';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import type { Input } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
-import { Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { ExportButton } from '#parts/export-button.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
-import { OutcomeBadge } from '#ui/small/status-badge.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import type { PagerProps } from '#ui/tables/pager.tsx';
-import { ExportButton } from './export-button.tsx';
-import { filtersOf, HistoryFilters } from './history-filters.tsx';
+import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { exported, filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';
-
-const filterNames = ['search', 'status', 'start_date', 'end_date'] as const;
 
 export function PaymentsTab() {
   const url = useUrlState();
-  const filters = filtersOf(url, filterNames);
+  const filters = filtersOf(url);
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Payments">
-        <ExportButton of="POST /dashboard/payments/export" filters={filters} />
-      </SectionHead>
+    <Section
+      title="Payments"
+      aside={<ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />}
+    >
       <HistoryFilters url={url} />
-      <PaymentTable filters={filters} page={url.page} onPage={url.setPage} />
-    </section>
+      <PaymentTable filters={filters} paging={url} />
+    </Section>
   );
 }
 
-type PaymentListProps = { title: string; filters: { user_id: string } | { seller_id: string } };
+type Filters = NonNullable<Input<'GET /dashboard/payments'>['query']>;
 
 /** What one account paid for or sold, in a part of its page. */
-export function PaymentList({ title, filters }: PaymentListProps) {
+export function PaymentList({ title, filters }: { title: string; filters: Filters }) {
   const [page, setPage] = useState(1);
   return (
-    <section className="grid gap-3">
-      <SectionHead title={title} />
-      <PaymentTable filters={filters} page={page} onPage={setPage} />
-    </section>
+    <Section title={title}>
+      <PaymentTable filters={filters} paging={{ page, setPage }} />
+    </Section>
   );
 }
 
-type PaymentTableProps = {
-  filters: Record<string, string>;
-  page: number;
-  onPage: PagerProps['onPage'];
-};
+type PaymentTableProps = { filters: Filters; paging: { page: number; setPage: (page: number) => void } };
 
-function PaymentTable({ filters, page, onPage }: PaymentTableProps) {
-  const query = { ...filters, page: String(page) };
-  const payments = useQuery({
-    queryKey: ['admin', 'payments', query],
-    queryFn: ({ signal }) => call('GET /dashboard/payments', { query: query as never, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const meta = payments.data?.meta;
+function PaymentTable({ filters, paging }: PaymentTableProps) {
+  const query = { ...filters, page: String(paging.page) };
+  const payments = useRead('GET /dashboard/payments', { query }, { placeholderData: keepPreviousData });
   return (
-    <DataTable
+    <PagedTable
       label="Payments"
       columns={columns}
-      rows={payments.data?.data}
-      isStale={payments.isPlaceholderData}
+      list={payments}
+      paging={paging}
       idOf={({ id }) => id}
       nameOf={({ ext_transaction_id }) => ext_transaction_id}
       empty={{ icon: receiptIcon, title: 'No payments found' }}
-      failure={
-        payments.isError
-          ? { title: 'Failed to fetch payment history', onRetry: () => payments.refetch() }
-          : undefined
-      }
-      pager={
-        meta && {
-          page,
-          totalPages: meta.total_pages,
-          summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)} • ${formatTotal(meta)} total payments`,
-          onPage,
-        }
-      }
+      failed="Failed to fetch payment history"
+      counted="total payments"
     />
   );
 }
@@ -115,16 +90,7 @@ const columns: Column<PaymentRow>[] = [
     ),
   },
   { header: 'Type', place: 'wide', cell: ({ type }) => type },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <span className="max-sm:font-bold">
-        <Money amountGhs={amount} />
-      </span>
-    ),
-  },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <OutcomeBadge status={status} /> },
-  { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+  amountColumn,
+  outcomeColumn,
+  dateColumn,
 ];

@@ -1,50 +1,51 @@
 /** Our books now: what we have on one side, whose it is on the other, and every account below. */
 import type { LedgerAccount } from '@ntem/contract/topics/ledger';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
-import { formatCount } from '#features/admin/totals.ts';
 import { accountName } from '#features/admin/words/money-words.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { sumGhs } from '#lib/ghs.ts';
+import { Box } from '#ui/core/box.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Fold } from '#ui/page/fold.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { type BookRow, type Books, booksOf } from './books.ts';
 
 /** Our own accounts come first, then sellers: as many as can be read in one moment. */
 const mostAccounts = '100';
 
 export function Accounts() {
-  const accounts = useQuery({
-    queryKey: ['admin', 'ledger', 'books'],
-    queryFn: ({ signal }) => call('GET /ledger/accounts', { query: { limit: mostAccounts }, signal }),
-  });
+  const accounts = useRead('GET /ledger/accounts', { query: { limit: mostAccounts } });
+  const { meta, dataUpdatedAt } = accounts;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SectionHead title="Our books now">
-        {accounts.data && (
+    <Section
+      title="Our books now"
+      aside={
+        meta && (
           <p>
-            <DateTime iso={new Date(accounts.dataUpdatedAt).toISOString()} />
+            <DateTime iso={new Date(dataUpdatedAt).toISOString()} />
           </p>
-        )}
-      </SectionHead>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        {accounts.isPending && <Skeleton className="m-4 h-72" />}
-        {accounts.isError && <ErrorState title="Failed to load accounts" onRetry={accounts.refetch} />}
-        {accounts.data && (
-          <BookSides books={booksOf(accounts.data.data, { isWhole: accounts.data.meta.total_pages <= 1 })} />
-        )}
-        <Fold title="Every account" aside={accounts.data && formatCount(accounts.data.meta.total)}>
+        )
+      }
+    >
+      <Box className="overflow-hidden">
+        <Loaded from={accounts} failed="Failed to load accounts" waiting={<Skeleton className="m-4 h-72" />}>
+          {(data) => <BookSides books={booksOf(data, { isWhole: (meta?.total_pages ?? 1) <= 1 })} />}
+        </Loaded>
+        <Fold title="Every account" aside={meta && formatCount(meta.total)}>
           <AllAccounts />
         </Fold>
-      </div>
-    </section>
+      </Box>
+    </Section>
   );
 }
 
@@ -56,7 +57,18 @@ function BookSides({ books }: { books: Books }) {
         <Side title="What we have" rows={have} sum={haveSum} />
         <Side title="Whose it is" rows={owed} sum={owedSum} />
       </div>
-      {isWhole && (haveSum === owedSum ? <Agreement /> : <Disagreement differsBy={haveSum - owedSum} />)}
+      {isWhole && (
+        <div className="*:rounded-none">
+          {haveSum === owedSum ? (
+            <Notice tone="success">Both sides agree to the pesewa.</Notice>
+          ) : (
+            <Notice tone="danger">
+              Our books differ by <Money amountGhs={sumGhs(haveSum, -owedSum)} />. Pause sales in Attention
+              and look at the days below.
+            </Notice>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -91,57 +103,21 @@ function Side({ title, rows, sum }: { title: string; rows: readonly BookRow[]; s
   );
 }
 
-function Agreement() {
-  return (
-    <div className="*:rounded-none">
-      <Notice tone="success">Both sides agree to the pesewa.</Notice>
-    </div>
-  );
-}
-
-function Disagreement({ differsBy }: { differsBy: number }) {
-  return (
-    <div className="*:rounded-none">
-      <Notice tone="danger">
-        Our books differ by <Money amountGhs={Math.round(differsBy * 100) / 100} />. Pause sales in Attention
-        and look at the days below.
-      </Notice>
-    </div>
-  );
-}
-
 function AllAccounts() {
-  const { page, setPage } = useUrlState('accounts_page');
-  const accounts = useQuery({
-    queryKey: ['admin', 'ledger', 'accounts', page],
-    queryFn: ({ signal }) => call('GET /ledger/accounts', { query: { page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const meta = accounts.data?.meta;
+  const url = useUrlState('accounts_page');
+  const query = { page: String(url.page) };
   return (
     <div className="-mx-4 -mb-4 border-t border-line">
-      <DataTable
+      <PagedTable
         bare
         label="Ledger accounts"
         columns={columns}
-        rows={accounts.data?.data}
-        isStale={accounts.isPlaceholderData}
+        list={useRead('GET /ledger/accounts', { query }, { placeholderData: keepPreviousData })}
+        paging={url}
         idOf={({ account }) => account}
         nameOf={({ account }) => account}
         empty={{ icon: clipboardIcon, title: 'Nothing was booked yet' }}
-        failure={
-          accounts.isError
-            ? { title: 'Failed to load accounts', onRetry: () => accounts.refetch() }
-            : undefined
-        }
-        pager={
-          meta && {
-            page,
-            totalPages: meta.total_pages,
-            summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`,
-            onPage: setPage,
-          }
-        }
+        failed="Failed to load accounts"
       />
       <p className="px-4 py-2 text-sm text-ink-muted">What we have is positive, what we owe negative.</p>
     </div>

@@ -17,7 +17,7 @@ export type Books = {
 
 const ownAccounts = ['margin', 'fees', 'losses'];
 
-/** `sellers` is how many there are; those who were not read are owed what the other accounts leave. */
+/** Where not all accounts were read, sellers are owed what the other accounts leave. */
 export function booksOf(accounts: readonly LedgerAccount[], { isWhole }: { isWhole: boolean }): Books {
   const have = accounts
     .filter(({ account }) => /^(gateway|supplier):/.test(account))
@@ -39,52 +39,33 @@ function noteOf(account: string, balance: number): Pick<BookRow, 'note'> {
 
 const sellersRow = 'We owe sellers';
 
+/** By the part of an account's name before the colon. */
+const known = ['customer_funds', 'commission', 'payouts_in_flight', 'unallocated', 'settled_by_hand'];
+
 function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
-  const owing = (isOne: (account: string) => boolean) =>
-    accounts.filter(({ account }) => isOne(account)).map(({ balance }) => -balance);
-  const commissions = owing((account) => account.startsWith('commission:'));
-  const extra = owing((account) => account.startsWith('unallocated:'));
-  const byHand = owing((account) => account === 'settled_by_hand');
-  const [margin, fees, losses] = ownAccounts.map((own) => sumGhs(...owing((account) => account === own)));
-  const known =
-    /^(customer_funds|payouts_in_flight|settled_by_hand|margin|fees|losses)$|^(commission|unallocated):/;
+  const kindOf = ({ account }: LedgerAccount) => account.replace(/:.*/, '');
+  const owing = (kind: string) =>
+    accounts.filter((one) => kindOf(one) === kind).map(({ balance }) => -balance);
+  const row = (kind: string, name: string, note: string) => ({ name, note, ghs: sumGhs(...owing(kind)) });
+  const others = accounts.filter((one) => ![...known, ...ownAccounts].includes(kindOf(one)));
+  const [margin = 0, fees = 0, losses = 0] = ownAccounts.map((own) => sumGhs(...owing(own)));
+  const extra = row('unallocated', 'Not matched to an order', 'Came besides, and belongs to whoever paid it');
+  const byHand = row(
+    'settled_by_hand',
+    'Handed over by hand',
+    'Given to buyers in another way; the gateway still has it',
+  );
   return [
-    {
-      name: 'We hold for buyers',
-      note: 'Paid, and not yet delivered or given back',
-      ghs: sumGhs(...owing((account) => account === 'customer_funds')),
-    },
-    { name: sellersRow, note: sayCount(commissions.length), ghs: sumGhs(...commissions) },
-    {
-      name: 'Payouts on their way',
-      note: "To sellers' wallets",
-      ghs: sumGhs(...owing((account) => account === 'payouts_in_flight')),
-    },
-    ...(extra.length > 0
-      ? [
-          {
-            name: 'Not matched to an order',
-            note: 'Came besides, and belongs to whoever paid it',
-            ghs: sumGhs(...extra),
-          },
-        ]
-      : []),
-    ...(byHand.length > 0
-      ? [
-          {
-            name: 'Handed over by hand',
-            note: 'Given to buyers in another way; the gateway still has it',
-            ghs: sumGhs(...byHand),
-          },
-        ]
-      : []),
-    ...accounts
-      .filter(({ account }) => !known.test(account))
-      .map(({ account, balance }) => ({ name: accountName(account), ghs: -balance })),
+    row('customer_funds', 'We hold for buyers', 'Paid, and not yet delivered or given back'),
+    row('commission', sellersRow, sayCount(owing('commission').length)),
+    row('payouts_in_flight', 'Payouts on their way', "To sellers' wallets"),
+    ...(owing('unallocated').length > 0 ? [extra] : []),
+    ...(owing('settled_by_hand').length > 0 ? [byHand] : []),
+    ...others.map(({ account, balance }) => ({ name: accountName(account), ghs: -balance })),
     {
       name: 'Ours',
-      note: say`Margin ${ghs(margin ?? 0)}, fees ${ghs(fees ?? 0)}, losses ${ghs(losses ?? 0)}`,
-      ghs: sumGhs(margin ?? 0, fees ?? 0, losses ?? 0),
+      note: say`Margin ${ghs(margin)}, fees ${ghs(fees)}, losses ${ghs(losses)}`,
+      ghs: sumGhs(margin, fees, losses),
     },
   ];
 }

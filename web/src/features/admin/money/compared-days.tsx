@@ -1,16 +1,18 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
-import { useComparedDays } from '#features/admin/use-compared-days.ts';
 import { Day } from '#ui/core/date-time.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { ComparisonBadge } from './comparison-badge.tsx';
+import { useComparedDays } from './use-compared-days.ts';
 
 type ComparedDaysProps = { chosen: string; onChoose: (day: string) => void };
 
 export function ComparedDays({ chosen, onChoose }: ComparedDaysProps) {
   const days = useComparedDays();
-  if (days.isError) return <ErrorState title="Failed to load days" onRetry={() => days.refetch()} />;
-  if (days.isPending) return <Skeleton className="h-14.5 rounded-md" />;
+  if (!days.data || days.isError)
+    return (
+      <Loaded from={days} failed="Failed to load days" waiting={<Skeleton className="h-14.5 rounded-md" />} />
+    );
   if (days.data.length === 0) return null;
   return (
     <ul

@@ -1,6 +1,6 @@
 /** The outcome of one day's comparison in a word. */
 import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
-import { formatCount } from '#features/admin/totals.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { alertIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
 

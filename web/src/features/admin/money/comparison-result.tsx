@@ -1,11 +1,11 @@
 /** What the comparison of one day has found so far, and how far it is. */
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
-import { formatCount } from '#features/admin/totals.ts';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { countDifferences } from './comparison-badge.tsx';
 
 /** By then a worker that runs has begun. */

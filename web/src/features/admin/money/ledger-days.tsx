@@ -1,20 +1,19 @@
 /** What was earned on each of the last days, and whether gateway and supplier agree. */
 import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
-import { useQuery } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
-import { formatCount } from '#features/admin/totals.ts';
-import { useComparedDays } from '#features/admin/use-compared-days.ts';
-import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ComparisonBadge } from './comparison-badge.tsx';
 import { type DaySum, sumDays, totalOf } from './day-sums.ts';
+import { useComparedDays } from './use-compared-days.ts';
 
 /** As many as can be chosen below. */
 const mostDays = 31;
@@ -22,10 +21,7 @@ const mostDays = 31;
 export function LedgerDays() {
   const url = useUrlState();
   const query = { start_date: url.get('start_date'), end_date: url.get('end_date') };
-  const days = useQuery({
-    queryKey: ['admin', 'ledger', 'days', query],
-    queryFn: async ({ signal }) => (await call('GET /ledger/days', { query, signal })).data,
-  });
+  const days = useRead('GET /ledger/days', { query });
   const compared = useComparedDays({ limit: mostDays });
   const refused = days.error instanceof ApiError ? days.error.errors.end_date : undefined;
   const sums = days.data && sumDays(days.data);
@@ -35,8 +31,7 @@ export function LedgerDays() {
     onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
   });
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SectionHead title="Days" />
+    <Section title="Days">
       <div className="grid grid-cols-2 gap-3 sm:max-w-96">
         <Field label="Start date">
           <TextInput type="date" {...field('start_date')} />
@@ -55,11 +50,11 @@ export function LedgerDays() {
         empty={{ icon: clipboardIcon, title: refused ?? 'Nothing moved on these days' }}
         failure={
           days.isError && !refused
-            ? { title: 'Failed to load days', onRetry: () => days.refetch() }
+            ? { title: 'Failed to load days', onRetry: () => void days.refetch() }
             : undefined
         }
       />
-    </section>
+    </Section>
   );
 }
 

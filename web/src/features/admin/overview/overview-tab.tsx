@@ -1,14 +1,13 @@
 /** The first thing an admin sees: how many accounts there are, how sales go, who came last. */
-import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { userColumns } from '#features/admin/users/user-columns.tsx';
-import { call } from '#lib/api/api.ts';
-import { messageOf } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Box } from '#ui/core/box.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Loading } from '#ui/core/loading.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount, formatTotal } from '#ui/small/counts.ts';
 import { searchIcon } from '#ui/small/icons.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -18,19 +17,13 @@ const refreshMs = 300_000;
 const usersShown = 6;
 
 export function OverviewTab() {
-  const stats = useQuery({
-    queryKey: ['admin', 'stats'],
-    queryFn: async ({ signal }) => (await call('GET /dashboard/stats', { signal })).data,
-    refetchInterval: refreshMs,
-  });
-  if (stats.isPending) return <Boxed>{<Loading>Loading dashboard statistics...</Loading>}</Boxed>;
-  if (!stats.data) {
+  const stats = useRead('GET /dashboard/stats', {}, { refetchInterval: refreshMs });
+  if (!stats.data)
     return (
-      <Boxed>
-        <ErrorState title={messageOf(stats.error)} onRetry={stats.refetch} />
-      </Boxed>
+      <Box>
+        <Loaded from={stats} waiting={<Loading>Loading dashboard statistics...</Loading>} />
+      </Box>
     );
-  }
   const { totalUsers, activeUsers, adminUsers, newUsersThisMonth, as_of } = stats.data;
   return (
     <div className="grid gap-5">
@@ -49,37 +42,34 @@ export function OverviewTab() {
   );
 }
 
-function Boxed({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-lg border border-line bg-surface">{children}</div>;
-}
-
 function NewestUsers() {
   const url = useUrlState();
-  const users = useQuery({
-    queryKey: ['admin', 'users', 'newest'],
-    queryFn: ({ signal }) => call('GET /users', { query: { limit: String(usersShown) }, signal }),
-  });
-  const meta = users.data?.meta;
+  const {
+    data: users,
+    meta,
+    isError,
+    refetch,
+  } = useRead('GET /users', { query: { limit: String(usersShown) } });
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Users">
-        {meta && (
+    <Section
+      title="Users"
+      aside={
+        meta && (
           <p>
-            Showing {formatCount(users.data?.data.length ?? 0)} of {formatTotal(meta)} users
+            Showing {formatCount(users?.length ?? 0)} of {formatTotal(meta)} users
           </p>
-        )}
-      </SectionHead>
+        )
+      }
+    >
       <DataTable
         label="Newest users"
         columns={userColumns({ onOpen: (id) => url.set({ tab: 'users', user: id }) })}
-        rows={users.data?.data}
+        rows={users}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
-        failure={
-          users.isError ? { title: 'Failed to fetch users', onRetry: () => users.refetch() } : undefined
-        }
+        failure={isError ? { title: 'Failed to fetch users', onRetry: () => void refetch() } : undefined}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,14 +1,15 @@
 /** Sales of the last days by network, and how many of them were delivered. */
 import { chartDays } from '@ntem/contract/limits';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
-import { useQuery } from '@tanstack/react-query';
 import { AsOf } from '#features/admin/as-of.tsx';
-import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { sumGhs } from '#lib/ghs.ts';
+import { Box } from '#ui/core/box.tsx';
 import { formatDay } from '#ui/core/date-time.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Bar, BarChart } from '#ui/tables/bar-chart.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
@@ -17,52 +18,48 @@ import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
 const highest = 97;
 
 export function SalesChart() {
-  const sales = useQuery({
-    queryKey: ['admin', 'sales'],
-    queryFn: async ({ signal }) => (await call('GET /dashboard/sales', { signal })).data,
-    refetchInterval: 300_000,
-  });
+  const sales = useRead('GET /dashboard/sales', {}, { refetchInterval: 300_000 });
   const days = sales.data && fillDays(sales.data);
   return (
-    <section className="grid gap-3">
-      <SectionHead title={`Sales, last ${chartDays} days`}>{days && <Sums days={days} />}</SectionHead>
-      <div className="rounded-lg border border-line bg-surface p-4">
-        {sales.isError && <ErrorState title="Failed to load sales" onRetry={sales.refetch} />}
-        {!sales.isError && !days && <Skeleton className="h-40" />}
+    <Section title={`Sales, last ${chartDays} days`} aside={days && <Sums days={days} />}>
+      <Box className="p-4">
+        <Loaded from={sales} failed="Failed to load sales" waiting={<Skeleton className="h-40" />} />
         {days && (
           <>
             <Chart days={days} />
             <DaysTable days={days} />
           </>
         )}
-      </div>
+      </Box>
       <AsOf iso={sales.data?.as_of} />
-    </section>
+    </Section>
   );
 }
 
 function Sums({ days }: { days: DayOfSales[] }) {
-  const sum = (read: (day: DayOfSales) => number) => days.reduce((total, day) => total + read(day), 0);
   return (
     <>
       <p>
-        <Money amountGhs={Math.round(sum(({ amount }) => amount * 100)) / 100} />
+        <Money amountGhs={sumGhs(...days.map(({ amount }) => amount))} />
       </p>
-      <p>{formatCount(sum(({ sales }) => sales))} sold</p>
-      <p>{formatCount(sum(({ delivered }) => delivered))} delivered</p>
+      <p>{formatCount(sum(days, 'sales'))} sold</p>
+      <p>{formatCount(sum(days, 'delivered'))} delivered</p>
     </>
   );
 }
 
+function sum(days: DayOfSales[], name: 'sales' | 'delivered'): number {
+  return days.reduce((total, day) => total + day[name], 0);
+}
+
 function Chart({ days }: { days: DayOfSales[] }) {
   const top = roundUp(Math.max(...days.map(({ sales }) => sales)));
-  const sold = days.reduce((total, { sales }) => total + sales, 0);
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   return (
     <figure className="grid gap-2">
       <BarChart
         className="h-40 w-full pb-5"
-        label={`${formatCount(sold)} sales from ${first} to ${last}`}
+        label={`${formatCount(sum(days, 'sales'))} sales from ${first} to ${last}`}
         lines={[0, highest / 2, highest]}
         bars={days.map((day) => barOf(day, highest / top))}
       />

@@ -16,12 +16,13 @@ export const payoutStates: Record<PayoutRow['state'], Look> = {
   rejected: { label: 'Rejected', tone: 'danger', icon: closeIcon },
 };
 
-export const payoutMoveNames: Record<PayoutMove, string> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  check: 'Check again',
-  'mark-paid': 'Mark as paid',
-  'mark-failed': 'Mark as failed',
+/** On its button, over its dialog, and after the reference once it has ended. */
+export const payoutMoveWords: Record<PayoutMove, { name: string; title: string; done: string }> = {
+  approve: { name: 'Approve', title: 'Approve payout', done: 'approved' },
+  reject: { name: 'Reject', title: 'Reject payout', done: 'rejected' },
+  check: { name: 'Check again', title: 'Check again', done: 'the gateway was asked' },
+  'mark-paid': { name: 'Mark as paid', title: 'Mark payout as paid', done: 'marked as paid' },
+  'mark-failed': { name: 'Mark as failed', title: 'Mark payout as failed', done: 'marked as failed' },
 };
 
 /** What the gateway contradicts, in a sentence. */
@@ -53,19 +54,11 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
   return say`${sum} go back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
 }
 
-const ended: Record<PayoutMove, string> = {
-  approve: 'approved',
-  reject: 'rejected',
-  check: 'the gateway was asked',
-  'mark-paid': 'marked as paid',
-  'mark-failed': 'marked as failed',
-};
-
 /** Once a decision has ended: what the gateway says now, why it was not done, or what was. */
 export function endText({ decision, reference, says }: PayoutRow): string {
   if (!decision) return reference;
   const { move, state, said } = decision;
   if (move === 'check' && state === 'done' && says)
     return `${reference}. The gateway: ${vendorLines.payout[says]}.`;
-  return said ?? `${reference}: ${ended[move]}`;
+  return said ?? `${reference}: ${payoutMoveWords[move].done}`;
 }

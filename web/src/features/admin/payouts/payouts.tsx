@@ -2,15 +2,16 @@
 import { networkName } from '@ntem/contract/networks';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useState } from 'react';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { Money } from '#ui/flow/money.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
+import { formatTotal } from '#ui/small/counts.ts';
 import { StatusBadge } from '#ui/small/status-badge.tsx';
-import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { amountColumn, dateColumn } from '#ui/tables/columns.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
 import { PayoutNote } from './payout-note.tsx';
@@ -18,44 +19,32 @@ import { payoutStates } from './payout-words.ts';
 import { usePayouts } from './use-payouts.ts';
 
 export function Payouts() {
-  const { page, setPage } = useUrlState('payouts_page');
+  const url = useUrlState('payouts_page');
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
-  const payouts = usePayouts(page);
+  const payouts = usePayouts(url.page);
   // One that has left the page meanwhile is shown as it was.
-  const decided = chosen && (payouts.data?.data.find(({ id }) => id === chosen.payout.id) ?? chosen.payout);
-  const meta = payouts.data?.meta;
+  const decided = chosen && (payouts.data?.find(({ id }) => id === chosen.payout.id) ?? chosen.payout);
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Payouts">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
-      <DataTable
+    <Section title="Payouts" aside={payouts.meta && <p>{formatTotal(payouts.meta)}</p>}>
+      <PagedTable
         label="Payouts"
         columns={columns}
-        rows={payouts.data?.data}
-        isStale={payouts.isPlaceholderData}
+        list={payouts}
+        paging={url}
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
         empty={{ icon: receiptIcon, title: 'No payouts yet' }}
-        failure={
-          payouts.isError ? { title: 'Failed to load payouts', onRetry: () => payouts.refetch() } : undefined
-        }
+        failed="Failed to load payouts"
         actions={(payout) =>
           payout.moves.length > 0 && (
             <PayoutMoves payout={payout} onChoose={(move) => setChosen({ payout, move })} />
           )
         }
-        pager={
-          meta && {
-            page,
-            totalPages: meta.total_pages,
-            summary: `Page ${formatCount(page)} of ${formatCount(meta.total_pages)}`,
-            onPage: setPage,
-          }
-        }
       />
       {chosen && decided && (
         <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -79,16 +68,7 @@ const columns: Column<PayoutRow>[] = [
       </>
     ),
   },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <span className="max-sm:font-bold">
-        <Money amountGhs={amount} />
-      </span>
-    ),
-  },
+  amountColumn,
   {
     header: 'State',
     place: 'side2',
@@ -103,6 +83,6 @@ const columns: Column<PayoutRow>[] = [
       </span>
     ),
   },
-  { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+  dateColumn,
   { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
 ];

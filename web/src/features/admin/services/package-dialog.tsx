@@ -1,11 +1,9 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { ApiError, isOvertaken } from '#lib/api/api-error.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { reasonOf } from '#lib/api/refusal-text.ts';
+import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { Notice } from '#ui/core/notice.tsx';
@@ -14,7 +12,7 @@ import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
-import { statusChoices } from './service-dialog.tsx';
+import { statusChoices, statusOf } from './service-dialog.tsx';
 import { useAmountEffect } from './use-amount-effect.ts';
 
 type PackageDialogProps = {
@@ -24,7 +22,7 @@ type PackageDialogProps = {
 };
 
 export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) {
-  const { form, refusal } = usePackageForm({ service, bundle, onClose });
+  const form = usePackageForm({ service, bundle, onClose });
   const hasGap = (['name', 'bundle_id', 'megabytes', 'amount'] as const).some(
     (name) => form.errorOf(name) === requiredText,
   );
@@ -40,10 +38,10 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
         </span>
       }
       submitLabel="Save"
+      onSubmit={form.submit}
       // What the amount does is said before it is saved.
       busy={form.isSubmitting || effect.isPending}
-      onSubmit={form.submit}
-      refusal={refusal ?? (hasGap ? requiredText : undefined)}
+      refusal={form.refusal ?? (hasGap ? requiredText : undefined)}
       onClose={onClose}
     >
       <PackageFields form={form} />
@@ -53,9 +51,7 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
   );
 }
 
-type PackageForm = ReturnType<typeof usePackageForm>['form'];
-
-function PackageFields({ form }: { form: PackageForm }) {
+function PackageFields({ form }: { form: ReturnType<typeof usePackageForm> }) {
   const { megabytes } = form.values;
   const size = /^[1-9]\d{0,7}$/.test(megabytes) ? `Shown as ${sizeInGb(Number(megabytes))} GB` : undefined;
   /** The box above says it for all fields that are empty. */
@@ -92,32 +88,27 @@ function PackageFields({ form }: { form: PackageForm }) {
 }
 
 function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
-  const form = useForm<PackageValues>({
+  const save = useWork(
+    (values: PackageValues): Promise<unknown> => {
+      const body = bodyOf(values);
+      if (!bundle)
+        return call('POST /databundle-admin/packages', { body: { ...body, service_id: service.id } });
+      const changed = { ...body, updated_at: bundle.updated_at };
+      return call('PUT /databundle-admin/packages/{id}', { params: { id: bundle.id }, body: changed });
+    },
+    {
+      refresh: ['GET /databundle-admin/services'],
+      onDone: onClose,
+      toast: bundle ? 'Package updated successfully' : 'Package created successfully',
+    },
+  );
+  return useForm<PackageValues>({
     initial: valuesOf(bundle),
     validate: checkPackage,
-    async onSubmit(values) {
-      setRefusal(undefined);
-      const body = bodyOf(values);
-      if (bundle) {
-        const changed = { ...body, updated_at: bundle.updated_at };
-        await call('PUT /databundle-admin/packages/{id}', { params: { id: bundle.id }, body: changed });
-      } else {
-        await call('POST /databundle-admin/packages', { body: { ...body, service_id: service.id } });
-      }
-      await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
-      showToast('success', bundle ? 'Package updated successfully' : 'Package created successfully');
-      onClose();
-    },
-    onFailure(error) {
-      const fields = ['name', 'bundle_id', 'megabytes', 'amount', 'cost_price'];
-      const missing = error instanceof ApiError ? error.errors.service_id : undefined;
-      setRefusal(missing ?? refusalText(error, { fields, lastResort: 'Failed to save package' }));
-      if (missing || isOvertaken(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
-    },
+    onSubmit: save.send,
+    failed: (error) =>
+      (error instanceof ApiError && error.errors.service_id) || reasonOf(error, 'Failed to save package'),
   });
-  return { form, refusal };
 }
 
 function valuesOf(bundle: ManagedPackage | undefined): PackageValues {
@@ -139,6 +130,6 @@ function bodyOf(values: PackageValues) {
     megabytes: Number.parseInt(values.megabytes, 10),
     amount: Number.parseFloat(values.amount),
     cost_price: values.cost_price.trim() ? Number.parseFloat(values.cost_price) : null,
-    status: values.status as 'active' | 'inactive',
+    status: statusOf(values),
   };
 }

@@ -1,13 +1,9 @@
 /** Adds a service, or changes one. */
 
-import { type Network, networkText } from '@ntem/contract/networks';
+import { type Network, networks, networkText } from '@ntem/contract/networks';
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { isOvertaken } from '#lib/api/api-error.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
@@ -21,14 +17,12 @@ export const statusChoices = [
 ];
 
 export function ServiceDialog({ service, onClose }: { service?: ManagedService; onClose: () => void }) {
-  const { form, refusal } = useServiceForm(service, onClose);
+  const form = useServiceForm(service, onClose);
   return (
     <FormDialog
       title={service ? 'Edit Service' : 'Add New Service'}
       submitLabel="Save"
-      busy={form.isSubmitting}
-      onSubmit={form.submit}
-      refusal={refusal}
+      {...form.sending}
       onClose={onClose}
     >
       <Field label="Name" error={form.errorOf('name')}>
@@ -57,44 +51,42 @@ export function ServiceDialog({ service, onClose }: { service?: ManagedService; 
 }
 
 function useServiceForm(service: ManagedService | undefined, onClose: () => void) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
-  const form = useForm({
-    initial: {
-      name: service?.name ?? '',
-      network: (service?.network ?? '') as string,
-      notice: service?.notice ?? '',
-      status: service?.status ?? 'active',
+  const save = useWork(
+    (values: ReturnType<typeof valuesOf>): Promise<unknown> => {
+      const { name, notice } = values;
+      const network = networkOf(values);
+      if (!network) throw new Error('A service without a network is not sent.');
+      const body = { name: name.trim(), network, notice: notice.trim(), status: statusOf(values) };
+      if (!service) return call('POST /databundle-admin/services', { body });
+      const changed = { ...body, updated_at: service.updated_at };
+      return call('PUT /databundle-admin/services/{id}', { params: { id: service.id }, body: changed });
     },
+    {
+      refresh: ['GET /databundle-admin/services'],
+      onDone: onClose,
+      toast: service ? 'Service updated successfully' : 'Service created successfully',
+    },
+  );
+  return useForm({
+    initial: valuesOf(service),
     validate: ({ name, network }) => ({
       name: name.trim() ? undefined : 'Please enter a name',
       network: network ? undefined : networkText,
     }),
-    async onSubmit({ name, network, notice, status }) {
-      setRefusal(undefined);
-      const body = {
-        name: name.trim(),
-        network: network as Network,
-        notice: notice.trim(),
-        status: status as 'active' | 'inactive',
-      };
-      if (service) {
-        const params = { id: service.id };
-        const changed = { ...body, updated_at: service.updated_at };
-        await call('PUT /databundle-admin/services/{id}', { params, body: changed });
-      } else {
-        await call('POST /databundle-admin/services', { body });
-      }
-      await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
-      showToast('success', service ? 'Service updated successfully' : 'Service created successfully');
-      onClose();
-    },
-    onFailure(error) {
-      setRefusal(
-        refusalText(error, { fields: ['name', 'network', 'notice'], lastResort: 'Operation failed' }),
-      );
-      if (isOvertaken(error)) void cache.invalidateQueries({ queryKey: ['admin', 'services'] });
-    },
+    onSubmit: save.send,
+    failed: 'Operation failed',
   });
-  return { form, refusal };
+}
+
+function valuesOf(service: ManagedService | undefined) {
+  const { name = '', network = '', notice, status = 'active' } = service ?? {};
+  return { name, network: network as string, notice: notice ?? '', status: status as string };
+}
+
+function networkOf({ network }: { network: string }): Network | undefined {
+  return networks.find((one) => one === network);
+}
+
+export function statusOf({ status }: { status: string }): 'active' | 'inactive' {
+  return status === 'inactive' ? 'inactive' : 'active';
 }

@@ -1,14 +1,15 @@
 /** One service: its notice, what can be done with it, and its packages. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
-import { formatCount } from '#features/admin/totals.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
 import { ActiveBadge } from '#ui/small/status-badge.tsx';
+import { amountColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
@@ -129,16 +130,7 @@ const columns: Column<ManagedPackage>[] = [
     numeric: true,
     cell: ({ megabytes }) => <span className="tabular-nums">{formatCount(megabytes)}</span>,
   },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <span className="max-sm:font-bold">
-        <Money amountGhs={amount} />
-      </span>
-    ),
-  },
+  amountColumn,
   {
     header: 'Cost price',
     place: 'side3',

@@ -1,14 +1,14 @@
 /** Services and their packages: what is for sale, at which price, and what it costs us. */
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { Box } from '#ui/core/box.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
-import { Loading } from '#ui/core/loading.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { boxIcon, plusIcon } from '#ui/small/app-icons.ts';
 import { searchIcon } from '#ui/small/icons.ts';
 import { ServiceDialog } from './service-dialog.tsx';
@@ -17,15 +17,10 @@ import { ServiceGroup } from './service-group.tsx';
 export function ServicesTab() {
   const url = useUrlState();
   const [isAdding, setAdding] = useState(false);
-  const services = useQuery({
-    queryKey: ['admin', 'services'],
-    queryFn: async ({ signal }) => (await call('GET /databundle-admin/services', { signal })).data,
-  });
+  const services = useRead('GET /databundle-admin/services');
   const wanted = url.get('search').trim().toLowerCase();
-  const shown = services.data?.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Services" />
+    <Section title="Services">
       <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
         <TextInput
           type="search"
@@ -39,13 +34,16 @@ export function ServicesTab() {
           Add New Service
         </Button>
       </div>
-      {services.isPending && <Loading />}
-      {services.isError && (
-        <ErrorState title="Failed to fetch services. Please try again." onRetry={() => services.refetch()} />
-      )}
-      {shown && <Groups services={shown} isSearch={wanted !== ''} />}
+      <Loaded from={services} failed="Failed to fetch services. Please try again.">
+        {(all) => (
+          <Groups
+            services={all.filter(({ name }) => name.toLowerCase().includes(wanted))}
+            isSearch={wanted !== ''}
+          />
+        )}
+      </Loaded>
       {isAdding && <ServiceDialog onClose={() => setAdding(false)} />}
-    </section>
+    </Section>
   );
 }
 
@@ -58,14 +56,14 @@ function Groups({ services, isSearch }: { services: ManagedService[]; isSearch: 
   };
   if (services.length === 0) {
     return (
-      <div className="rounded-lg border border-line bg-surface">
+      <Box>
         <EmptyState
           icon={boxIcon}
           title={
             isSearch ? 'No services found matching your criteria' : 'No services available at the moment'
           }
         />
-      </div>
+      </Box>
     );
   }
   return (

@@ -2,9 +2,8 @@
 
 import { parseGhs } from '@ntem/contract/money';
 import type { ManagedPackage } from '@ntem/contract/topics/catalogue';
-import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { formatCount } from '#ui/small/counts.ts';
 
 /** Not known yet while it is being asked for: then nothing is saved. */
 export function useAmountEffect(
@@ -15,19 +14,11 @@ export function useAmountEffect(
   const next = parseGhs(amount);
   const now = bundle && parseGhs(String(bundle.amount));
   const isChanged = now !== undefined && next !== undefined && next > 0n && next !== now;
-  const asked = useQuery({
-    queryKey: ['admin', 'overrides', bundle?.id, amount],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /databundle-admin/packages/{id}/overrides', {
-          params: { id: bundle?.id ?? '' },
-          query: { amount },
-          signal,
-        })
-      ).data,
-    enabled: isChanged,
-    retry: false,
-  });
+  const asked = useRead(
+    'GET /databundle-admin/packages/{id}/overrides',
+    { params: { id: bundle?.id ?? '' }, query: { amount } },
+    { enabled: isChanged, retry: false },
+  );
   if (!isChanged) return { text: undefined, isPending: false };
   if (asked.data) return { text: effectText({ ...asked.data, isRaised: next > now }), isPending: false };
   const isPending = asked.fetchStatus === 'fetching';

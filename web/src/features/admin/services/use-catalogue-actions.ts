@@ -1,57 +1,47 @@
 /** What an admin does with services and packages from their lists. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { reasonOf } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useSend } from '#lib/api/use-send.ts';
+
+// The list is as it is now before anybody is told, and so before they change it again.
+const refresh = ['GET /databundle-admin/services'] as const;
 
 export function useCatalogueActions() {
-  const cache = useQueryClient();
-
-  const run = async (work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
-    const told = await work().then(
-      () => ({ kind: 'success', text: texts.done }) as const,
-      (error: unknown) => ({ kind: 'error', text: reasonOf(error, texts.failed) }) as const,
-    );
-    // The list is as it is now before anybody is told, and so before they change it again.
-    await cache.invalidateQueries({ queryKey: ['admin', 'services'] });
-    showToast(told.kind, told.text);
-  };
-
-  const other = (status: 'active' | 'inactive') => (status === 'active' ? 'inactive' : 'active');
-  const sure = (name: string) =>
-    window.confirm(`Are you sure you want to delete "${name}"? This action cannot be undone.`);
-
+  const changePackage = useSend('PUT /databundle-admin/packages/{id}', {
+    refresh,
+    toast: (_, { body }) => `Package ${verbOf(body)} successfully`,
+    failed: 'Failed to update package status',
+  });
+  const changeService = useSend('PUT /databundle-admin/services/{id}', {
+    refresh,
+    toast: (_, { body }) => `Service ${verbOf(body)} successfully`,
+    failed: 'Operation failed',
+  });
+  const deletePackage = useSend('DELETE /databundle-admin/packages/{id}', {
+    refresh,
+    toast: 'Package deleted successfully',
+    failed: 'Failed to delete package',
+  });
+  const deleteService = useSend('DELETE /databundle-admin/services/{id}', {
+    refresh,
+    toast: 'Service deleted successfully',
+    failed: 'Operation failed',
+  });
   return {
-    togglePackage: ({ id, status }: ManagedPackage) =>
-      run(
-        () =>
-          call('PUT /databundle-admin/packages/{id}', { params: { id }, body: { status: other(status) } }),
-        {
-          done: status === 'active' ? 'Package deactivated successfully' : 'Package activated successfully',
-          failed: 'Failed to update package status',
-        },
-      ),
-    removePackage: ({ id, name }: ManagedPackage) =>
-      sure(name) &&
-      run(() => call('DELETE /databundle-admin/packages/{id}', { params: { id } }), {
-        done: 'Package deleted successfully',
-        failed: 'Failed to delete package',
-      }),
-    toggleService: ({ id, status }: ManagedService) =>
-      run(
-        () =>
-          call('PUT /databundle-admin/services/{id}', { params: { id }, body: { status: other(status) } }),
-        {
-          done: status === 'active' ? 'Service deactivated successfully' : 'Service activated successfully',
-          failed: 'Operation failed',
-        },
-      ),
-    removeService: ({ id, name }: ManagedService) =>
-      sure(name) &&
-      run(() => call('DELETE /databundle-admin/services/{id}', { params: { id } }), {
-        done: 'Service deleted successfully',
-        failed: 'Operation failed',
-      }),
+    togglePackage: (bundle: ManagedPackage) => changePackage.press(toggled(bundle)),
+    removePackage: ({ id, name }: ManagedPackage) => sure(name) && deletePackage.press({ params: { id } }),
+    toggleService: (service: ManagedService) => changeService.press(toggled(service)),
+    removeService: ({ id, name }: ManagedService) => sure(name) && deleteService.press({ params: { id } }),
   };
+}
+
+function toggled({ id, status }: ManagedPackage | ManagedService) {
+  return { params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } } as const;
+}
+
+function verbOf({ status }: { status?: 'active' | 'inactive' | undefined } = {}): string {
+  return status === 'active' ? 'activated' : 'deactivated';
+}
+
+function sure(name: string): boolean {
+  return window.confirm(`Are you sure you want to delete "${name}"? This action cannot be undone.`);
 }

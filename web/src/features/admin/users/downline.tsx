@@ -1,46 +1,31 @@
 /** The people whom somebody referred. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatTotal } from '#ui/small/counts.ts';
 import { searchIcon } from '#ui/small/icons.ts';
-import { DataTable } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { userColumns } from './user-columns.tsx';
 
 export function Downline({ id }: { id: string }) {
   const url = useUrlState();
   const [page, setPage] = useState(1);
-  const people = useQuery({
-    queryKey: ['admin', 'users', 'downline', id, page],
-    queryFn: ({ signal }) => call('GET /users', { query: { upline_id: id, page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const meta = people.data?.meta;
+  const query = { upline_id: id, page: String(page) };
+  const people = useRead('GET /users', { query }, { placeholderData: keepPreviousData });
   return (
-    <section className="grid gap-3">
-      <SectionHead title="Referred accounts">{meta && <p>{formatTotal(meta)}</p>}</SectionHead>
-      <DataTable
+    <Section title="Referred accounts" aside={people.meta && <p>{formatTotal(people.meta)}</p>}>
+      <PagedTable
         label="Referred accounts"
         columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
-        rows={people.data?.data}
-        isStale={people.isPlaceholderData}
+        list={people}
+        paging={{ page, setPage }}
         idOf={(user) => user.id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
-        failure={
-          people.isError ? { title: 'Failed to fetch users', onRetry: () => people.refetch() } : undefined
-        }
-        pager={
-          meta && {
-            page,
-            totalPages: meta.totalPages,
-            summary: `Page ${formatCount(page)} of ${formatCount(meta.totalPages)}`,
-            onPage: setPage,
-          }
-        }
+        failed="Failed to fetch users"
       />
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
 /** Runs what an admin does with accounts, one thing at a time. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '#lib/api/refusal-text.ts';
+import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import type { UserAction } from './user-actions.ts';
 
 export function useUserActions() {
-  const cache = useQueryClient();
+  const refresh = useRefresh();
   const [running, setRunning] = useState<string>();
 
   /** Once the question is answered with yes. Answers whether it was done. */
@@ -21,7 +21,7 @@ export function useUserActions() {
       showToast('error', reasonOf(error, 'Operation failed'));
       return false;
     } finally {
-      await cache.invalidateQueries({ queryKey: ['admin'] });
+      await refresh('all');
       setRunning(undefined);
     }
   };

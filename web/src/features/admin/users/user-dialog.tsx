@@ -1,11 +1,7 @@
 /** Adds an account, or changes its name and role. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { isOvertaken } from '#lib/api/api-error.ts';
-import { refusalText } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
+import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
@@ -16,16 +12,14 @@ import { shortId } from './user-columns.tsx';
 import { additionOf, changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';
 
 export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () => void }) {
-  const { form, refusal } = useUserForm(user, onClose);
+  const form = useUserForm(user, onClose);
   const note = subagentNote(user, form.values.role);
   return (
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
       {...(user && { subtitle: `ID ${shortId(user.id)}` })}
       submitLabel="Save"
-      busy={form.isSubmitting}
-      onSubmit={form.submit}
-      refusal={refusal}
+      {...form.sending}
       onClose={onClose}
     >
       <Field label="Name" error={form.errorOf('name')}>
@@ -52,26 +46,22 @@ export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () 
 }
 
 function useUserForm(user: ManagedUser | undefined, onClose: () => void) {
-  const [refusal, setRefusal] = useState<string>();
-  const cache = useQueryClient();
-  const form = useForm({
+  const save = useWork(
+    (values: ReturnType<typeof valuesOf>): Promise<unknown> =>
+      user
+        ? call('PATCH /users/{id}', { params: { id: user.id }, body: changeOf(user, values) })
+        : call('POST /users', { body: additionOf(values) }),
+    {
+      // Also after a refusal: what is opened next is what somebody else has made of it.
+      refresh: 'all',
+      onDone: onClose,
+      toast: user ? 'User updated successfully' : 'User created successfully',
+    },
+  );
+  return useForm({
     initial: valuesOf(user),
     validate: checkUser,
-    async onSubmit(values) {
-      setRefusal(undefined);
-      if (user) await call('PATCH /users/{id}', { params: { id: user.id }, body: changeOf(user, values) });
-      else await call('POST /users', { body: additionOf(values) });
-      await cache.invalidateQueries({ queryKey: ['admin'] });
-      showToast('success', user ? 'User updated successfully' : 'User created successfully');
-      onClose();
-    },
-    onFailure(error) {
-      setRefusal(
-        refusalText(error, { fields: ['name', 'phone_number', 'role'], lastResort: 'Operation failed' }),
-      );
-      // What is opened next is what somebody else has made of it.
-      if (isOvertaken(error)) void cache.invalidateQueries({ queryKey: ['admin'] });
-    },
+    onSubmit: save.send,
+    failed: 'Operation failed',
   });
-  return { form, refusal };
 }

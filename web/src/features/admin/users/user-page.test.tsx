@@ -63,7 +63,7 @@ test('what somebody else saved is not overwritten, though the page behind the fo
   const sent = serve(stored);
   const { cache, press } = await openForm();
   stored.user = changedByEsi;
-  await act(() => cache.invalidateQueries({ queryKey: ['admin'] }));
+  await act(() => cache.invalidateQueries());
   await screen.findByRole('heading', { name: changedByEsi.name });
   await press('Save');
   await screen.findByText('Somebody else changed this.');

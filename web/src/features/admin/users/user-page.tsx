@@ -1,18 +1,16 @@
 /** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AuditList } from '#features/admin/audit/audit-list.tsx';
+import { AuditList } from '#features/admin/audit/audit-tab.tsx';
 import { Facts } from '#features/admin/facts.tsx';
 import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
 import { backIcon, editIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { Downline } from './downline.tsx';
@@ -23,10 +21,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
   const url = useUrlState();
   // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
   const [edited, setEdited] = useState<ManagedUser>();
-  const user = useQuery({
-    queryKey: ['admin', 'user', id],
-    queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, signal })).data,
-  });
+  const user = useRead('GET /users/{id}', { params: { id } });
   return (
     <div className="grid gap-5">
       <div className="-ml-3">
@@ -34,19 +29,19 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
           All users
         </Button>
       </div>
-      {user.isPending && <Loading />}
-      {user.isError && <ErrorState title={user.error.message} onRetry={user.refetch} />}
-      {user.data && (
-        <>
-          <Profile user={user.data} isSelf={user.data.id === self.id} onEdit={() => setEdited(user.data)} />
-          <Downline key={id} id={id} />
-          <PaymentList title="Orders" filters={{ user_id: id }} />
-          {(user.data.role === 'agent' || user.data.role === 'subagent') && (
-            <PaymentList title="Sales" filters={{ seller_id: id }} />
-          )}
-          <AuditList title="Changes" subjectId={id} />
-        </>
-      )}
+      <Loaded from={user}>
+        {(shown) => (
+          <>
+            <Profile user={shown} isSelf={shown.id === self.id} onEdit={() => setEdited(shown)} />
+            <Downline key={id} id={id} />
+            <PaymentList title="Orders" filters={{ user_id: id }} />
+            {(shown.role === 'agent' || shown.role === 'subagent') && (
+              <PaymentList title="Sales" filters={{ seller_id: id }} />
+            )}
+            <AuditList title="Changes" subjectId={id} />
+          </>
+        )}
+      </Loaded>
       {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} />}
     </div>
   );

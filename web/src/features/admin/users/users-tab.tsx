@@ -1,23 +1,22 @@
 /** User Management: find accounts, change them, one or many. */
-
-import type { UserSort } from '@ntem/contract/account-rules';
+import { sortColumns } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { formatCount, formatTotal } from '#features/admin/totals.ts';
-import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
-import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { SearchBox } from '#parts/search-box.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { formatCount, formatTotal } from '#ui/small/counts.ts';
 import { searchIcon } from '#ui/small/icons.ts';
 import { BulkBar } from '#ui/tables/bulk-bar.tsx';
-import { DataTable, type Sorting } from '#ui/tables/data-table.tsx';
+import type { Sorting } from '#ui/tables/data-table.tsx';
+import { PagedTable, sayPages } from '#ui/tables/paged-table.tsx';
 import { isPastEnd } from '#ui/tables/pager.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { remove, removeAll, setStatusOfAll, toggle } from './user-actions.ts';
@@ -33,32 +32,12 @@ export function UsersTab({ user }: { user: WireUser }) {
   return <UserList url={url} cameFrom={cameFrom} />;
 }
 
-function useUsers(url: UrlState, sorting: Pick<Sorting, 'key' | 'direction'>) {
-  const query = {
-    search: url.get('search'),
-    role: url.get('role'),
-    status: url.get('status'),
-    sort: sorting.key as UserSort,
-    direction: sorting.direction,
-    page: String(url.page),
-  };
-  return useQuery({
-    queryKey: ['admin', 'users', query],
-    // The contract reads an empty filter as none; what a person types into the address is checked by the server.
-    queryFn: ({ signal }) => call('GET /users', { query: query as never, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-function sortingOf(url: UrlState): Sorting {
-  const key = url.get('sort') || 'created_at';
-  const direction = url.get('direction') === 'asc' ? 'asc' : 'desc';
-  return {
-    key,
-    direction,
-    onSort: (next) =>
-      url.set({ sort: next, direction: next === key && direction === 'asc' ? 'desc' : 'asc' }),
-  };
+function sortingOf(url: UrlState) {
+  const key = url.oneOf('sort', sortColumns) || 'created_at';
+  const direction = url.oneOf('direction', ['asc']) || 'desc';
+  const onSort = (next: string) =>
+    url.set({ sort: next, direction: next === key && direction === 'asc' ? 'desc' : 'asc' });
+  return { key, direction, onSort } as const;
 }
 
 /** Who was opened from the list. It outlives the list, which is not there meanwhile. */
@@ -77,12 +56,20 @@ function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
 
 function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const sorting = sortingOf(url);
-  const users = useUsers(url, sorting);
+  const query = {
+    // The server reads an empty filter as none, and checks what somebody types into the address.
+    search: url.get('search'),
+    role: url.get('role'),
+    status: url.get('status'),
+    sort: sorting.key,
+    direction: sorting.direction,
+    page: String(url.page),
+  };
+  const users = useRead('GET /users', { query }, { placeholderData: keepPreviousData });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<ManagedUser | 'new'>();
   const buttonOf = useUserActions();
-  const rows = users.data?.data;
-  const meta = users.data?.meta;
+  const { data: rows, meta } = users;
   // What is no longer on the page cannot be seen, so it is not acted on.
   const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
   const clear = () => setSelected(new Set());
@@ -93,29 +80,28 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
     url.open({ user: id });
   };
   return (
-    <section className="grid gap-3">
-      <SectionHead title="User Management">
-        <p role="status">
-          {isThere && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
-        </p>
-        {isThere && (
-          <p>
-            Page {formatCount(url.page)} of {formatCount(meta.totalPages)}
+    <Section
+      title="User Management"
+      aside={
+        <>
+          <p role="status">
+            {isThere && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
           </p>
-        )}
-      </SectionHead>
+          {isThere && <p>{sayPages(url.page, meta)}</p>}
+        </>
+      }
+    >
       <Toolbar url={url} sorting={sorting} onAdd={() => setEdited('new')} />
-      <DataTable
+      <PagedTable
         label="Users"
         columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
-        rows={rows}
-        isStale={users.isPlaceholderData}
+        list={users}
+        paging={url}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
-        failure={
-          users.isError ? { title: 'Failed to fetch users', onRetry: () => users.refetch() } : undefined
-        }
+        failed="Failed to fetch users"
+        counted="total users"
         selection={{ ids, onChange: setSelected }}
         sorting={sorting}
         actions={(user) => <RowActions user={user} buttonOf={buttonOf} onEdit={() => setEdited(user)} />}
@@ -128,19 +114,11 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
             </Button>
           </BulkBar>
         }
-        pager={
-          meta && {
-            page: url.page,
-            totalPages: meta.totalPages,
-            summary: `Page ${formatCount(url.page)} of ${formatCount(meta.totalPages)} • ${formatTotal(meta)} total users`,
-            onPage: url.setPage,
-          }
-        }
       />
       {edited && (
         <UserDialog {...(edited !== 'new' && { user: edited })} onClose={() => setEdited(undefined)} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -193,18 +171,10 @@ const sortChoices = [
 ];
 
 function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onAdd: () => void }) {
-  const [text, setText] = useDebounced(url.get('search'), (search) => url.set({ search }, { replace: true }));
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_11rem_auto]">
       <div className="max-sm:col-span-2">
-        <TextInput
-          type="search"
-          icon={searchIcon}
-          aria-label="Search users"
-          placeholder="Search users by name, email, or phone..."
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchBox url={url} label="Search users" placeholder="Search users by name, email, or phone..." />
       </div>
       <Select
         aria-label="Role"

@@ -31,15 +31,8 @@ describe('what happened', () => {
     ]);
   });
 
-  const told: [OrderState, OrderState | null, string, unknown, string, string][] = [
-    [
-      'payment_failed',
-      'payment_pending',
-      'worker',
-      { reason: 'declined' },
-      'The payment failed',
-      '“declined”',
-    ],
+  const told: [OrderState, OrderState | null, string, reason: string | null, string, string][] = [
+    ['payment_failed', 'payment_pending', 'worker', 'declined', 'The payment failed', '“declined”'],
     ['expired', 'awaiting_code', 'worker', null, 'The code was not entered in time', 'By itself'],
     ['expired', 'payment_pending', 'worker', null, 'The payer did not approve in time', 'By itself'],
     ['paid_late', 'expired', 'worker', null, 'Paid GH₵ 48.00 after all', 'Confirmed by Paystack'],
@@ -60,21 +53,14 @@ describe('what happened', () => {
       'DataMart GH cannot take it now',
       'It waits until the supplier is back',
     ],
-    [
-      'delivery_failed',
-      'delivering',
-      'worker',
-      { reason: 'bad number' },
-      'DataMart GH did not deliver',
-      '“bad number”',
-    ],
+    ['delivery_failed', 'delivering', 'worker', 'bad number', 'DataMart GH did not deliver', '“bad number”'],
     ['refund_pending', 'delivery_failed', 'Esi Mensah', null, 'Refund started', 'By Esi Mensah'],
     ['refunded', 'refund_pending', 'worker', null, 'GH₵ 48.00 back to 0271359101', 'By itself'],
     ['delivered', 'delivering', 'worker', null, 'Delivered', 'Confirmed by DataMart GH'],
     ['delivered', 'needs_review', 'Esi Mensah', null, 'Delivered', 'By Esi Mensah'],
   ];
-  test.each(told)('%s from %s by %s', (to, from, actor, evidence, words, by) => {
-    const events = [{ from, to, actor, evidence, created_at: '2026-11-15T08:00:00.000Z' }];
+  test.each(told)('%s from %s by %s', (to, from, actor, reason, words, by) => {
+    const events = [{ from, to, actor, evidence: { reason }, created_at: '2026-11-15T08:00:00.000Z' }];
     expect(stepsOf(orderOf({ events }))[0]?.slice(0, 2)).toEqual([words, by]);
   });
 });

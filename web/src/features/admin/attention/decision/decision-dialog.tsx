@@ -4,65 +4,69 @@ import { evidenceLength } from '@ntem/contract/limits';
 import { networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import { useQueryClient } from '@tanstack/react-query';
-import { noAnswerText, refusalText } from '#lib/api/refusal-text.ts';
+import { standingOf } from '#features/admin/attention/item-facts.ts';
+import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
+import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { useRefresh } from '#lib/api/use-read.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { refreshIcon } from '#ui/small/icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
-import { DecisionFields, receiverOf } from './decision-fields.tsx';
 import { submitLabelOf } from './decision-slip.ts';
 import { DecisionSlipList } from './decision-slip-list.tsx';
 import { askedFirst } from './decision-words.ts';
 import { choiceOf, isRefused, moves, needsEvidence } from './move-words.ts';
+import { ReceiverFields, receiverOf } from './receiver-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
-type DecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
+type OrderDecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
 
-export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogProps) {
-  const cache = useQueryClient();
-  const decision = useDecision({ item: opened, move, onClose });
-  const { item, phase, refusal } = decision;
+const nothing = {
+  reason: '',
+  evidence: '',
+  supplier_keeps_cost: false as boolean,
+  phone_number: '',
+  network: '' as string,
+};
+
+export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisionDialogProps) {
+  const refresh = useRefresh();
+  const decision = useDecision({
+    item: opened,
+    move,
+    onRefused: (text) => form.setRefusal(text),
+    onClose,
+  });
+  const { item, phase, isOpen, answer } = decision;
   const form = useForm({
-    initial: {
-      reason: '',
-      evidence: '',
-      supplier_keeps_cost: false as boolean,
-      phone_number: '',
-      network: '' as string,
-    },
+    initial: nothing,
     validate: ({ reason, evidence, phone_number, network }) => {
       const number = phone_number.trim();
+      const lacksEvidence = needsEvidence(move, item) && evidence.trim().length < evidenceLength.min;
       return {
         reason: findReasonFault(reason),
-        evidence:
-          needsEvidence(move, item) && evidence.trim().length < evidenceLength.min
-            ? evidenceText(move)
-            : undefined,
+        evidence: lacksEvidence ? evidenceText(move) : undefined,
         phone_number: number && !parsePhone(number) ? 'Please enter a valid phone number' : undefined,
         network: parsePhone(number) && !network && !networkOfPrefix(number) ? networkText : undefined,
       };
     },
-    async onSubmit(values) {
+    onSubmit(values) {
       const { reason, evidence, supplier_keeps_cost } = values;
       const other = receiverOf(values);
       const receiver = other && { phone_number: other.phone, network: other.network };
-      await decision.decide({ reason, evidence, supplier_keeps_cost, ...(receiver && { receiver }) });
+      return decision.decide({ reason, evidence, supplier_keeps_cost, ...(receiver && { receiver }) });
     },
-    onFailure(error) {
-      const fields = ['reason', 'evidence', 'phone_number', 'network'];
-      decision.setRefusal(refusalText(error, { fields, lastResort: noAnswerText }));
-      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
-    },
+    failed: noAnswerText,
+    onFailure: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
   });
   const receiver = isRefused(item) ? receiverOf(form.values) : undefined;
-  const isAsking = form.isSubmitting || phase === 'asking';
-  const asking = `Asking ${askedFirst(move, item)}…`;
+  const vendor = askedFirst(move, item);
+  const asksEvidence = needsEvidence(move, item) || form.errorOf('evidence');
   return (
-    <FormDialog
+    <DecisionDialog
       title={moves[move].title}
       subtitle={
         <>
@@ -70,22 +74,36 @@ export function DecisionDialog({ item: opened, move, onClose }: DecisionDialogPr
         </>
       }
       network={item.network.toLowerCase()}
-      submitLabel={isAsking ? asking : <Words of={submitLabelOf(move, item, receiver)} />}
-      cancelLabel={phase === 'ready' && decision.isOpen ? 'Cancel' : 'Close'}
+      form={form}
+      phase={phase}
+      asking={`Asking ${vendor}…`}
+      submitLabel={<Words of={submitLabelOf(move, item, receiver)} />}
+      cancelLabel={isOpen ? 'Cancel' : 'Close'}
       danger={move === 'refund' || move === 'write-off'}
-      busy={isAsking}
-      onSubmit={form.submit}
-      refusal={phase === 'ready' ? refusal : undefined}
-      notice={<WhatHappens item={item} move={move} phase={phase} answer={decision.answer} />}
+      notice={answer ? <Answer text={answer} /> : <Effect item={item} move={move} />}
       instead={insteadOfSending(decision)}
+      shownBy="order"
+      reasonHint="Kept in the audit log. The buyer does not see it."
+      evidenceHint={asksEvidence ? `How you know, such as a ticket or message of ${vendor}.` : undefined}
+      above={
+        <>
+          <DecisionSlipList move={move} item={item} receiver={receiver} />
+          {move === 'refund' && isRefused(item) && <ReceiverFields form={form} payer={item.payer} />}
+        </>
+      }
+      below={
+        move === 'refund' &&
+        standingOf(item) === 'delivered' && (
+          <Checkbox
+            checked={form.values.supplier_keeps_cost}
+            onChange={(event) => form.setValue('supplier_keeps_cost', event.target.checked)}
+          >
+            The supplier keeps what it cost: it is our loss
+          </Checkbox>
+        )
+      }
       onClose={decision.close}
-    >
-      <p className="sr-only" role="status">
-        {phase === 'asking' && asking}
-      </p>
-      <DecisionSlipList move={move} item={item} receiver={receiver} />
-      <DecisionFields form={form} move={move} item={item} />
-    </FormDialog>
+    />
   );
 }
 
@@ -96,7 +114,6 @@ function evidenceText(move: MoneyMove): string {
 
 /** The red button is gone once the vendors have said no; they can be asked again. */
 function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<typeof useDecision>) {
-  if (phase === 'slow') return null;
   const isAskedAgain = phase === 'asking' && isQuestion;
   if (isOpen && !isAskedAgain) return undefined;
   if (!item.moves.includes('check')) return null;
@@ -107,23 +124,15 @@ function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<t
   );
 }
 
-type WhatHappensProps = { item: AttentionItem; move: MoneyMove; phase: string; answer: string | undefined };
+function Answer({ text }: { text: string }) {
+  return (
+    <Notice tone="info" announced>
+      {text}
+    </Notice>
+  );
+}
 
-function WhatHappens({ item, move, phase, answer }: WhatHappensProps) {
-  if (phase === 'slow') {
-    return (
-      <Notice tone="info" announced>
-        This takes longer. You may close this: it goes on by itself, and the order shows how far it is.
-      </Notice>
-    );
-  }
-  if (answer) {
-    return (
-      <Notice tone="info" announced>
-        {answer}
-      </Notice>
-    );
-  }
+function Effect({ item, move }: { item: AttentionItem; move: MoneyMove }) {
   const { effect, needsSecondAdmin } = choiceOf(move, item);
   const isSaidBySlip = ['refund', 'return-extra', 'deliver'].includes(move);
   if (isSaidBySlip && !needsSecondAdmin) return null;

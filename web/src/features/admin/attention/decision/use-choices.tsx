@@ -1,14 +1,15 @@
 /** What a press on a choice does: a question is sent at once, a decision opens its dialog. */
-
 import type { AttentionMove, MoneyMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { readReview, reviewKey, tellLater } from '#features/admin/attention/use-review.ts';
-import { noAnswerText, reasonOf } from '#lib/api/refusal-text.ts';
-import { showToast } from '#lib/browser/toast.ts';
-import { sendConfirmation, sendQuestion } from './decision-calls.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { reviewOf } from '#features/admin/attention/use-review.ts';
+import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
+import { call } from '#lib/api/api.ts';
+import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { useRefresh } from '#lib/api/use-read.ts';
+import { useWork } from '#lib/api/use-send.ts';
+import { OrderDecisionDialog } from './decision-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 type Chosen = { item: AttentionItem; move: MoneyMove } | { item: AttentionItem; declined: WireDecision };
@@ -25,49 +26,49 @@ export type Choices = {
 
 export function useChoices(): Choices {
   const cache = useQueryClient();
+  const refresh = useRefresh();
   const [chosen, setChosen] = useState<Chosen>();
-  const [busy, setBusy] = useState<{ id: string; move: AttentionMove | 'confirm' }>();
   const close = () => setChosen(undefined);
-
-  const send = async (
-    item: AttentionItem,
-    move: AttentionMove | 'confirm',
-    work: () => Promise<{ decision_id: string }>,
-  ) => {
-    setBusy({ id: item.id, move });
-    try {
-      const { decision_id } = await work();
-      tellLater(decision_id);
-      await cache.fetchQuery({ queryKey: reviewKey(item.id), queryFn: () => readReview(item.id) });
-    } catch (error) {
-      showToast('error', reasonOf(error, noAnswerText));
-      // Somebody else may have decided it: the list says how it stands.
-      void cache.invalidateQueries({ queryKey: ['admin', 'attention'] });
-    } finally {
-      setBusy(undefined);
-    }
+  const work = async (sent: Sent) => {
+    await send(sent);
+    // Busy until the card shows it. Without an answer the next look comes by itself.
+    await cache.fetchQuery(reviewOf(sent.id)).catch(() => {});
   };
-
+  const { press, isBusy, given } = useWork(work, {
+    failed: noAnswerText,
+    // Somebody else may have decided it: the list says how it stands.
+    onFailed: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
+  });
   return {
-    busyMoveOf: ({ id }) => (busy?.id === id ? busy.move : undefined),
+    busyMoveOf: ({ id }) => (isBusy && given?.id === id ? given.move : undefined),
     choose(item, move) {
-      if (move === 'check') void send(item, 'check', () => sendQuestion(item.id));
+      if (move === 'check') void press({ id: item.id, move });
       else setChosen({ item, move });
     },
-    confirm(item) {
-      const { decision } = item;
-      if (decision) void send(item, 'confirm', () => sendConfirmation(item.id, decision.id));
+    confirm({ id, decision }) {
+      if (decision) void press({ id, move: 'confirm', decisionId: decision.id });
     },
     decline(item) {
       if (item.decision) setChosen({ item, declined: item.decision });
     },
     dialog: chosen && (
       <>
-        {'move' in chosen && <DecisionDialog {...chosen} onClose={close} />}
+        {'move' in chosen && <OrderDecisionDialog {...chosen} onClose={close} />}
         {'declined' in chosen && (
           <DeclineDialog item={chosen.item} decision={chosen.declined} onClose={close} />
         )}
       </>
     ),
   };
+}
+
+type Sent = { id: string; move: 'check' } | { id: string; move: 'confirm'; decisionId: string };
+
+async function send(sent: Sent): Promise<void> {
+  const params = { orderId: sent.id };
+  const { data } =
+    sent.move === 'check'
+      ? await call('POST /attention/{orderId}/check', { params, body: {} })
+      : await call('POST /attention/{orderId}/confirm', { params, body: { decision_id: sent.decisionId } });
+  tellLater(data.decision_id);
 }

@@ -1,89 +1,82 @@
-/** A dialog's decision: taken down, followed until it ends, and what is left to do when it was refused. */
-
+/** A dialog's decision about an order: sent, followed until it ends, and what is left to do when it was refused. */
 import type { MoneyMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import {
-  readReview,
-  reviewKey,
-  tellEnd,
-  tellLater,
-  useReview,
-} from '#features/admin/attention/use-review.ts';
-import { useOutcome } from '#features/admin/decisions/use-outcome.ts';
+import { useState } from 'react';
+import { reviewOf, useReview } from '#features/admin/attention/use-review.ts';
+import { tellEnd, useSentDecision } from '#features/admin/decisions/use-sent-decision.ts';
+import { call, type Input } from '#lib/api/api.ts';
 import { noAnswerText, reasonOf } from '#lib/api/refusal-text.ts';
+import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
-import { type DecisionBody, sendDecision, sendQuestion } from './decision-calls.ts';
-import { sayAnswers } from './decision-words.ts';
+import { endText, sayAnswers } from './decision-words.ts';
 
-type Options = { item: AttentionItem; move: MoneyMove; onClose: () => void };
+type Body = Input<'POST /attention/{orderId}/refund'>['body'] & { evidence: string };
 
-export function useDecision({ item: opened, move, onClose }: Options) {
+type Options = {
+  item: AttentionItem;
+  move: MoneyMove;
+  onRefused: (text: string | undefined) => void;
+  onClose: () => void;
+};
+
+export function useDecision({ item: opened, move, onRefused, onClose }: Options) {
   const cache = useQueryClient();
+  const refresh = useRefresh();
   const [openedAtMs] = useState(() => Date.now());
-  const [sent, setSent] = useState<{ id: string; isQuestion: boolean }>();
-  const [refusal, setRefusal] = useState<string>();
+  const [isQuestion, setQuestion] = useState(false);
   /** What the vendors said when they were asked again. */
   const [answer, setAnswer] = useState<string>();
   /** It can be sent. Once the vendors have said no, only after they were asked again. */
   const [isOpen, setOpen] = useState(true);
   const item = useReview({ item: opened, atMs: openedAtMs });
-  const outcome = useOutcome(sent?.id, item.decision);
-
-  const ended = outcome.phase === 'ended' ? item.decision : undefined;
-  useEffect(() => {
-    if (!ended || !sent) return;
-    void cache.invalidateQueries({ queryKey: ['admin'] });
-    if (ended.state === 'done' && !sent.isQuestion) {
-      tellEnd(ended, item);
-      onClose();
-      return;
+  const { phase, sent, leave } = useSentDecision(item.decision, ({ state, said }) => {
+    if (item.decision && state === 'done' && !isQuestion) {
+      tellEnd(item.decision, endText(item.decision, item, Date.now()));
+      return onClose();
     }
     // What was typed stays: the person reads why, and may ask again or decide otherwise.
-    setSent(undefined);
-    setOpen(sent.isQuestion && item.moves.includes(move));
-    if (sent.isQuestion) setAnswer(sayAnswers(item, Date.now()));
-    else setRefusal(ended.said ?? 'It was not carried out.');
-  }, [ended, sent, item, move, cache, onClose]);
+    setOpen(isQuestion && item.moves.includes(move));
+    if (isQuestion) setAnswer(sayAnswers(item, Date.now()));
+    else onRefused(said ?? 'It was not carried out.');
+  });
 
-  const follow = async (id: string, isQuestion: boolean) => {
-    setSent({ id, isQuestion });
+  const params = { orderId: item.id };
+  const follow = async (decisionId: string, isAsked: boolean) => {
+    setQuestion(isAsked);
+    sent(decisionId);
     // Without an answer the next look comes by itself.
-    const look = { queryKey: reviewKey(item.id), queryFn: () => readReview(item.id) };
-    await cache.fetchQuery(look).catch(() => {});
-  };
-  const forget = () => {
-    setRefusal(undefined);
-    setAnswer(undefined);
+    await cache.fetchQuery(reviewOf(item.id)).catch(() => {});
   };
   return {
     item,
-    phase: outcome.phase,
-    isQuestion: sent?.isQuestion ?? false,
+    phase,
+    isQuestion,
     isOpen,
-    refusal,
     answer,
-    setRefusal,
-    async decide(body: DecisionBody) {
-      forget();
-      const decided = await sendDecision(move, item.id, body);
-      if (!decided.waits_for_second_admin) return follow(decided.decision_id, false);
+    async decide({ reason, evidence, ...refund }: Body) {
+      setAnswer(undefined);
+      const body = { reason, evidence, ...(move === 'refund' && refund) };
+      const { data } = await call(`POST /attention/{orderId}/${move}`, { params, body });
+      if (!data.waits_for_second_admin) return follow(data.decision_id, false);
       showToast('success', `${item.ext_transaction_id} waits for a second admin`);
-      void cache.invalidateQueries({ queryKey: ['admin'] });
+      void refresh('all');
       onClose();
     },
     async ask() {
-      forget();
+      onRefused(undefined);
+      setAnswer(undefined);
       try {
-        await follow((await sendQuestion(item.id)).decision_id, true);
+        // Asking changes nothing by itself, so it needs no reason.
+        const { data } = await call('POST /attention/{orderId}/check', { params, body: {} });
+        await follow(data.decision_id, true);
       } catch (error) {
-        setRefusal(reasonOf(error, noAnswerText));
+        onRefused(reasonOf(error, noAnswerText));
       }
     },
     /** The card goes on showing how far it is. */
     close() {
-      if (sent) tellLater(sent.id);
+      leave();
       onClose();
     },
   };

@@ -1,0 +1,68 @@
+/** Guest Pages: everybody who bought without an account. */
+import type { WireGuest } from '@ntem/contract/topics/downline';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
+import { PurchaseActivity } from '#parts/purchase-activity.tsx';
+import { SearchBox } from '#parts/search-box.tsx';
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { boxIcon, dotIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
+import { AsOf } from './as-of.tsx';
+
+export function GuestPagesTab() {
+  const url = useUrlState();
+  const query = { search: url.get('search'), page: String(url.page) };
+  const guests = useRead('GET /management/all-guest-pages', { query }, { placeholderData: keepPreviousData });
+  const stats = guests.meta?.stats;
+  return (
+    <Section title="Guest Pages">
+      {stats && (
+        <StatStrip
+          stats={[
+            { label: 'Active Guests', value: formatCount(stats.active_guests) },
+            { label: 'Total Purchases', value: formatCount(stats.total_purchases) },
+            { label: 'Total Revenue', value: <Money amountGhs={stats.total_revenue} /> },
+            { label: 'New This Month', value: formatCount(stats.new_this_month) },
+          ]}
+        />
+      )}
+      <AsOf iso={stats?.as_of} />
+      <SearchBox url={url} label="Search guests" placeholder="Search guests by name or phone..." />
+      <PagedTable
+        label="Guests"
+        columns={columns}
+        list={guests}
+        paging={url}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={{ icon: boxIcon, title: 'No Guest Pages Yet' }}
+        failed="Failed to load guest pages"
+        counted="total guests"
+      />
+      {guests.data && <PurchaseActivity guests={guests.data} onOpen={(order) => url.open({ order })} />}
+    </Section>
+  );
+}
+
+const columns = guestColumns<WireGuest>({
+  Moment: DateTime,
+  never: 'Never',
+  purchases: ({ total_purchases, total_spent }) => (
+    <>
+      {formatCount(total_purchases)}
+      <span className="sm:hidden"> purchases</span>
+      <span className="block text-sm text-ink-subtle">
+        <Money amountGhs={Number(total_spent.replaceAll(',', ''))} />
+      </span>
+    </>
+  ),
+  verified: { label: 'Verified', tone: 'success', icon: dotIcon },
+  pending: { label: 'Pending', tone: 'neutral', icon: ringIcon },
+  referrer: ({ referred_by }) => <Referrer seller={referred_by} level={3} />,
+});

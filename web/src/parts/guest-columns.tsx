@@ -1,0 +1,84 @@
+/** The columns in which guests are listed, for admins and for sellers. */
+import type { WireGuest } from '@ntem/contract/topics/downline';
+import type { ReactNode } from 'react';
+import { roleName } from '#lib/session/roles.ts';
+import { Money } from '#ui/flow/money.tsx';
+import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+
+type View<Guest> = {
+  Moment: (props: { iso: string }) => ReactNode;
+  /** Where nothing was bought yet. */
+  never: ReactNode;
+  purchases: (guest: Guest) => ReactNode;
+  verified: Look;
+  pending: Look;
+  /** Left out where all came through the same seller. */
+  referrer?: ((guest: Guest) => ReactNode) | undefined;
+};
+
+export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column<Guest>[] {
+  const { Moment, never, purchases, verified, pending, referrer } = view;
+  const quiet = { place: 'quiet', labelled: true } as const;
+  return [
+    { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+    {
+      header: 'Contact',
+      place: 'lead2',
+      cell: ({ phone_number, email }) => (
+        <>
+          <span className="tabular-nums">{phone_number}</span>
+          {email && <span className="block text-sm wrap-anywhere text-ink-subtle">{email}</span>}
+        </>
+      ),
+    },
+    ...(referrer ? [{ header: 'Referred by', ...quiet, cell: referrer }] : []),
+    { header: 'Purchases', place: 'side2', numeric: true, cell: purchases },
+    {
+      header: 'Last purchase',
+      ...quiet,
+      cell: ({ last_purchase_date: date, last_purchase_amount: amount }) =>
+        date === null ? (
+          never
+        ) : (
+          <>
+            <Moment iso={date} />
+            {amount !== null && (
+              <Beside>
+                <Money amountGhs={amount} />
+              </Beside>
+            )}
+          </>
+        ),
+    },
+    {
+      header: 'Status',
+      place: 'side',
+      cell: ({ phone_number_verified_at: at }) => <StatusBadge look={at ? verified : pending} />,
+    },
+    { header: 'Joined', ...quiet, cell: ({ created_at }) => <Moment iso={created_at} /> },
+  ];
+}
+
+type ReferrerProps = { seller: WireGuest['referred_by']; level: number };
+
+/** `level` is what a seller without a role is called by. */
+export function Referrer({ seller, level }: ReferrerProps) {
+  if (!seller) return 'Direct signup';
+  return (
+    <>
+      {seller.name}
+      <Beside>{roleName({ role: seller.role, level })}</Beside>
+    </>
+  );
+}
+
+/** Below on wide screens, on the same line on phones. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-sm text-ink-subtle sm:block">
+      <span className="sm:hidden"> · </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** What was read; until then a wait, and where it could not be had a way to ask again. */
+import type { ReactNode } from 'react';
+import { ErrorState } from './empty-state.tsx';
+import { Loading } from './loading.tsx';
+
+type LoadedProps<Data> = {
+  /** As `useRead` has it. */
+  from: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+  /** In place of what the server said. */
+  failed?: string;
+  waiting?: ReactNode;
+  /** Left out where what was read is shown elsewhere. */
+  children?: (data: Data) => ReactNode;
+};
+
+export function Loaded<Data>({ from, failed, waiting = <Loading />, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {from.isPending && waiting}
+      {from.error && <ErrorState title={failed ?? from.error.message} onRetry={() => void from.refetch()} />}
+      {from.data !== undefined && children?.(from.data)}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Counts in figures. */
+
+const figures = new Intl.NumberFormat('en-GH');
+
+export function formatCount(count: number): string {
+  return figures.format(count);
+}
+
+export type Total = { total: number; total_is_estimate?: true | undefined };
+
+/** How long a list is: one that cannot be counted quickly says about how long. */
+export function formatTotal({ total, total_is_estimate: isEstimate }: Total): string {
+  return isEstimate ? `about ${formatCount(total)}` : formatCount(total);
+}

@@ -1,0 +1,28 @@
+/** Columns that many lists have. */
+import { DateTime } from '#ui/core/date-time.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { OutcomeBadge } from '#ui/small/status-badge.tsx';
+import type { Column } from './data-table.tsx';
+
+export const amountColumn: Column<{ amount: number }> = {
+  header: 'Amount',
+  place: 'side',
+  numeric: true,
+  cell: ({ amount }) => (
+    <span className="max-sm:font-bold">
+      <Money amountGhs={amount} />
+    </span>
+  ),
+};
+
+export const outcomeColumn: Column<{ status: 'success' | 'pending' | 'failed' }> = {
+  header: 'Status',
+  place: 'side2',
+  cell: ({ status }) => <OutcomeBadge status={status} />,
+};
+
+export const dateColumn: Column<{ created_at: string }> = {
+  header: 'Date',
+  place: 'side3',
+  cell: ({ created_at }) => <DateTime iso={created_at} />,
+};

@@ -1,0 +1,54 @@
+/** One page of a list that the server keeps: its rows or why there are none, and the way to the other pages. */
+import type { ComponentProps } from 'react';
+import { formatCount, formatTotal, type Total } from '#ui/small/counts.ts';
+import { DataTable } from './data-table.tsx';
+import type { PagerProps } from './pager.tsx';
+
+type PageMeta = Total & ({ total_pages: number } | { totalPages: number });
+
+type PagedTableProps<Row> = Omit<
+  ComponentProps<typeof DataTable<Row>>,
+  'rows' | 'isStale' | 'failure' | 'pager'
+> & {
+  /** As `useRead` has it. */
+  list: {
+    data: readonly Row[] | undefined;
+    meta: PageMeta | undefined;
+    isPlaceholderData: boolean;
+    isError: boolean;
+    refetch: () => unknown;
+  };
+  paging: { page: number; setPage: PagerProps['onPage'] };
+  failed: string;
+  /** What is counted beside the pages, such as `total users`. */
+  counted?: string;
+};
+
+export function PagedTable<Row>({ list, paging, failed, counted, ...table }: PagedTableProps<Row>) {
+  const { data, meta, isPlaceholderData, isError, refetch } = list;
+  return (
+    <DataTable
+      {...table}
+      rows={data}
+      isStale={isPlaceholderData}
+      failure={isError ? { title: failed, onRetry: () => void refetch() } : undefined}
+      pager={
+        meta && {
+          page: paging.page,
+          totalPages: totalPagesOf(meta),
+          summary: sayPages(paging.page, meta) + (counted ? ` • ${formatTotal(meta)} ${counted}` : ''),
+          onPage: paging.setPage,
+        }
+      }
+    />
+  );
+}
+
+function totalPagesOf(meta: PageMeta): number {
+  return 'totalPages' in meta ? meta.totalPages : meta.total_pages;
+}
+
+/** `Page 2 of 7` */
+export function sayPages(page: number, meta: PageMeta): string {
+  return `Page ${formatCount(page)} of ${formatCount(totalPagesOf(meta))}`;
+}
