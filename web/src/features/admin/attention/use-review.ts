@@ -6,7 +6,10 @@ import { endText } from '#features/admin/attention/decision/decision-words.ts';
 import { tellIfLeft } from '#features/admin/decisions/use-sent-decision.ts';
 import { readOf, useRead } from '#lib/api/use-read.ts';
 
-export const reviewOf = (orderId: string) => readOf('GET /attention/{orderId}', { params: { orderId } });
+/** Always asked for anew: what was read a moment ago does not know of a decision that was sent since. */
+export function reviewOf(orderId: string) {
+  return { ...readOf('GET /attention/{orderId}', { params: { orderId } }), staleTime: 0 };
+}
 
 type Decided = AttentionItem['decision'];
 
