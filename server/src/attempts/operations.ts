@@ -1,6 +1,6 @@
 /** The four things that are asked of vendors, and the question what became of one. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorStatus } from '#providers/outcomes.ts';
 import { collect } from './collect.ts';

@@ -1,10 +1,11 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
+
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
+import type { Contradiction } from '@ntem/contract/states';
 import { flagPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import { getSellerName } from '#db/users/sellers.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import { feePostings, payoutConfirmedPostings, payoutFailedPostings } from '#domain/books/ledger-postings.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';

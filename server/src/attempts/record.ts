@@ -1,11 +1,13 @@
 /** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
+
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { type AgedAttempt, countAttempts, insertAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import { type AttemptDirection, type Traits, takeOverAfterMs } from '#domain/attempts/attempt-rules.ts';
+import { type Traits, takeOverAfterMs } from '#domain/attempts/attempt-rules.ts';
 import type { LifeDeps } from './life.ts';
 import { deriveReference } from './references.ts';
 

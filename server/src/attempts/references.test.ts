@@ -1,8 +1,9 @@
 /** References of foreign calls: the same for the same call, another for every other. */
+
 import { randomBytes } from 'node:crypto';
+import { attemptDirections } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDirections } from '#domain/attempts/attempt-rules.ts';
 import { deriveReference, type Named } from './references.ts';
 
 const key = Buffer.alloc(32, 7);

@@ -1,5 +1,6 @@
 /** References of foreign calls: derived, so that a restored backup sends again under the same one. */
-import type { AttemptDirection, Traits } from '#domain/attempts/attempt-rules.ts';
+import type { AttemptDirection } from '@ntem/contract/states';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import { keyedHash } from '#keys.ts';
 
 /** No letter or digit that is mistaken for another. */

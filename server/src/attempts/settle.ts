@@ -1,6 +1,7 @@
 /** Decides what a vendor's word makes of an attempt, under the lock of what it is about. The same for everybody who asks. */
+import type { EvidenceSource } from '@ntem/contract/states';
 import { type AgedAttempt, settleAttempt } from '#db/attempts/attempts.ts';
-import { addEvidence, type EvidenceSource } from '#db/attempts/evidence.ts';
+import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
 import {
   type Asked,

@@ -1,7 +1,8 @@
 /** The wire of payments, deliveries and single orders. */
+
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
-import { type OrderState, orderStates } from '@ntem/contract/states';
+import { type DeliveryStatus, type OrderState, orderStates, type ShownStatus } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,
@@ -17,12 +18,7 @@ import {
   streamOrders,
 } from '#db/orders/order-histories.ts';
 import type { Deps } from '#deps.ts';
-import {
-  type PaymentStatus,
-  type Progress,
-  showProgress,
-  type WireDelivery,
-} from '#domain/orders/order-states.ts';
+import { type Progress, showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type CsvSource, csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -36,23 +32,23 @@ function progressOf({ state, stateBeforeReview }: { state: OrderState; stateBefo
   return showProgress({ state, stateBeforeReview: stateBeforeReview as Progress['stateBeforeReview'] });
 }
 
-const outcomeOfDelivery: Record<WireDelivery, PaymentStatus> = {
+const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
   delivered: 'success',
   failed: 'failed',
   refunded: 'failed',
   pending: 'pending',
 };
 
-export function deliveryStatus(order: { state: OrderState; stateBeforeReview: unknown }): PaymentStatus {
+export function deliveryStatus(order: { state: OrderState; stateBeforeReview: unknown }): ShownStatus {
   return outcomeOfDelivery[progressOf(order).delivery];
 }
 
-function paymentStatus(order: Listed): PaymentStatus {
+function paymentStatus(order: Listed): ShownStatus {
   return progressOf(order).payment;
 }
 
 /** Every state that a status stands for. Review is not one of them: an order in review counts as what it was before. */
-function statesShownAs(read: (order: Listed) => PaymentStatus, status: PaymentStatus | undefined) {
+function statesShownAs(read: (order: Listed) => ShownStatus, status: ShownStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(
     (state) => state !== 'needs_review' && read({ state, stateBeforeReview: null }) === status,
@@ -61,7 +57,7 @@ function statesShownAs(read: (order: Listed) => PaymentStatus, status: PaymentSt
 
 type WireFilters = {
   search?: string | undefined;
-  status?: PaymentStatus | undefined;
+  status?: ShownStatus | undefined;
   start_date?: string | undefined;
   end_date?: string | undefined;
   user_id?: string | undefined;
@@ -70,7 +66,7 @@ type WireFilters = {
   service_id?: string | undefined;
 };
 
-function readFilters(filters: WireFilters, read: (order: Listed) => PaymentStatus): OrderFilters {
+function readFilters(filters: WireFilters, read: (order: Listed) => ShownStatus): OrderFilters {
   return {
     search: filters.search,
     states: statesShownAs(read, filters.status),

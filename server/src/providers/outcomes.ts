@@ -1,4 +1,5 @@
 /** How a call to a vendor can end, in our words. Unknown is neither success nor failure. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
 /**
@@ -52,7 +53,7 @@ export type Operation<Request, Status extends VendorStatus, Started = StartOutco
 
 /** One line of a vendor's own list of what it did on a day. */
 export type ListedTransaction = {
-  direction: 'collect' | 'deliver' | 'refund' | 'payout';
+  direction: AttemptDirection;
   reference: string;
   vendorReference?: string;
   amount: bigint;

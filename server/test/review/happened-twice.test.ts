@@ -1,9 +1,9 @@
 /** What happened a second time, under a call that seemed to have failed, is counted beside what it was done for. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';

@@ -1,10 +1,11 @@
 /** What a vendor says about an attempt that came to its end before, while the order has gone on to the next one. */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeHint } from '#db/attempts/webhook-events.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { decide as carryOut, whileSaying } from '#test/support/decisions.ts';

@@ -1,4 +1,5 @@
 /** A shop whose worker is driven by hand: each step is one call, and vendors say what the test tells them to. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { refundOrder } from '#actions/orders/refund-order.ts';
@@ -7,7 +8,6 @@ import { type Guard, unguarded } from '#attempts/life.ts';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { anyPhone, createTestApp, type TestApp } from './app.ts';

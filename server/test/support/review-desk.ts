@@ -1,10 +1,11 @@
 /** Orders that vendors contradict after they have ended, and the admins who decide, for tests. */
+
 import { randomBytes } from 'node:crypto';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
 import { inTransaction } from '#db/database.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { anyPhone } from './app.ts';
 import { sumsOf } from './books.ts';

@@ -1,10 +1,11 @@
 /** A whole shop for tests: the app, the worker and the sandbox's vendors, with time that can be made to pass. */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { type Kysely, sql } from 'kysely';
 import type { Order } from '#db/orders/orders.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';

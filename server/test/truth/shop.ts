@@ -1,11 +1,14 @@
 /** What the shop believes at one moment: its orders and payouts, its attempts, and its books. */
 
-import type { OrderState } from '@ntem/contract/states';
+import type {
+  AttemptDirection,
+  AttemptOutcome,
+  Contradiction,
+  OrderState,
+  PayoutState,
+} from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
-import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
 export type ShopOrder = {
   id: string;

@@ -1,11 +1,13 @@
 /** Records attempts that no vendor can speak for any more as failed, on an admin's word. */
+
 import { hourMs } from '@ntem/contract/durations';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { requestFollowUp } from '#attempts/record.ts';
 import { noteHint, settleAttempt } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
-import { type AttemptDirection, isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type Closing = { orderId: string; direction: AttemptDirection; evidence: string | null; by: string };

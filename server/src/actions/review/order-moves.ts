@@ -1,6 +1,7 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
+
 import type { MoneyMove } from '@ntem/contract/attention-rules';
-import type { OrderState } from '@ntem/contract/states';
+import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
@@ -24,8 +25,6 @@ import { requestJob } from '#db/jobs/jobs.ts';
 import type { Decision } from '#db/orders/decisions.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
 import { getOrder, moveOrder, type Order } from '#db/orders/orders.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import {
   gatewayLossPostings,
   lossPostings,

@@ -1,7 +1,9 @@
 /** Records what an admin decides about an order. A job asks the vendors and carries it out. */
+
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import type { AttemptDirection } from '@ntem/contract/states';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -9,7 +11,7 @@ import { closeDecision, findOpenDecision, insertDecision } from '#db/orders/deci
 import { listAttempts } from '#db/orders/order-files.ts';
 import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import { type AttemptDirection, isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { movesFor, type Tried } from '#domain/review/attention-moves.ts';

@@ -1,9 +1,8 @@
 /** One day's orders and attempts as we know them, to be compared with what vendors say. */
 
-import type { OrderState } from '@ntem/contract/states';
+import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 import { type AgedAttempt, type Attempt, ages } from './attempts.ts';
 
 /** Africa/Accra is UTC all year round. */

@@ -1,11 +1,10 @@
 /** Attempts: foreign calls that have an effect, each recorded with its reference before it is made. */
+import type { AttemptDirection, AttemptOutcome, Contradiction } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { byIds, gather } from '#db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import type { Schema } from '#db/schema.ts';
-import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
 
 export type Attempt = Selectable<Schema['attempts']>;
 

@@ -1,9 +1,8 @@
 /** What vendors and admins said of attempts: added to, never changed. */
+import type { EvidenceSource } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-
-export type EvidenceSource = 'answer' | 'status' | 'webhook' | 'comparison' | 'admin';
 
 export type NewEvidence = { attemptId: string; source: EvidenceSource; status: string; said?: unknown };
 

@@ -1,13 +1,13 @@
 /** The tables of what admins switch, set, ask of one another and look at. */
+
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
-import type { OrderState } from '@ntem/contract/states';
+import type { OrderState, PayoutState } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
-import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
 

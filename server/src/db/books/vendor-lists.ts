@@ -1,7 +1,7 @@
 /** Vendors' own lists of a day: how far each is read, and what stands in them that we do not know, or not so. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { AskedFor } from '#domain/books/reconcile.ts';
 import type { Difference } from './comparisons.ts';
 

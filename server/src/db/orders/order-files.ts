@@ -1,11 +1,11 @@
 /** One order with everything that is known about it. */
+
 import type { LedgerKind } from '@ntem/contract/money';
-import type { OrderState } from '@ntem/contract/states';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
 

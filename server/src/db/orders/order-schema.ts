@@ -1,14 +1,18 @@
 /** The tables of orders, their attempts and events, payouts and the ledger. */
+
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
-import type { OrderState } from '@ntem/contract/states';
+import type {
+  AttemptDirection,
+  AttemptOutcome,
+  Contradiction,
+  OrderState,
+  PayoutState,
+} from '@ntem/contract/states';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
-import type { AttemptDirection, AttemptOutcome } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
-import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 
 type GuestsTable = {
   id: Generated<string>;

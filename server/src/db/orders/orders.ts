@@ -1,7 +1,8 @@
 /** Orders in the database. A change of state is one guarded UPDATE; its history is written by a trigger. */
+
 import { holdLimitMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
-import type { OrderState } from '@ntem/contract/states';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
@@ -10,7 +11,6 @@ import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { toColumns } from '#db/row-names.ts';
 import type { Schema } from '#db/schema.ts';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 import { canMove } from '#domain/orders/order-states.ts';
 import { lostAfterMs, payerWindowMs, silentAfterMs, twinWindowMs } from '#domain/orders/purchase-rules.ts';
 

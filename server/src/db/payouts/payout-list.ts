@@ -1,13 +1,13 @@
 /** Withdrawals of all sellers. */
+
 import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { Contradiction, PayoutState } from '@ntem/contract/states';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { sql } from 'kysely';
 import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
 import { type Decision, listNewestDecisions } from '#db/orders/decisions.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { PayoutState } from '#domain/payouts/payout-rules.ts';
 import type { Payout } from './payouts.ts';
 
 export type ListedPayout = Payout & {

@@ -1,16 +1,13 @@
 /** Payouts in the database. A seller's balance is checked and taken under one lock. */
+
 import type { Pesewas } from '@ntem/contract/money';
+import type { PayoutState } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import type { Schema } from '#db/schema.ts';
 import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
-import {
-  approvalWindowMs,
-  type PayoutState,
-  payoutTransitions,
-  statesInFlight,
-} from '#domain/payouts/payout-rules.ts';
+import { approvalWindowMs, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
 
 export type Payout = Selectable<Schema['payouts']>;
 

@@ -2,14 +2,8 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
+import type { AttemptOutcome } from '@ntem/contract/states';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-
-export const attemptDirections = ['collect', 'deliver', 'refund', 'payout'] as const;
-export type AttemptDirection = (typeof attemptDirections)[number];
-
-/** What the books count. `open` and `unknown` are undecided; `reversed` had happened and was taken back. */
-export const attemptOutcomes = ['open', 'unknown', 'done', 'failed', 'reversed'] as const;
-export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** Whose reference the vendor takes when it is asked what became of a call. */
 type StatusKey = 'ours' | 'theirs' | 'none';

@@ -1,13 +1,13 @@
 /** What holds whatever vendors say, in whatever order and however often. */
+
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
+import { type AttemptOutcome, attemptOutcomes } from '@ntem/contract/states';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Asked,
-  type AttemptOutcome,
-  attemptOutcomes,
   isHintAnswered,
   isUndecided,
   judgeAnswer,

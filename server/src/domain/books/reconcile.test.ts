@@ -1,8 +1,8 @@
 /** What counts as a difference between us and a vendor, as a table. */
+import { attemptDirections, attemptOutcomes } from '@ntem/contract/states';
 import { vendorWords } from '@ntem/contract/vendor-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDirections, attemptOutcomes } from '#domain/attempts/attempt-rules.ts';
 import {
   type AskedFor,
   type Compared,

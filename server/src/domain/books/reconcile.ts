@@ -1,8 +1,9 @@
 /** Where what a vendor says about an attempt and what we believe do not go together. */
+
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import type { AttemptDirection, AttemptOutcome, Contradiction } from '@ntem/contract/states';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-import { type AttemptDirection, type AttemptOutcome, isUndecided } from '#domain/attempts/attempt-rules.ts';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 
 export type Compared = {
   direction: AttemptDirection;

@@ -1,5 +1,5 @@
 /** Every legal step between the states of an order, and what the wire shows of each. */
-import type { OrderState } from '@ntem/contract/states';
+import type { DeliveryStatus, OrderState, ShownStatus } from '@ntem/contract/states';
 
 type SettledState = Exclude<OrderState, 'needs_review'>;
 
@@ -72,10 +72,7 @@ export function canMove(from: Progress, to: OrderState): boolean {
   return origin !== undefined && waysOutOfReview[origin].includes(to);
 }
 
-export type PaymentStatus = 'pending' | 'success' | 'failed';
-export type WireDelivery = 'pending' | 'delivered' | 'failed' | 'refunded';
-
-const wire: Record<SettledState, { payment: PaymentStatus; delivery: WireDelivery }> = {
+const wire: Record<SettledState, { payment: ShownStatus; delivery: DeliveryStatus }> = {
   created: { payment: 'pending', delivery: 'pending' },
   awaiting_code: { payment: 'pending', delivery: 'pending' },
   prompting: { payment: 'pending', delivery: 'pending' },

@@ -1,11 +1,11 @@
 /** What may be decided about a payout, and that nobody decides what the gateway may still say. */
+
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { payoutMoves } from '@ntem/contract/payout-rules';
+import { contradictions, payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contradictions } from '#domain/attempts/contradictions.ts';
 import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
-import { payoutStates } from './payout-rules.ts';
 
 const late = reviewAfterMs + 1;
 const others = { attemptAgeMs: undefined, isPaidOtherwise: false, contradictedBy: null, isOwn: false };

@@ -1,8 +1,8 @@
 /** What a person may decide about a payout, by its state, its age and whose it is. */
+
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
-import type { Contradiction } from '#domain/attempts/contradictions.ts';
-import type { PayoutState } from './payout-rules.ts';
+import type { Contradiction, PayoutState } from '@ntem/contract/states';
 
 export type PayoutStanding = {
   state: PayoutState;

@@ -1,8 +1,10 @@
 /** When a payout may be made, and where its states lead. */
+
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { payoutStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidePayout, payoutStates, payoutTransitions } from './payout-rules.ts';
+import { decidePayout, payoutTransitions } from './payout-rules.ts';
 
 const facts = { available: 20_000, minimum: 1_000, fee: 0, approvalOver: 50_000, requestedLately: 0 };
 

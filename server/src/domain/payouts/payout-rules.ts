@@ -1,19 +1,7 @@
 /** Payouts: their states, when one may be made, and what the seller is shown of it. */
 import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
-import type { WithdrawalStatus } from '@ntem/contract/states';
-
-export const payoutStates = [
-  'requested',
-  'awaiting_approval',
-  'sending',
-  'unknown',
-  'paid',
-  'failed',
-  'rejected',
-] as const;
-
-export type PayoutState = (typeof payoutStates)[number];
+import type { PayoutState, WithdrawalStatus } from '@ntem/contract/states';
 
 /** The database holds the same pairs in a trigger, and a test holds the two together. */
 export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {

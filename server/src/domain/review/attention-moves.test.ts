@@ -1,10 +1,16 @@
 /** Why an order waits for a person, what may be decided then, and that nobody stands in front of a wall. */
+
 import { type AttentionMove, attentionMoves, type Trouble, troubles } from '@ntem/contract/attention-rules';
-import { type OrderState, orderStates } from '@ntem/contract/states';
+import {
+  attemptDirections,
+  attemptOutcomes,
+  type Contradiction,
+  contradictions,
+  type OrderState,
+  orderStates,
+} from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDirections, attemptOutcomes } from '#domain/attempts/attempt-rules.ts';
-import { type Contradiction, contradictions } from '#domain/attempts/contradictions.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';
 import { findTrouble, movesFor, type Standing, type Tried } from './attention-moves.ts';
 

@@ -1,10 +1,11 @@
 /** What a vendor may say against a decision, as a table. */
+
 import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/attention-rules';
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
+import { attemptDirections } from '@ntem/contract/states';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDirections } from '#domain/attempts/attempt-rules.ts';
 import { type Answered, findObjection } from './objections.ts';
 
 const answer: Answered = { direction: 'deliver', provider: 'hubnet', says: 'done', wasDone: false };

@@ -1,8 +1,9 @@
 /** Whether a vendor, asked just now, says something against what an admin has decided. */
+
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { AttemptDirection } from '@ntem/contract/states';
 import type { VendorWord } from '@ntem/contract/vendor-words';
-import type { AttemptDirection } from '#domain/attempts/attempt-rules.ts';
 
 export type Answered = {
   direction: AttemptDirection;

@@ -1,10 +1,10 @@
 /** Who decides alone, who needs a second admin, and what may still be confirmed. */
+
 import { attentionMoves } from '@ntem/contract/attention-rules';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import { orderStates } from '@ntem/contract/states';
+import { contradictions, orderStates } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contradictions } from '#domain/attempts/contradictions.ts';
 import type { Tried } from './attention-moves.ts';
 import { type Asked, judgeConfirmation, needsSecondAdmin, stillFits } from './second-admin.ts';
 
