@@ -1,4 +1,7 @@
-/** The addresses that people open, below the origin. */
+/** What people open: the store by its name, and its addresses below the origin. */
+
+/** Until the operator sets another. */
+export const defaultStore = { name: 'Ntem', supportPhone: '0200000000' };
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 

@@ -2,6 +2,7 @@
 import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
+import { defaultStore } from '@ntem/contract/pages';
 import { z } from 'zod';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { StartFailure } from './start-failure.ts';
@@ -92,7 +93,7 @@ export const settings = z.object({
     .trim()
     .min(1, 'must not be empty')
     .max(storeNameMaxLength, `must be at most ${storeNameMaxLength} characters`)
-    .prefault('Ntem')
+    .prefault(defaultStore.name)
     .describe(`The shop's name, up to ${storeNameMaxLength} characters.`),
   publicUrl: z
     .string()
@@ -138,7 +139,10 @@ export const settings = z.object({
       "An admin's decision about the money of an order that costs more than this, in GHS, waits for a second admin. " +
         'Not set: one admin is always enough. 0: it never is.',
     ),
-  supportPhone: z.string().prefault('0200000000').describe('The number that customers are told to call.'),
+  supportPhone: z
+    .string()
+    .prefault(defaultStore.supportPhone)
+    .describe('The number that customers are told to call.'),
   demo: flag
     .optional()
     .describe(

@@ -9,9 +9,13 @@ type Renderer = {
   renderShopHead(props: ShopProps): string;
 };
 
+/** What a browser paints around a page, as the theme has it. */
+type Colours = { band: string; canvas: string };
+
 export type Web = Renderer & {
   /** The folder whose files are served as they are. */
   assetsFolder: string;
+  colours: Colours;
   appPage: string;
   shopPage: string;
   /** CSP sources of the pages' inline scripts and styles. */
@@ -26,6 +30,7 @@ export async function loadWeb(webFolder: string): Promise<Web> {
   const shopPage = await inlineStyles(await readFile(`${assetsFolder}/shop.html`, 'utf8'), assetsFolder);
   return {
     assetsFolder,
+    colours: { band: readColour(shopPage, 'band'), canvas: readColour(shopPage, 'canvas') },
     appPage,
     shopPage,
     renderShop: renderer.renderShop,
@@ -46,6 +51,12 @@ async function inlineStyles(page: string, folder: string): Promise<string> {
   return inlined;
 }
 
+function readColour(page: string, name: string): string {
+  const colour = new RegExp(`--color-${name}:\\s*(#[0-9a-f]+)`).exec(page)?.[1];
+  if (!colour) throw new Error(`The theme has no colour ${name}.`);
+  return colour;
+}
+
 function hashesOf(pages: string[], pattern: RegExp): string[] {
   const contents = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, content = '']) => content));
   return [...new Set(contents)].map(
@@ -56,7 +67,7 @@ function hashesOf(pages: string[], pattern: RegExp): string[] {
 /** The shop page for one visitor: head, markup, and the data with which the browser continues. */
 export function fillShopPage(web: Web, props: ShopProps): string {
   return web.shopPage
-    .replace('<!--app-head-->', () => web.renderShopHead(props))
+    .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props))
     .replace('<!--app-html-->', () => web.renderShop(props))
     .replace('<!--app-data-->', () => dataElement('shop-data', props));
 }
@@ -66,7 +77,46 @@ export function fillAppPage(
   web: Web,
   settings: { storeName: string; supportPhone: string; sandbox: boolean },
 ): string {
-  return web.appPage.replace('<!--app-settings-->', () => dataElement('app-settings', settings));
+  const name = escapeHtml(settings.storeName);
+  const head = `<meta name="application-name" content="${name}"><title>${name}</title>`;
+  return web.appPage.replace(
+    '<!--app-head-->',
+    () => themeColour(web) + head + dataElement('app-settings', settings),
+  );
+}
+
+function themeColour({ colours }: Web): string {
+  return `<meta name="theme-color" content="${colours.band}">`;
+}
+
+/** What the shop is called and looks like once it is installed on a phone. */
+export function makeManifest({ colours }: Web, storeName: string) {
+  const icon = (name: string, size: number) => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  });
+  return {
+    id: '/',
+    name: storeName,
+    short_name: storeName,
+    description: 'Data bundles, paid by mobile money. No account needed.',
+    lang: 'en-GH',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: colours.canvas,
+    theme_color: colours.band,
+    icons: [
+      icon('icon-192', 192),
+      icon('icon-512', 512),
+      { ...icon('icon-maskable-512', 512), purpose: 'maskable' },
+    ],
+  };
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function dataElement(id: string, data: unknown): string {

@@ -1,5 +1,6 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
 import { connect } from 'node:net';
+import { defaultStore } from '@ntem/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 
@@ -264,8 +265,22 @@ describe('pages', () => {
     const html = { headers: { accept: 'text/html' } };
     expect((await raw('GET', '/', html)).body).toContain('<h1>Ntem</h1>');
     expect((await raw('GET', '/guest-checkout/AMA2026', html)).statusCode).toBe(200);
-    expect((await raw('GET', '/auth', html)).body).toContain('<title>app</title>');
+    const { body } = await raw('GET', '/auth', html);
+    expect(body).toContain('<title>Ntem</title>');
     const unknown = await raw('GET', '/nothing', html);
-    expect([unknown.statusCode, unknown.body]).toEqual([404, '<!doctype html><title>app</title>']);
+    expect([unknown.statusCode, unknown.body]).toEqual([404, body]);
+  });
+
+  it('carry the name of the store, wherever one is told', async () => {
+    const renamed = await createTestApp({ STORE_NAME: 'Data & <More>' });
+    const read = async (url: string) =>
+      (await renamed.app.inject({ url, headers: { accept: 'text/html' } })).body;
+    for (const path of ['/', '/auth', '/nothing', '/manifest.webmanifest', '/openapi.json', '/docs']) {
+      expect([path, (await read(path)).includes(defaultStore.name)]).toEqual([path, false]);
+    }
+    expect(await read('/nothing')).toContain('<title>Data &#38; &#60;More&#62;</title>');
+    const manifest = JSON.parse(await read('/manifest.webmanifest'));
+    expect([manifest.name, manifest.theme_color]).toEqual(['Data & <More>', '#0a3b2d']);
+    await renamed.close();
   });
 });

@@ -1,5 +1,5 @@
 /** Brings the shop to life over the server's markup. */
-
+import { defaultStore } from '@ntem/contract/pages';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
@@ -14,7 +14,8 @@ if (served) {
 } else if (import.meta.env.DEV) {
   // Vite gives the page without markup or data: the screen asks for the shop itself.
   const refCode = window.location.pathname.split('/')[2] ?? null;
-  const shared = { storeName: 'Ntem', supportPhone: '0200000000', origin: window.location.origin };
+  const { name: storeName, supportPhone } = defaultStore;
+  const shared = { storeName, supportPhone, origin: window.location.origin };
   createRoot(root).render(<ShopScreen {...shared} refCode={refCode} sandbox shop={null} />);
 }
 

@@ -10,7 +10,7 @@ import { attemptReference, example, ghs, id, like, network, phoneNumber, timesta
 const message = z.object({
   id,
   to: phoneNumber,
-  text: like('Your Ntem code is 482913.'),
+  text: like('Your code is 482913.'),
   code: like('482913').nullable(),
   created_at: timestamp,
 });
@@ -21,7 +21,7 @@ const prompt = z.object({
   amount: ghs,
   payer: phoneNumber,
   network,
-  label: like('Ntem NT-7K2M9Q'),
+  label: like('Order NT-7K2M9Q'),
   status: z.enum(['waiting', 'approved', 'declined', 'expired']),
   created_at: timestamp,
 });

@@ -47,7 +47,8 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 const web: Web = {
   assetsFolder: import.meta.dirname,
-  appPage: '<!doctype html><title>app</title>',
+  colours: { band: '#0a3b2d', canvas: '#f6f6f2' },
+  appPage: '<!doctype html><!--app-head-->',
   shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
   renderShopHead: ({ storeName }) => `<title>${storeName}</title>`,

@@ -2,6 +2,7 @@
 import { basePath, type Endpoint } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
 import { z } from 'zod';
+import { escapeHtml } from '#web.ts';
 
 type Json = Record<string, unknown>;
 type Operation = Json & { summary: string };
@@ -106,8 +107,4 @@ export function describeApiAsPage(description: ApiDescription): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><main><h1>${title}</h1><p>Machine readable: <a href="/openapi.json">/openapi.json</a></p>
 ${sections.join('\n')}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

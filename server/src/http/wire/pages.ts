@@ -4,15 +4,16 @@ import { appPaths, shopPaths } from '@ntem/contract/pages';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
-import { fillAppPage, fillShopPage, type Web } from '#web.ts';
+import { fillAppPage, fillShopPage, makeManifest, type Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
 const oneYearS = 31_536_000;
+const keptForAnHour = 'public, max-age=3600';
 
 type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 
-export type Pages = { shop(visit: Visit): string; app: string };
+export type Pages = { shop(visit: Visit): string; app: string; manifest: string };
 
 export function createPages(
   { storeName, supportPhone, usesSandbox: sandbox, publicUrl }: Config,
@@ -22,6 +23,7 @@ export function createPages(
   return {
     shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }),
     app: fillAppPage(web, store),
+    manifest: JSON.stringify(makeManifest(web, storeName)),
   };
 }
 
@@ -38,13 +40,13 @@ export async function registerPages(app: FastifyInstance, { web, pages, memory }
     setHeaders(reply, path) {
       // The content of a file with a hash in its name never changes.
       const immutable = path.includes('/assets/');
-      reply.setHeader(
-        'cache-control',
-        immutable ? `public, max-age=${oneYearS}, immutable` : 'public, max-age=3600',
-      );
+      reply.setHeader('cache-control', immutable ? `public, max-age=${oneYearS}, immutable` : keptForAnHour);
     },
   });
 
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', keptForAnHour).type('application/manifest+json').send(pages.manifest),
+  );
   for (const path of shopPaths) {
     app.get<{ Params: { refCode?: string } }>(routeOf(path), (request, reply) =>
       sendShop(request, reply, { pages, memory, refCode: request.params.refCode }),

@@ -1,4 +1,5 @@
 /** The page for an address that leads nowhere. */
+import { settings } from '#lib/browser/settings.ts';
 import { Band } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
@@ -6,9 +7,9 @@ import { SkipLink } from '#ui/core/skip-link.tsx';
 export function NotFoundScreen() {
   return (
     <>
-      <title>Not found · Ntem</title>
+      <title>{`Not found · ${settings.storeName}`}</title>
       <SkipLink />
-      <Band storeName="Ntem" />
+      <Band storeName={settings.storeName} />
       <main id="main" className="page grid justify-items-center gap-2 py-16 text-center">
         <h1 className="text-2xl tracking-tight">Not found</h1>
         <p className="mb-4 max-w-88 text-balance text-ink-muted">

@@ -1,5 +1,6 @@
 /** Everything in ui/, in all its states, on one page. Not part of a production build. */
 import { useState } from 'react';
+import { settings } from '#lib/browser/settings.ts';
 import { Band, BandTitle } from '#ui/core/band.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
@@ -18,9 +19,9 @@ export function StyleGuideScreen() {
   const [tab, setTab] = useState('user-management');
   return (
     <>
-      <title>Style guide · Ntem</title>
+      <title>{`Style guide · ${settings.storeName}`}</title>
       <SkipLink />
-      <Band storeName="Ntem">
+      <Band storeName={settings.storeName}>
         <BandTitle title="Style guide">Every component, in every state.</BandTitle>
       </Band>
       <main id="main">

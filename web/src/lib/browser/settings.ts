@@ -1,9 +1,10 @@
 /** What the server tells the app about this shop: data in an element of the page. */
+import { defaultStore } from '@ntem/contract/pages';
 
 type Settings = { storeName: string; supportPhone: string; sandbox: boolean };
 
 /** A page without it, as in development, is the plain shop. */
-const fallback: Settings = { storeName: 'Ntem', supportPhone: '', sandbox: false };
+const fallback: Settings = { storeName: defaultStore.name, supportPhone: '', sandbox: false };
 
 export const settings: Settings = { ...fallback, ...served() };
 
