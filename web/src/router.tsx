@@ -1,5 +1,5 @@
 /** Which screen stands at which address; each is loaded when it is first opened. */
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import {
   createBrowserRouter,
   Outlet,
@@ -14,30 +14,35 @@ import { Loading } from '#ui/core/loading.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { ScreenFailure } from '#ui/page/error-boundary.tsx';
 
-const styleGuide: RouteObject[] =
+/** A screen, fetched when it is first opened. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
+const styleGuide =
   import.meta.env.MODE === 'production'
     ? []
     : [
-        {
-          path: '/ui',
-          lazy: async () => ({
-            Component: (await import('#features/style-guide/style-guide-screen.tsx')).StyleGuideScreen,
-          }),
-        },
+        screen(
+          '/ui',
+          async () => (await import('#features/style-guide/style-guide-screen.tsx')).StyleGuideScreen,
+        ),
       ];
 
-const guarded: RouteObject[] = [
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('./dashboard.tsx')).Dashboard }) },
-  {
-    path: '/user-dashboard',
-    lazy: async () => ({
-      Component: (await import('#features/guest/pending-approval-screen.tsx')).PendingApprovalScreen,
-    }),
-  },
-  {
-    path: '/account',
-    lazy: async () => ({ Component: (await import('#features/account/account-screen.tsx')).AccountScreen }),
-  },
+const guarded = [
+  screen('/dashboard', async () => (await import('./dashboard.tsx')).Dashboard),
+  screen(
+    '/user-dashboard',
+    async () => (await import('#features/guest/pending-approval-screen.tsx')).PendingApprovalScreen,
+  ),
+  screen('/account', async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
+];
+
+const open = [
+  screen('/sandbox', async () => (await import('#features/sandbox/sandbox-screen.tsx')).SandboxScreen),
+  screen('/track', async () => (await import('#features/order/track-screen.tsx')).TrackScreen),
+  screen('/order/:paymentId', async () => (await import('#features/order/order-screen.tsx')).OrderScreen),
+  screen('*', async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen),
 ];
 
 export const router = createBrowserRouter([
@@ -53,26 +58,7 @@ export const router = createBrowserRouter([
         children: ['/auth', '/register'].map((path) => ({ path, element: null })),
       },
       { Component: RequireSession, children: guarded },
-      {
-        path: '/sandbox',
-        lazy: async () => ({
-          Component: (await import('#features/sandbox/sandbox-screen.tsx')).SandboxScreen,
-        }),
-      },
-      {
-        path: '/track',
-        lazy: async () => ({ Component: (await import('#features/order/track-screen.tsx')).TrackScreen }),
-      },
-      {
-        path: '/order/:paymentId',
-        lazy: async () => ({ Component: (await import('#features/order/order-screen.tsx')).OrderScreen }),
-      },
-      {
-        path: '*',
-        lazy: async () => ({
-          Component: (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
-        }),
-      },
+      ...open,
     ],
   },
 ]);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
 import { Money } from '#ui/flow/money.tsx';
 import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
+import { nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type View<Guest> = {
@@ -21,7 +22,7 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
   const { Moment, never, purchases, verified, pending, referrer } = view;
   const quiet = { place: 'quiet', labelled: true } as const;
   return [
-    { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+    nameColumn,
     {
       header: 'Contact',
       place: 'lead2',

@@ -1,5 +1,4 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
-
 import { pageTitle, storeName } from '#lib/browser/store.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';

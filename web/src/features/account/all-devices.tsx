@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Refusal } from '#ui/core/notice.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
+import { Refusal } from '#ui/forms/refusal.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { logoutIcon } from '#ui/small/app-icons.ts';
 

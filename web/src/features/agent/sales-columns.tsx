@@ -3,7 +3,7 @@ import type { SalesPurchase } from '@ntem/contract/topics/sales';
 import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { OutcomeBadge } from '#ui/small/status-badge.tsx';
+import { amountColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export const salesColumns: Column<SalesPurchase>[] = [
@@ -51,16 +51,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
       </>
     ),
   },
-  {
-    header: 'Amount',
-    place: 'side',
-    numeric: true,
-    cell: ({ amount }) => (
-      <span className="max-sm:font-bold">
-        <Money amountGhs={amount} />
-      </span>
-    ),
-  },
+  amountColumn,
   {
     header: 'Base price',
     place: 'lead3',
@@ -73,7 +64,7 @@ export const salesColumns: Column<SalesPurchase>[] = [
     ),
   },
   { header: 'Commission', place: 'side3', numeric: true, cell: (sale) => <Commission sale={sale} /> },
-  { header: 'Status', place: 'side2', cell: ({ status }) => <OutcomeBadge status={status} /> },
+  outcomeColumn,
   {
     header: 'Date',
     place: 'quiet',

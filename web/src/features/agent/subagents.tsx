@@ -9,6 +9,7 @@ import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { refreshIcon } from '#ui/small/icons.ts';
 import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
+import { nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerList, SellerStats } from './seller-list.tsx';
 
@@ -49,7 +50,7 @@ export function Subagents() {
 }
 
 const columns: Column<WireSubagent>[] = [
-  { header: 'Name', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  nameColumn,
   { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
   {
     header: 'Phone',

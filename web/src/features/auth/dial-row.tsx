@@ -1,5 +1,4 @@
 /** The code to dial for somebody whom no SMS reaches. */
-
 import { ButtonLink } from '#ui/core/button.tsx';
 import { callIcon } from '#ui/small/app-icons.ts';
 

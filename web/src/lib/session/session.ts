@@ -1,5 +1,4 @@
 /** Who is signed in: tokens and user, in storage that all tabs share when the session is to be remembered. */
-
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';

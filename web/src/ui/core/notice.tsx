@@ -32,13 +32,3 @@ export function Notice({ tone = 'info', icon, announced = false, children }: Not
     </div>
   );
 }
-
-/** Why something was not taken, where anything stood in the way. */
-export function Refusal({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <Notice tone="danger" announced>
-      {text}
-    </Notice>
-  );
-}

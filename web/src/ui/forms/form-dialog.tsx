@@ -1,8 +1,8 @@
 /** A dialog around one form: what stands in the way above it, Cancel and the button that sends it below. */
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Refusal } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
+import { Refusal } from '#ui/forms/refusal.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   submitLabel: ReactNode;

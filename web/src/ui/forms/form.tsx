@@ -1,6 +1,6 @@
 /** A form on a page: why it was not taken, above its fields. Takes `sending` of `useForm`. */
 import type { FormEvent, ReactNode } from 'react';
-import { Refusal } from '#ui/core/notice.tsx';
+import { Refusal } from '#ui/forms/refusal.tsx';
 
 type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -1,5 +1,4 @@
 /** How far something is that goes on by itself: what was done, what is going on, what comes next. */
-
 import { Icon } from '#ui/core/icon.tsx';
 import { Strokes } from '#ui/core/strokes.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';

@@ -26,3 +26,9 @@ export const dateColumn: Column<{ created_at: string }> = {
   place: 'side3',
   cell: ({ created_at }) => <DateTime iso={created_at} />,
 };
+
+export const nameColumn: Column<{ name: string }> = {
+  header: 'Name',
+  place: 'lead1',
+  cell: ({ name }) => <span className="font-medium">{name}</span>,
+};

@@ -1,5 +1,4 @@
 /** Sends earned commission to the seller's payout number, after a last look. */
-
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';

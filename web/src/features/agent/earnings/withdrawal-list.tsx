@@ -5,12 +5,12 @@ import type { WithdrawalStatus } from '@ntem/contract/states';
 import type { WireWithdrawal } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';
 import { SellerList } from '#features/agent/seller-list.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { type Look, StatusBadge } from '#ui/small/status-badge.tsx';
+import { dateColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -69,7 +69,7 @@ const columns: Column<WireWithdrawal>[] = [
     ),
   },
   { header: 'Status', place: 'side2', cell: ({ status }) => <StatusBadge look={looks[status]} /> },
-  { header: 'Date', place: 'side3', cell: ({ created_at }) => <DateTime iso={created_at} /> },
+  dateColumn,
 ];
 
 const looks: Record<WithdrawalStatus, Look> = {

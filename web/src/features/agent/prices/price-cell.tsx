@@ -1,5 +1,4 @@
 /** What one level below pays for one package: not set, set, overtaken by the base, or being edited. */
-
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';

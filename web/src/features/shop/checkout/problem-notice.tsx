@@ -1,5 +1,4 @@
 /** What went wrong, what to do next, and when it can be tried again. */
-
 import type { Problem } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { formatDateTime } from '#ui/core/date-time.tsx';

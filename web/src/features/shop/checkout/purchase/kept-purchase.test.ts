@@ -4,18 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
 import { keyOfCode } from './purchase-calls.ts';
 import { startFlow } from './purchase-flow.ts';
+import { item } from './sample-item.ts';
 
-const item = {
-  packageId: 'five',
-  serviceId: 'mtn',
-  serviceName: 'MTN',
-  network: 'MTN',
-  sizeGb: '5',
-  validity: 'Non-Expiry',
-  priceGhs: 26,
-  refCode: null,
-  referrerName: null,
-} as const;
 const form = startFlow(item, 'buy key', { recipient: '0241234567' });
 const order = {
   ...form,

@@ -1,25 +1,14 @@
 /** The purchase as a table: what was, what happens, and what of it has changed. */
 import { expect, test } from 'vitest';
 import {
-  type Item,
   type PurchaseEvent,
   type PurchaseFlow,
   purchaseFlow,
   startFlow,
   stepBefore,
 } from './purchase-flow.ts';
+import { item } from './sample-item.ts';
 
-const item: Item = {
-  packageId: 'five',
-  serviceId: 'mtn',
-  serviceName: 'MTN',
-  network: 'MTN',
-  sizeGb: '5',
-  validity: 'Non-Expiry',
-  priceGhs: 26,
-  refCode: null,
-  referrerName: null,
-};
 const sentCode = { requestId: 'first', ussdCode: '*928*085*1#', resendAtMs: 60_000, key: 'code key' };
 const payment = { id: 'payment', reference: 'NT7F3K92QX', amountGhs: 26 };
 const problem = { text: 'Failed to process purchase' };
