@@ -1,17 +1,20 @@
 /** The tables as TypeScript sees them, column by column as in the migrations. */
+
+import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
+import type { OrderState, PayoutState } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AdminTables } from '#db/audit/admin-schema.ts';
 import type { ComparisonTables } from '#db/books/comparison-schema.ts';
 import type { OrderTables } from '#db/orders/order-schema.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import type { UserStatus } from '#domain/people/users.ts';
-import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
+import type { CatalogueStatus, PauseScope } from '#domain/prices/catalogue.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
 type JobsTable = {
@@ -163,8 +166,50 @@ type AuditLogTable = { [Field in Exclude<keyof Author, 'userId'>]: Author[Field]
   searchText: GeneratedAlways<string>;
 };
 
-export type Schema = AdminTables &
-  ComparisonTables &
+type SalesPausesTable = {
+  scope: PauseScope;
+  /** Null where all sales are paused. */
+  network: GeneratedAlways<Network | null>;
+  message: string;
+  createdAt: Timestamp;
+};
+
+type AdminSettingsTable = {
+  onlyRow: Generated<boolean>;
+  floatAlarmPesewas: Pesewas;
+};
+
+type DecisionsTable = {
+  id: Generated<string>;
+  orderId: string | null;
+  payoutId: string | null;
+  move: AttentionMove | PayoutMove;
+  stoodState: OrderState | PayoutState;
+  stoodBeforeReview: Exclude<OrderState, 'needs_review'> | null;
+  reason: string;
+  evidence: string | null;
+  supplierKeepsCost: Generated<boolean>;
+  receiver: Phone | null;
+  receiverNetwork: Network | null;
+  askedBy: string;
+  /** Of decisions that were asked for before `author` was kept. */
+  askedFrom: Generated<string>;
+  author: Author | null;
+  askedAt: Timestamp;
+  state: DecisionState;
+  confirmedBy: Generated<string | null>;
+  said: Generated<string | null>;
+  closedBy: Generated<string | null>;
+  closedAt: NullableTimestamp;
+};
+
+type KeptFiguresTable = {
+  name: string;
+  figures: unknown;
+  computedAt: Timestamp;
+};
+
+export type Schema = ComparisonTables &
   OrderTables & {
     jobs: JobsTable;
     users: UsersTable;
@@ -180,4 +225,8 @@ export type Schema = AdminTables &
     bundles: BundlesTable;
     priceOverrides: PriceOverridesTable;
     auditLog: AuditLogTable;
+    salesPauses: SalesPausesTable;
+    adminSettings: AdminSettingsTable;
+    decisions: DecisionsTable;
+    keptFigures: KeptFiguresTable;
   };

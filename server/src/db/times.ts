@@ -1,5 +1,5 @@
-/** Moments as TypeScript reads and writes them. */
-import type { ColumnType } from 'kysely';
+/** Moments as TypeScript reads and writes them, and when a row was changed. */
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
 
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 export type NullableTimestamp = ColumnType<
@@ -7,3 +7,10 @@ export type NullableTimestamp = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >;
+
+type Updated = 'users' | 'services' | 'bundles' | 'priceOverrides';
+
+/** For every update of a row: whoever read it before sees that it has changed, however fast this follows. */
+export function touched(table: Updated): RawBuilder<Date> {
+  return sql<Date>`greatest(now(), ${sql.ref(`${table}.updatedAt`)} + interval '1 millisecond')`;
+}

@@ -18,7 +18,7 @@ import {
   type WaitingOrder,
 } from '#db/orders/attention.ts';
 import type { Decision } from '#db/orders/decisions.ts';
-import { listMakers } from '#db/users/account-makers.ts';
+import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';

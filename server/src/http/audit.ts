@@ -1,6 +1,6 @@
 /** The wire of the audit log. */
 import type { AuditRow, auditEndpoints } from '@ntem/contract/topics/audit';
-import { type ListedEntry, listAuditEntries } from '#db/audit/audit-entries.ts';
+import { type ListedEntry, listAuditEntries } from '#db/audit/audit-log.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter } from '#http/wire/ids.ts';

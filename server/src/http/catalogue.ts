@@ -10,7 +10,8 @@ import {
   type ServiceWithBundles,
 } from '#actions/catalogue/manage-services.ts';
 import type { Bundle } from '#db/catalogue/catalogue.ts';
-import { countOverrides, listBundles, listServices } from '#db/catalogue/managed-catalogue.ts';
+import { listBundles, listServices } from '#db/catalogue/catalogue.ts';
+import { countOverrides } from '#db/catalogue/price-overrides.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -46,15 +47,15 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
     },
     'POST /databundle-admin/packages': async ({ author, body }) => {
       const { bundle_id, amount, cost_price, service_id, status = 'active', name, megabytes } = body;
-      const bundle = {
+      const added = await addBundle(deps, author, {
         name,
         megabytes,
+        status,
         serviceId: requireServiceId(service_id),
         supplierCode: bundle_id,
         amountPesewas: amount,
         costPesewas: cost_price ?? null,
-      };
-      const added = await addBundle(deps, author, { bundle, status });
+      });
       return { message: 'Package created successfully', data: presentPackage(added) };
     },
     'PUT /databundle-admin/packages/{id}': async ({ author, params, body }) => {

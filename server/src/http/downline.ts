@@ -2,8 +2,8 @@
 
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
-import { type GuestPage, listGuestPages } from '#db/lists/guest-pages.ts';
 import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
+import { type GuestPage, listGuestPages } from '#db/users/guest-pages.ts';
 import type { Deps } from '#deps.ts';
 import { levelOf } from '#domain/people/users.ts';
 import { saleStatusOf } from '#domain/prices/sale-view.ts';

@@ -3,7 +3,7 @@ import { pesewasToWire } from '@ntem/contract/money';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
-import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payout-list.ts';
+import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';

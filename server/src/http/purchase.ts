@@ -8,7 +8,7 @@ import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
 import { findOpenChallenge } from '#db/attempts/challenges.ts';
-import { listOrderEvents, type OrderEvent } from '#db/orders/order-events.ts';
+import { listOrderSteps, type OrderStep } from '#db/orders/order-files.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
@@ -87,7 +87,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     },
     'GET /databundle-open/orders/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
-      return { data: presentOrderPage(order, await listOrderEvents(deps.db, order.id)) };
+      return { data: presentOrderPage(order, await listOrderSteps(deps.db, order.id)) };
     },
   };
 }
@@ -120,7 +120,7 @@ const stepOfState = {
   expired: 'not_paid',
 } as const;
 
-function presentOrderPage(order: Order, events: OrderEvent[]): WireOrderPage {
+function presentOrderPage(order: Order, events: OrderStep[]): WireOrderPage {
   const steps: WireOrderPage['steps'] = [];
   for (const { toState, createdAt } of events) {
     const step = stepOfState[toState as keyof typeof stepOfState];

@@ -1,18 +1,11 @@
 /** The wire of managed accounts. */
 import { largestExport } from '@ntem/contract/limits';
-import type { userEndpoints, ManagedUser as WireManagedUser } from '@ntem/contract/topics/users';
+import type { ManagedUser, userEndpoints } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
 import type { PageRequest } from '#db/lists/pages.ts';
-import {
-  countUsers,
-  findManagedUser,
-  listUsers,
-  type ManagedUser,
-  streamUsers,
-  type UserFilters,
-  type UserOrder,
-} from '#db/users/managed-users.ts';
+import { countUsers, listUsers, streamUsers, type UserFilters, type UserOrder } from '#db/users/user-list.ts';
+import { findUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -53,7 +46,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       return { message: `${updated} user(s) updated`, data: { updated, failed: [...failed, ...notFound] } };
     },
     'GET /users/{id}': async ({ params }) => {
-      const user = await findManagedUser(deps.db, requireId(params.id));
+      const user = await findUser(deps.db, requireId(params.id));
       if (!user) throw new Refusal('NOT_FOUND');
       return { data: presentManagedUser(user) };
     },
@@ -74,7 +67,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
 
 async function exportUsers({ db }: Deps, filters: UserFilters) {
   const { total } = await countUsers(db, filters, largestExport);
-  return csvFile<ManagedUser>({
+  return csvFile<UserWithUpline>({
     name: 'users',
     total,
     batches: streamUsers(db, { filters, largest: largestExport }),
@@ -92,7 +85,7 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
   });
 }
 
-function presentManagedUser(user: ManagedUser): WireManagedUser {
+function presentManagedUser(user: UserWithUpline): ManagedUser {
   const { uplineId: id, uplineName: name, uplineRole: role, uplineStatus: status } = user;
   return {
     ...presentUser(user),

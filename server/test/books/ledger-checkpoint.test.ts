@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postToLedger } from '#db/books/ledger.ts';
-import { moveCheckpoint } from '#db/books/ledger-checkpoint.ts';
 import { keepLedgerDays } from '#db/books/ledger-days.ts';
 import { inLongTransaction, inTransaction } from '#db/database.ts';
+import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { logIn } from '#test/support/people.ts';

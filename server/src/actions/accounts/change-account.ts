@@ -1,7 +1,7 @@
 /** Changes the own account: name, e-mail, password. A new password ends every other session. */
 import { inTransaction } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
-import { getUser, type UserWithUpline, updateUser } from '#db/users/users.ts';
+import { changeUser, getUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
@@ -26,7 +26,7 @@ export async function changeAccount(
 ): Promise<UserWithUpline> {
   const passwordHash = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
   return inTransaction(deps.db, async (tx) => {
-    await updateUser(tx, actor.userId, { name: change.name, email: change.email, passwordHash });
+    await changeUser(tx, actor.userId, { name: change.name, email: change.email, passwordHash });
     if (passwordHash !== undefined) await endSessionsOf(tx, actor.userId, actor.sessionId);
     return getUser(tx, actor.userId);
   });

@@ -5,12 +5,12 @@ import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-cod
 import { inTransaction, type Tx } from '#db/database.ts';
 import { findReferralLink } from '#db/users/referral-links.ts';
 import {
+  changeUser,
   getUser,
   insertUser,
   lockUserByPhone,
   markPhoneVerified,
   type UserWithUpline,
-  updateUser,
 } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
@@ -53,7 +53,7 @@ async function recordAccount(tx: Tx, registration: Registration, passwordHash: s
   const referrerId = link && isValidLink(link) && link.owner.id !== standing?.id ? link.owner.id : undefined;
   if (standing) {
     // Whoever proves the number owns it; until then the newest registration counts.
-    await updateUser(tx, standing.id, { name, passwordHash, uplineId: standing.uplineId ?? referrerId });
+    await changeUser(tx, standing.id, { name, passwordHash, uplineId: standing.uplineId ?? referrerId });
     return standing.id;
   }
   const user = await insertUser(tx, { name, phone, passwordHash, uplineId: referrerId });

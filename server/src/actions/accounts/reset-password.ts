@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
-import { lockUserByPhone, markPhoneVerified, updateUser } from '#db/users/users.ts';
+import { changeUser, lockUserByPhone, markPhoneVerified } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { hashNewPassword } from './hash-password.ts';
@@ -15,7 +15,7 @@ export async function resetPassword(
   await withRightCode(deps, { purpose: 'password', ...reset }, async (tx) => {
     const account = await lockUserByPhone(tx, reset.phone);
     if (!account) throw new Refusal('OTP_EXPIRED');
-    await updateUser(tx, account.id, { passwordHash });
+    await changeUser(tx, account.id, { passwordHash });
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
   });

@@ -1,8 +1,8 @@
 /** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
 import { chartDays } from '@ntem/contract/limits';
-import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/books/kept-figures.ts';
 import { countAccounts, sumSales } from '#db/books/statistics.ts';
 import { type Db, inLongTransaction } from '#db/database.ts';
+import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/lists/kept-figures.ts';
 import { sumGuests } from '#db/users/all-guests.ts';
 import type { Deps } from '#deps.ts';
 

@@ -1,8 +1,8 @@
 /** Figures over all rows: exact in most shops; in a large one those of a moment ago, and a job makes new ones. */
 
-import { findFigures } from '#db/books/kept-figures.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
+import { findFigures } from '#db/lists/kept-figures.ts';
 import type { Deps } from '#deps.ts';
 import { computeFigures, type FigureName, type Figures } from './make-figures.ts';
 

@@ -1,6 +1,6 @@
 /** Looks at our money at the supplier, and raises an alarm while there is too little of it. */
 import type { Pesewas } from '@ntem/contract/money';
-import { getFloatAlarm } from '#db/audit/admin-settings.ts';
+import { getFloatAlarm } from '#db/books/vendor-balances.ts';
 import type { Deps } from '#deps.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 

@@ -1,7 +1,7 @@
 /** Stops and resumes sales, and sets when an alarm about the supplier's float is raised. */
 import type { Pesewas } from '@ntem/contract/money';
-import { getFloatAlarm, setFloatAlarm } from '#db/audit/admin-settings.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
+import { getFloatAlarm, setFloatAlarm } from '#db/books/vendor-balances.ts';
 import { deletePause, listPauses, type SalesPause, upsertPause } from '#db/catalogue/sales-pauses.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Deps } from '#deps.ts';

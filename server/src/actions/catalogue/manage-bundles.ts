@@ -1,39 +1,25 @@
 /** Adds, changes and removes bundles on behalf of an admin. None is ever offered for less than it costs. */
-import type { Pesewas } from '@ntem/contract/money';
 import { recordAudit } from '#db/audit/audit-log.ts';
-import { type Bundle, insertBundle } from '#db/catalogue/catalogue.ts';
 import {
+  type Bundle,
   type BundleChange,
   hasSupplierCode,
   hideBundle,
+  insertBundle,
   lockBundle,
   lockService,
+  type NewBundle,
   updateBundle,
-} from '#db/catalogue/managed-catalogue.ts';
+} from '#db/catalogue/catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
-import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type NewBundle = {
-  serviceId: string;
-  name: string;
-  supplierCode: string;
-  megabytes: number;
-  amountPesewas: Pesewas;
-  costPesewas: Pesewas | null;
-};
-
-export function addBundle(
-  { db }: Pick<Deps, 'db'>,
-  author: Author,
-  { bundle, status }: { bundle: NewBundle; status: CatalogueStatus },
-): Promise<Bundle> {
+export function addBundle({ db }: Pick<Deps, 'db'>, author: Author, bundle: NewBundle): Promise<Bundle> {
   return inTransaction(db, async (tx) => {
     await judge(tx, bundle);
-    const inserted = await insertBundle(tx, bundle);
-    const added = status === 'active' ? inserted : await updateBundle(tx, inserted.id, { status });
+    const added = await insertBundle(tx, bundle);
     await recordAudit(tx, author, { action: 'package.add', subject: added.id, after: auditFields(added) });
     return added;
   });
@@ -81,7 +67,7 @@ async function judge(tx: Tx, bundle: NewBundle & { id?: string }): Promise<void>
   const isTaken = await hasSupplierCode(tx, {
     serviceId: bundle.serviceId,
     supplierCode: bundle.supplierCode,
-    ...(bundle.id && { exceptId: bundle.id }),
+    exceptId: bundle.id,
   });
   if (isTaken) {
     const { message } = new Refusal('BUNDLE_ID_EXISTS');

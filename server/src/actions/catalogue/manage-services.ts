@@ -1,32 +1,30 @@
 /** Adds, changes and removes services on behalf of an admin. */
-import type { Network } from '@ntem/contract/networks';
 import { recordAudit } from '#db/audit/audit-log.ts';
-import { type Bundle, insertService, type Service } from '#db/catalogue/catalogue.ts';
 import {
+  type Bundle,
   hideService,
+  insertService,
   listBundles,
   lockService,
+  type NewService,
+  type Service,
   type ServiceChange,
   updateService,
-} from '#db/catalogue/managed-catalogue.ts';
+} from '#db/catalogue/catalogue.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
-import type { CatalogueStatus } from '#domain/prices/catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 export type ServiceWithBundles = Service & { bundles: Bundle[] };
 
-type NewService = { name: string; network: Network; notice: string | null; status: CatalogueStatus };
-
 export function addService(
   { db }: Pick<Deps, 'db'>,
   author: Author,
-  { status, ...service }: NewService,
+  service: NewService,
 ): Promise<ServiceWithBundles> {
   return inTransaction(db, async (tx) => {
-    const inserted = await insertService(tx, service);
-    const added = status === 'active' ? inserted : await updateService(tx, inserted.id, { status });
+    const added = await insertService(tx, service);
     await recordAudit(tx, author, { action: 'service.add', subject: added.id, after: auditFields(added) });
     return { ...added, bundles: [] };
   });

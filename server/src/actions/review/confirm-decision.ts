@@ -11,7 +11,7 @@ import {
 } from '#db/orders/decisions.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
 import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
-import { listMakers } from '#db/users/account-makers.ts';
+import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -4,8 +4,7 @@ import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
-import { changeUser, findManagedUser, type ManagedUser } from '#db/users/managed-users.ts';
-import { insertUser } from '#db/users/users.ts';
+import { getUser, insertUser, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -18,7 +17,7 @@ export async function addUser(
   { db }: Pick<Deps, 'db'>,
   author: Author,
   account: NewAccount,
-): Promise<ManagedUser> {
+): Promise<UserWithUpline> {
   const role = assignRole({ asked: account.role, current: null, upline: undefined });
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
@@ -26,6 +25,7 @@ export async function addUser(
     const inserted = await insertUser(tx, {
       name,
       phone,
+      email,
       role,
       passwordHash: null,
       createdBy: author.userId,
@@ -33,14 +33,11 @@ export async function addUser(
     if (!inserted) {
       throw new Refusal('PHONE_EXISTS', { errors: { phone_number: refusals.PHONE_EXISTS.text } });
     }
-    if (email !== null) await changeUser(tx, inserted.id, { email });
     await recordAudit(tx, author, {
       action: 'user.add',
       subject: inserted.id,
-      after: { ...auditFields(inserted), email, phone },
+      after: { ...auditFields(inserted), phone },
     });
-    const added = await findManagedUser(tx, inserted.id);
-    if (!added) throw new Error('An account that was just added is not there.');
-    return added;
+    return getUser(tx, inserted.id);
   });
 }

@@ -2,17 +2,17 @@
 import type { Role } from '@ntem/contract/endpoint';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { endSessionsOf } from '#db/users/sessions.ts';
 import {
-  findManagedUser,
+  findUser,
   hasOtherActiveAdmin,
   lockAdmins,
   lockUser,
-  type ManagedChange,
-  type ManagedUser,
+  deleteUser as markDeleted,
+  type User,
+  type UserWithUpline,
   changeUser as writeChange,
-} from '#db/users/managed-users.ts';
-import { endSessionsOf } from '#db/users/sessions.ts';
-import type { User } from '#db/users/users.ts';
+} from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -32,7 +32,7 @@ export function changeUser(
   { db }: Pick<Deps, 'db'>,
   author: Author,
   { id, change, readAt }: Change,
-): Promise<ManagedUser> {
+): Promise<UserWithUpline> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     await applyChange(tx, author, { id, change, readAt });
@@ -67,7 +67,7 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   const user = await getLocked(tx, id);
   if (readAt !== undefined && user.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
-  const next: ManagedChange = {
+  const next: UserChange = {
     name: change.name,
     email: change.email,
     role: role === user.role ? undefined : role,
@@ -86,13 +86,13 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   });
 }
 
-export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<ManagedUser> {
+export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<UserWithUpline> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     const user = await getLocked(tx, id);
     if (user.id === author.userId || isActiveAdmin(user)) await protectAdmins(tx, author, user);
     const removed = await getManaged(tx, id);
-    await writeChange(tx, id, { deleted: true });
+    await markDeleted(tx, id);
     await endSessionsOf(tx, id);
     await recordAudit(tx, author, {
       action: 'user.delete',
@@ -109,8 +109,8 @@ async function getLocked(tx: Tx, id: string): Promise<User> {
   return user;
 }
 
-async function getManaged(tx: Tx, id: string): Promise<ManagedUser> {
-  const user = await findManagedUser(tx, id);
+async function getManaged(tx: Tx, id: string): Promise<UserWithUpline> {
+  const user = await findUser(tx, id);
   if (!user) throw new Refusal('NOT_FOUND');
   return user;
 }
@@ -146,6 +146,6 @@ export function auditFields({ name, email, role, status }: User) {
   return { name, email, role, status };
 }
 
-function definedOf(change: ManagedChange) {
+function definedOf(change: UserChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

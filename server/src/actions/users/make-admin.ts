@@ -3,7 +3,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { hashPassword } from '#actions/accounts/hash-password.ts';
 import { inTransaction } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
-import { insertUser, lockUserByPhone, makeUserAdmin } from '#db/users/users.ts';
+import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 
 export const smallestAdminPasswordLength = 12;
@@ -22,7 +22,10 @@ export async function makeAdmin(
     const account =
       (await lockUserByPhone(tx, phone)) ?? (await insertUser(tx, { name, phone, passwordHash }));
     if (!account) throw new Error('The account was made by somebody else just now. Try again.');
-    await makeUserAdmin(tx, { id: account.id, passwordHash });
+    // No other account stands behind it any more.
+    const admin = { role: 'admin', status: 'active', createdBy: null, promotedBy: null } as const;
+    await changeUser(tx, account.id, { ...admin, passwordHash });
+    await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
   });
 }

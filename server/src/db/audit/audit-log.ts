@@ -1,7 +1,13 @@
 /** Who changed what, when, from where, before and after. Written in the transaction of the change. */
-import type { Tx } from '#db/database.ts';
+import { largestExactFound } from '@ntem/contract/paging';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { allOf, matches, type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
+import type { Schema } from '#db/schema.ts';
+import { findAccountIds } from '#db/users/user-list.ts';
 import { type AuditAction, subjectKindOf, writeAction } from '#domain/audit-actions.ts';
 import type { Author } from '#domain/people/author.ts';
+import { likePatterns, readSearch } from '#domain/search.ts';
 
 export type AuditEntry = {
   action: AuditAction;
@@ -31,4 +37,42 @@ export async function recordAudit(tx: Tx, { userId, ...from }: Author, entry: Au
 
 function stringifyBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
+}
+
+export type ListedEntry = Selectable<Schema['auditLog']> & { actorName: string | null };
+
+export type AuditFilters = {
+  search?: string | undefined;
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+};
+
+const newestFirst = { forward: sql`audit_log.id desc`, backward: sql`audit_log.id` };
+
+export async function listAuditEntries(
+  db: Db,
+  { filters, ...request }: PageRequest & { filters: AuditFilters },
+): Promise<Page<ListedEntry>> {
+  const { search, actorId, subjectId } = filters;
+  return readLongPage(db, request, {
+    table: 'auditLog',
+    columns: sql`audit_log.*, users.name as actor_name`,
+    joins: sql`left join users on users.id = audit_log.actor_id`,
+    where: allOf([
+      search && (await findSearchCondition(db, search)),
+      actorId && sql`actor_id = ${actorId}`,
+      subjectId && sql`subject_id = ${subjectId}`,
+    ]),
+    order: newestFirst,
+    largestExact: largestExactFound,
+    mostSorted: search === undefined ? undefined : largestExactFound,
+  });
+}
+
+/** What was done to what and why, or a part of the name of whoever did it. */
+async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
+  const patterns = likePatterns(readSearch(typed));
+  const actorIds = await findAccountIds(db, patterns);
+  const isNamed = matches(sql`audit_log.search_text`, patterns);
+  return actorIds.length === 0 ? isNamed : sql`(${isNamed} or actor_id = any(${actorIds}::uuid[]))`;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { attemptsOfDay, isOnDay } from '#db/attempts/attempts-of-day.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
-import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
+import { type Page, type PageRequest, readPage } from '#db/lists/pages.ts';
 
 export type Comparison = {
   day: string;
@@ -192,14 +192,12 @@ export async function listDifferences(
   day: string,
   request: PageRequest,
 ): Promise<Page<StoredDifference>> {
-  const rest = sql`from comparison_differences where day = ${day}::date`;
-  const [{ rows }, count] = await Promise.all([
-    sql<StoredDifference>`
-      select ${differenceColumns} ${rest}
-      order by resolved_at is not null, id limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
-    countRows(db, rest),
-  ]);
-  return { rows, ...count };
+  return readPage(db, request, {
+    columns: differenceColumns,
+    from: sql`comparison_differences`,
+    where: sql`day = ${day}::date`,
+    order: sql`resolved_at is not null, id`,
+  });
 }
 
 /** Undefined where there is none that is open. */
@@ -220,17 +218,14 @@ export async function listComparedDays(
   db: Db,
   { differing, ...request }: PageRequest & { differing: boolean },
 ): Promise<Page<ComparedDay>> {
-  const rest = differing
-    ? sql`from comparisons where exists (
-        select 1 from comparison_differences where comparison_differences.day = comparisons.day)`
-    : sql`from comparisons`;
-  const [{ rows }, count] = await Promise.all([
-    sql<ComparedDay>`
-      select ${columns}, ${differencesOf} ${rest}
-      order by comparisons.day desc limit ${request.limit} offset ${offsetOf(request)}`.execute(db),
-    countRows(db, rest),
-  ]);
-  return { rows, ...count };
+  const where = sql`exists (
+    select 1 from comparison_differences where comparison_differences.day = comparisons.day)`;
+  return readPage(db, request, {
+    columns: sql`${columns}, ${differencesOf}`,
+    from: sql`comparisons`,
+    ...(differing && { where }),
+    order: sql`comparisons.day desc`,
+  });
 }
 
 /** There is more than one only where admins have asked for several. */

@@ -4,8 +4,8 @@ import { ledgerDays } from '@ntem/contract/limits';
 import type { LedgerKind } from '@ntem/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inLongTransaction, inOneMoment } from '#db/database.ts';
+import { settledMoment } from '#db/lists/ledger-checkpoint.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
-import { settledMoment } from './ledger-checkpoint.ts';
 
 export type LedgerDay = {
   date: string;

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { type Db, inOneMoment } from '#db/database.ts';
+import { findCheckpoint, postingsSince } from '#db/lists/ledger-checkpoint.ts';
 import { offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
-import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
 export type AccountBalance = { account: Account; name: string | null; balance: bigint };
 

@@ -2,8 +2,8 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
+import { findCheckpoint, postingsSince } from '#db/lists/ledger-checkpoint.ts';
 import { type Standing, unbookedContradictions } from '#domain/books/reconcile.ts';
-import { findCheckpoint, postingsSince } from './ledger-checkpoint.ts';
 
 /** No other day that was compared comes after it: what a vendor has now says nothing about the days before. */
 export async function isNewestDay(db: Db, day: string): Promise<boolean> {
@@ -91,4 +91,14 @@ export async function replaceBalanceDifference(
     insert into comparison_differences (found_in, day, vendor, reference, what, ours, theirs)
     select 'balance', ${day}::date, ${vendor}, ${vendor}, ${found.what}, ${found.ours}, ${found.theirs}
     where not exists (select 1 from comparison_differences where ${known})`.execute(tx);
+}
+
+/** Below which float at a supplier an alarm is raised. */
+export async function getFloatAlarm(db: Db | Tx): Promise<Pesewas> {
+  const row = await db.selectFrom('adminSettings').select('floatAlarmPesewas').executeTakeFirstOrThrow();
+  return row.floatAlarmPesewas;
+}
+
+export async function setFloatAlarm(tx: Tx, amount: Pesewas): Promise<void> {
+  await tx.updateTable('adminSettings').set({ floatAlarmPesewas: amount }).execute();
 }

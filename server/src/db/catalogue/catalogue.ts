@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import type { Schema } from '#db/schema.ts';
+import { touched } from '#db/times.ts';
 
 /** Told to every process when anything changes that a visitor is shown. */
 export const catalogueChannel = 'catalogue';
@@ -10,28 +11,45 @@ export const catalogueChannel = 'catalogue';
 export type Service = Selectable<Schema['services']>;
 export type Bundle = Selectable<Schema['bundles']>;
 
+export async function listServices(db: Db | Tx): Promise<Service[]> {
+  return services(db).orderBy('createdAt').orderBy('id').execute();
+}
+
 export async function listActiveServices(db: Db): Promise<Service[]> {
-  return db
-    .selectFrom('services')
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt')
+  return services(db).where('status', '=', 'active').orderBy('createdAt').orderBy('id').execute();
+}
+
+export async function lockService(tx: Tx, id: string): Promise<Service | undefined> {
+  return services(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function services(db: Db | Tx) {
+  return db.selectFrom('services').selectAll().where('deletedAt', 'is', null);
+}
+
+export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bundle[]> {
+  return bundles(db)
+    .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
+    .orderBy('amountPesewas')
     .orderBy('id')
     .execute();
 }
 
 export async function listActiveBundles(db: Db): Promise<Bundle[]> {
-  return db
-    .selectFrom('bundles')
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('deletedAt', 'is', null)
-    .orderBy('megabytes')
-    .execute();
+  return bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
 }
 
-type NewService = Pick<Service, 'name' | 'network' | 'notice'>;
+export async function lockBundle(tx: Tx, id: string): Promise<Bundle | undefined> {
+  return bundles(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function bundles(db: Db | Tx) {
+  return db.selectFrom('bundles').selectAll().where('deletedAt', 'is', null);
+}
+
+type ServiceFields = Pick<Service, 'name' | 'network' | 'notice' | 'status'>;
+export type NewService = Omit<ServiceFields, 'status'> & Partial<ServiceFields>;
+export type ServiceChange = Partial<ServiceFields>;
 
 export async function insertService(tx: Tx, service: NewService): Promise<Service> {
   return (
@@ -44,13 +62,63 @@ export async function insertService(tx: Tx, service: NewService): Promise<Servic
   );
 }
 
-type NewBundle = Pick<
+export async function updateService(tx: Tx, id: string, change: ServiceChange): Promise<Service> {
+  return tx
+    .updateTable('services')
+    .set({ ...change, updatedAt: touched('services') })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type BundleFields = Pick<
   Bundle,
-  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas'
+  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas' | 'status'
 >;
+export type NewBundle = Omit<BundleFields, 'status'> & Partial<BundleFields>;
+export type BundleChange = Partial<BundleFields>;
 
 export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {
   return tx.insertInto('bundles').values(bundle).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateBundle(tx: Tx, id: string, change: BundleChange): Promise<Bundle> {
+  return tx
+    .updateTable('bundles')
+    .set({ ...change, updatedAt: touched('bundles') })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Hidden rather than removed: orders and prices of sellers go on pointing at it. */
+const hidden = { status: 'inactive' as const, deletedAt: sql<Date>`now()` };
+const hiddenBundle = { ...hidden, updatedAt: touched('bundles') };
+
+export async function hideBundle(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('bundles').set(hiddenBundle).where('id', '=', id).execute();
+}
+
+export async function hideService(tx: Tx, id: string): Promise<void> {
+  const ofService = tx.updateTable('bundles').set(hiddenBundle).where('serviceId', '=', id);
+  await ofService.where('deletedAt', 'is', null).execute();
+  await tx
+    .updateTable('services')
+    .set({ ...hidden, updatedAt: touched('services') })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hasSupplierCode(
+  tx: Tx,
+  code: { serviceId: string; supplierCode: string; exceptId?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bundles
+    where service_id = ${code.serviceId} and supplier_code = ${code.supplierCode} and deleted_at is null
+      and id is distinct from ${code.exceptId ?? null}::uuid
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What a sale needs to know of a service. */
@@ -58,15 +126,17 @@ export type SoldService = Pick<Service, 'id' | 'name' | 'network'>;
 
 type SoldBundle = { bundle: Bundle; service: SoldService };
 
+const isServed = sql`
+  bundles.status = 'active' and bundles.deleted_at is null
+  and services.status = 'active' and services.deleted_at is null`;
+
 /** A bundle that a visitor can buy now, with its service. */
 export const findBundleForSale = gather(
   async (tx, wishes: { bundleId: string; serviceId: string }[]): Promise<(SoldBundle | undefined)[]> => {
     const { rows } = await sql<Bundle & { serviceName: string; network: Service['network'] }>`
       select bundles.*, services.name as service_name, network
       from bundles join services on services.id = service_id
-      where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[])
-        and bundles.status = 'active' and bundles.deleted_at is null
-        and services.status = 'active' and services.deleted_at is null`.execute(tx);
+      where bundles.id = any(${wishes.map(({ bundleId }) => bundleId)}::uuid[]) and ${isServed}`.execute(tx);
     return wishes.map((wish) => {
       const bundle = rows.find(({ id, serviceId }) => id === wish.bundleId && serviceId === wish.serviceId);
       if (!bundle) return undefined;
@@ -80,7 +150,6 @@ export const findBundleForSale = gather(
 export async function isStillServed(tx: Tx, bundleId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from bundles join services on services.id = service_id
-    where bundles.id = ${bundleId} and bundles.deleted_at is null and services.deleted_at is null
-      and bundles.status = 'active' and services.status = 'active'`.execute(tx);
+    where bundles.id = ${bundleId} and ${isServed}`.execute(tx);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { touched } from '#db/times.ts';
 import type { ChainLink } from '#domain/prices/seller-chain.ts';
 
 type Asked = { bundleId: string; sellerId: string; targetLevel: number; pricePesewas: Pesewas };
@@ -37,19 +38,14 @@ export async function listAsks(
 
 type NewOverride = { sellerId: string; bundleId: string; targetLevel: 2 | 3; price: Pesewas };
 
-export async function upsertOverride(tx: Tx, override: NewOverride): Promise<void> {
+export async function upsertOverride(tx: Tx, { price, ...override }: NewOverride): Promise<void> {
   await tx
     .insertInto('priceOverrides')
-    .values({
-      sellerId: override.sellerId,
-      bundleId: override.bundleId,
-      targetLevel: override.targetLevel,
-      pricePesewas: override.price,
-    })
+    .values({ ...override, pricePesewas: price })
     .onConflict((conflict) =>
       conflict
         .columns(['sellerId', 'bundleId', 'targetLevel'])
-        .doUpdateSet({ pricePesewas: override.price, updatedAt: sql`now()` }),
+        .doUpdateSet({ pricePesewas: price, updatedAt: touched('priceOverrides') }),
     )
     .execute();
 }
@@ -69,7 +65,19 @@ type OwnOverride = { bundleId: string; targetLevel: number; price: Pesewas };
 export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<OwnOverride[]> {
   return db
     .selectFrom('priceOverrides')
-    .select(['bundleId as bundleId', 'targetLevel as targetLevel', 'pricePesewas as price'])
+    .select(['bundleId', 'targetLevel', 'pricePesewas as price'])
     .where('sellerId', '=', sellerId)
     .execute();
+}
+
+/** How many prices of sellers there are for a bundle, and on how many of them a new amount leaves nothing to earn. */
+export async function countOverrides(
+  db: Db,
+  { bundleId, amount }: { bundleId: string; amount: Pesewas },
+): Promise<{ overrides: number; overtaken: number }> {
+  const { rows } = await sql<{ overrides: number; overtaken: number }>`
+    select count(*)::int as overrides, count(*) filter (where price_pesewas <= ${amount})::int as overtaken
+    from price_overrides join users on users.id = seller_id
+    where bundle_id = ${bundleId} and users.deleted_at is null`.execute(db);
+  return rows[0] ?? { overrides: 0, overtaken: 0 };
 }

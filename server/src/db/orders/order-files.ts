@@ -2,10 +2,11 @@
 
 import type { LedgerKind } from '@ntem/contract/money';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
 
@@ -86,4 +87,16 @@ async function listPostings(db: Db, orderId: string): Promise<OrderPosting[]> {
     where order_id = ${orderId}
     order by ledger_transactions.id, amount_pesewas desc`.execute(db);
   return rows;
+}
+
+export type OrderStep = Pick<Selectable<Schema['orderEvents']>, 'toState' | 'createdAt'>;
+
+/** Without the names of the actors, which take a look at every account. */
+export async function listOrderSteps(db: Db, orderId: string): Promise<OrderStep[]> {
+  return db
+    .selectFrom('orderEvents')
+    .select(['toState', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
 }

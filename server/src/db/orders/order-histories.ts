@@ -4,18 +4,17 @@ import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { countsAs } from '#db/lists/counted-states.ts';
+import { findSearchCondition, searchOrders } from '#db/lists/order-searches.ts';
 import {
   allOf,
   type Count,
   countRows,
   type Page,
   type PageRequest,
-  readPage,
-  rowCounter,
-  sliceBy,
+  readLongPage,
+  streamRows,
 } from '#db/lists/pages.ts';
-import { findSearchCondition, searchOrders } from './order-searches.ts';
+import { countsAs } from './counted-states.ts';
 import type { Order } from './orders.ts';
 
 export type ListedOrder = Order & { accountName: string | null; accountEmail: string | null };
@@ -34,30 +33,28 @@ export type OrderFilters = {
   endDate?: string | undefined;
 };
 
-const columns = sql`orders.*, account.name as account_name, account.email as account_email`;
-
 const newestFirst = {
   forward: sql`orders.created_at desc, orders.id`,
   backward: sql`orders.created_at, orders.id desc`,
 };
 
+const shown = {
+  table: 'orders' as const,
+  columns: sql`orders.*, account.name as account_name, account.email as account_email`,
+  joins: sql`left join users as account on account.id = orders.user_id`,
+};
+
 /** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
-  const { states } = filters;
+  const { states, serviceId, userId, sellerId, guestId, startDate, endDate } = filters;
   return allOf([
-    ...(states ? [countsAs(states)] : []),
-    ...(filters.serviceId ? [sql`orders.service_id = ${filters.serviceId}`] : []),
-    ...(filters.userId ? [sql`orders.user_id = ${filters.userId}`] : []),
-    ...(filters.sellerId
-      ? [sql`(orders.seller_id = ${filters.sellerId} or orders.agent_id = ${filters.sellerId})`]
-      : []),
-    ...(filters.guestId ? [sql`orders.guest_id = ${filters.guestId}`] : []),
-    ...(filters.startDate
-      ? [sql`orders.created_at >= ${`${filters.startDate}T00:00:00Z`}::timestamptz`]
-      : []),
-    ...(filters.endDate
-      ? [sql`orders.created_at < ${`${filters.endDate}T00:00:00Z`}::timestamptz + interval '1 day'`]
-      : []),
+    states && countsAs(states),
+    serviceId && sql`orders.service_id = ${serviceId}`,
+    userId && sql`orders.user_id = ${userId}`,
+    sellerId && sql`(orders.seller_id = ${sellerId} or orders.agent_id = ${sellerId})`,
+    guestId && sql`orders.guest_id = ${guestId}`,
+    startDate && sql`orders.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz`,
+    endDate && sql`orders.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`,
   ]);
 }
 
@@ -65,31 +62,16 @@ export async function listOrders(
   db: Db,
   { filters, ...request }: PageRequest & { filters: OrderFilters },
 ): Promise<Page<ListedOrder>> {
-  const filter = where(filters);
+  const list = { ...shown, where: where(filters), order: newestFirst };
   if (filters.search) {
-    const search = await searchOrders(db, filters.search, filter);
-    return readPage(request, search, {
-      largestExact: largestExactFound,
-      read: (slice) => readOrders(db, search.pick(newestFirst, slice)),
-    });
+    const search = await searchOrders(db, filters.search, list.where);
+    return readLongPage(db, request, { ...list, search, largestExact: largestExactFound });
   }
   const isChosen = Object.values(filters).some((value) => value !== undefined);
-  return readPage(request, rowCounter(db, sql`from orders where ${filter}`), {
+  return readLongPage(db, request, {
+    ...list,
     largestExact: isChosen ? largestExactChosen : largestExactTotal,
-    read: (slice) =>
-      readOrders(db, sql`select orders.id from orders where ${filter} ${sliceBy(newestFirst, slice)}`),
   });
-}
-
-/** Only the rows of the page are visited and joined. */
-async function readOrders(db: Db, ids: RawBuilder<unknown>): Promise<ListedOrder[]> {
-  const { rows } = await sql<ListedOrder>`
-    select ${columns}
-    from (${ids}) as page
-    join orders using (id)
-    left join users as account on account.id = orders.user_id
-    order by ${newestFirst.forward}`.execute(db);
-  return rows;
 }
 
 export async function countOrders(db: Db, filters: OrderFilters, largestExact: number): Promise<Count> {
@@ -101,27 +83,18 @@ async function everything(db: Db, filters: OrderFilters): Promise<RawBuilder<unk
   return sql`${await findSearchCondition(db, filters.search)} and ${where(filters)}`;
 }
 
-/** Batch after batch, newest first, up to `largest` rows. */
+/** The newest first. */
 export async function* streamOrders(
   db: Db,
   { filters, largest }: { filters: OrderFilters; largest: number },
 ): AsyncGenerator<ListedOrder[]> {
-  const batch = 1_000;
-  const condition = await everything(db, filters);
-  let last: string | undefined;
-  for (let sent = 0; sent < largest; sent += batch) {
-    const after = last
-      ? sql`and orders.created_at <= (select created_at from orders where id = ${last})
-          and (orders.created_at < (select created_at from orders where id = ${last}) or orders.id > ${last}::uuid)`
-      : sql``;
-    const { rows } = await sql<ListedOrder>`
-      select ${columns} from orders
-      left join users as account on account.id = orders.user_id
-      where ${condition} ${after}
-      order by ${newestFirst.forward}
-      limit ${Math.min(batch, largest - sent)}`.execute(db);
-    if (rows.length > 0) yield rows;
-    last = rows[rows.length - 1]?.id;
-    if (rows.length < batch) return;
-  }
+  const momentOf = (id: string) => sql`(select created_at from orders where id = ${id})`;
+  yield* streamRows<ListedOrder>(db, {
+    ...shown,
+    where: await everything(db, filters),
+    order: newestFirst.forward,
+    after: (id) => sql`orders.created_at <= ${momentOf(id)}
+      and (orders.created_at < ${momentOf(id)} or orders.id > ${id}::uuid)`,
+    largest,
+  });
 }

@@ -5,9 +5,9 @@ import type { Phone } from '@ntem/contract/phones';
 import type { OrderState, ShownStatus } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { countedState, countsAs } from '#db/lists/counted-states.ts';
 import { type Slice, sliceBy } from '#db/lists/pages.ts';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/prices/sale-view.ts';
+import { countedState, countsAs } from './counted-states.ts';
 
 export type SalesFilter = {
   viewerId: string;

@@ -1,10 +1,15 @@
 /** Payouts in the database. A seller's balance is checked and taken under one lock. */
 
 import type { Pesewas } from '@ntem/contract/money';
-import type { PayoutState } from '@ntem/contract/states';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { Contradiction, PayoutState } from '@ntem/contract/states';
+import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
+import { type Page, type PageRequest, readPage } from '#db/lists/pages.ts';
+import { type Decision, listNewestDecisions } from '#db/orders/decisions.ts';
 import type { Schema } from '#db/schema.ts';
 import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
 import { approvalWindowMs, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
@@ -41,10 +46,10 @@ export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-type PayoutMove = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
+type Transition = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
 
 /** Moves a payout that is locked in this transaction. */
-export async function movePayout(tx: Tx, payout: Payout, { to, ...said }: PayoutMove): Promise<Payout> {
+export async function movePayout(tx: Tx, payout: Payout, { to, ...said }: Transition): Promise<Payout> {
   if (!payoutTransitions[payout.state].includes(to)) {
     throw new Error(`A payout cannot go from ${payout.state} to ${to}.`);
   }
@@ -115,4 +120,74 @@ export async function listPayoutsWithoutJob(db: Db): Promise<{ id: string; attem
           and subject = coalesce(attempts.id, payouts.id)::text)
     limit 500`.execute(db);
   return rows;
+}
+
+export type ListedPayout = Payout & {
+  sellerName: string;
+  deciderName: string | null;
+  /** Of its attempt. Null where nothing was sent. */
+  attemptAgeMs: number | null;
+  attemptReference: string | null;
+  attemptReason: string | null;
+  contradictedBy: Contradiction | null;
+  says: VendorWord | null;
+  decision: Decision<PayoutMove> | null;
+};
+
+type Row = Omit<ListedPayout, 'decision' | 'says'> & { attemptId: string | null };
+
+const columns = sql`
+  payouts.*, seller.name as seller_name, decider.name as decider_name,
+  (extract(epoch from clock_timestamp() - attempt.created_at) * 1000)::float8 as attempt_age_ms,
+  attempt.id as attempt_id, attempt.reference as attempt_reference, attempt.reason as attempt_reason,
+  attempt.contradicted_by`;
+const people = sql`
+  join users as seller on seller.id = payouts.seller_id
+  left join users as decider on decider.id = payouts.decided_by
+  left join attempts as attempt on attempt.payout_id = payouts.id`;
+
+export async function listPayouts(
+  db: Db,
+  { state, ...request }: PageRequest & { state: PayoutState | undefined },
+): Promise<Page<ListedPayout>> {
+  const { rows, ...count } = await readPage<Row>(db, request, {
+    columns,
+    from: sql`payouts`,
+    joins: people,
+    where: state ? sql`payouts.state = ${state}` : sql`true`,
+    order: sql`(payouts.state in ('awaiting_approval', 'unknown') or payouts.contradicted) desc,
+      payouts.created_at desc, payouts.id desc`,
+  });
+  return { rows: await addWords(db, rows), ...count };
+}
+
+export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPayout> {
+  const { rows } = await sql<Row>`
+    select ${columns} from payouts ${people} where payouts.id = ${id}`.execute(db);
+  const [row] = await addWords(db, rows);
+  if (!row) throw new Error(`There is no payout ${id}.`);
+  return row;
+}
+
+/** What the gateway said last, and what was decided last. */
+async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
+  const [words, decisions] = await Promise.all([
+    listLastWords(
+      db,
+      rows.flatMap(({ attemptId }) => attemptId ?? []),
+    ),
+    listNewestDecisions(
+      db,
+      'payoutId',
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;
+    return {
+      ...row,
+      says: vendorWords.find((one) => one === word) ?? null,
+      decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
+    };
+  });
 }

@@ -6,16 +6,7 @@ import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
-import {
-  allOf,
-  matches,
-  type Page,
-  type PageRequest,
-  pageSource,
-  readPage,
-  rowCounter,
-  sliceBy,
-} from '#db/lists/pages.ts';
+import { allOf, matches, type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
 import { activeGuestMs } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 
@@ -55,36 +46,30 @@ export async function listGuests(
   db: Db,
   request: PageRequest & { search?: string | undefined },
 ): Promise<Page<ListedGuest>> {
-  const condition = allOf([
-    sql`guests.user_id is null`,
-    ...(request.search
-      ? [matches(sql`lower(guests.name || ' ' || guests.phone)`, likePatterns(readSearch(request.search)))]
-      : []),
-  ]);
-  return readPage(request, rowCounter(db, sql`from guests where ${condition}`), {
-    async read(slice, counted) {
-      const isFew = request.search !== undefined && counted <= largestExactTotal;
-      const { rows } = await sql<ListedGuest>`
-        select guests.id, guests.name, guests.phone, guests.verified_at, guests.created_at,
-               seller.name as seller_name, seller.role as seller_role,
-               coalesce(bought.purchases, 0)::int as purchases, coalesce(bought.spent, 0)::int8 as spent_pesewas,
-               last.created_at as last_purchase_at, last.price_pesewas as last_purchase_pesewas
-        from (
-          select guests.id from ${pageSource('guests', condition, { isFew })} ${sliceBy(newestFirst, slice)}
-        ) as page
-        join guests using (id)
-        left join users as seller on seller.id = guests.seller_id
-        left join lateral (
-          select count(*) as purchases, sum(price_pesewas) as spent
-          from orders where guest_id = guests.id and ${isPurchase}
-        ) as bought on true
-        left join lateral (
-          select created_at, price_pesewas from orders
-          where guest_id = guests.id and ${isPurchase} order by created_at desc limit 1
-        ) as last on true
-        order by ${newestFirst.forward}`.execute(db);
-      return rows;
-    },
+  const { search } = request;
+  return readLongPage(db, request, {
+    table: 'guests',
+    columns: sql`
+      guests.id, guests.name, guests.phone, guests.verified_at, guests.created_at,
+      seller.name as seller_name, seller.role as seller_role,
+      coalesce(bought.purchases, 0)::int as purchases, coalesce(bought.spent, 0)::int8 as spent_pesewas,
+      last.created_at as last_purchase_at, last.price_pesewas as last_purchase_pesewas`,
+    joins: sql`
+      left join users as seller on seller.id = guests.seller_id
+      left join lateral (
+        select count(*) as purchases, sum(price_pesewas) as spent
+        from orders where guest_id = guests.id and ${isPurchase}
+      ) as bought on true
+      left join lateral (
+        select created_at, price_pesewas from orders
+        where guest_id = guests.id and ${isPurchase} order by created_at desc limit 1
+      ) as last on true`,
+    where: allOf([
+      sql`guests.user_id is null`,
+      search && matches(sql`lower(guests.name || ' ' || guests.phone)`, likePatterns(readSearch(search))),
+    ]),
+    order: newestFirst,
+    mostSorted: search === undefined ? undefined : largestExactTotal,
   });
 }
 

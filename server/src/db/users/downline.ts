@@ -3,7 +3,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { countsAs } from '#db/lists/counted-states.ts';
+import { countsAs } from '#db/orders/counted-states.ts';
 import { statesByStatus } from '#domain/prices/sale-view.ts';
 
 const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;

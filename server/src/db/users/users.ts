@@ -2,30 +2,41 @@
 import type { Role } from '@ntem/contract/endpoint';
 import type { Phone } from '@ntem/contract/phones';
 import { type Selectable, sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import type { Schema } from '#db/schema.ts';
+import { touched } from '#db/times.ts';
+import type { UserStatus } from '#domain/people/users.ts';
 
 export type User = Selectable<Schema['users']>;
 
 /** A user with the seller who referred them. */
-export type UserWithUpline = User & { uplineName: string | null; uplineRole: Role | null };
+export type UserWithUpline = User & {
+  uplineName: string | null;
+  uplineRole: Role | null;
+  uplineStatus: UserStatus | 'deleted' | null;
+};
+
+/** For queries with `users` and `upline` in them. */
+export const uplineStatus = sql<UserWithUpline['uplineStatus']>`
+  case when upline.deleted_at is not null then 'deleted' else upline.status end`;
 
 export async function findUser(db: Db | Tx, id: string): Promise<UserWithUpline | undefined> {
-  return selectWithUpline(db).where('users.id', '=', id).executeTakeFirst();
-}
-
-export async function getUser(db: Db | Tx, id: string): Promise<UserWithUpline> {
-  return selectWithUpline(db).where('users.id', '=', id).executeTakeFirstOrThrow();
-}
-
-function selectWithUpline(db: Db | Tx) {
   return db
     .selectFrom('users')
     .leftJoin('users as upline', 'upline.id', 'users.uplineId')
     .selectAll('users')
-    .select(['upline.name as uplineName', 'upline.role as uplineRole'])
-    .where('users.deletedAt', 'is', null);
+    .select(['upline.name as uplineName', 'upline.role as uplineRole', uplineStatus.as('uplineStatus')])
+    .where('users.deletedAt', 'is', null)
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function getUser(db: Db | Tx, id: string): Promise<UserWithUpline> {
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`There is no account ${id}.`);
+  return user;
 }
 
 export const findUserByPhone = gather(async (db, phones: Phone[]): Promise<(User | undefined)[]> => {
@@ -34,21 +45,29 @@ export const findUserByPhone = gather(async (db, phones: Phone[]): Promise<(User
   return phones.map((wanted) => rows.find(({ phone }) => phone === wanted));
 });
 
-/** Locks the account of a number, so that two requests for it come one after the other. */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return lockOne(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** Two requests for the account of one number come one after the other. */
 export async function lockUserByPhone(tx: Tx, phone: Phone): Promise<User | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockOne(tx).where('phone', '=', phone).executeTakeFirst();
+}
+
+function lockOne(tx: Tx) {
+  return tx.selectFrom('users').selectAll().where('deletedAt', 'is', null).forUpdate();
+}
+
+/** Changes of who is an admin come one after the other, so that two cannot remove each other at once. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await lockNames(tx, ['admins']);
 }
 
 type NewUser = {
   name: string;
   phone: Phone;
   passwordHash: string | null;
+  email?: string | null;
   role?: Role;
   uplineId?: string | undefined;
   verified?: boolean;
@@ -57,40 +76,41 @@ type NewUser = {
 };
 
 /** Undefined when the number has got an account in the meantime. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefined> {
+export async function insertUser(tx: Tx, { verified, ...user }: NewUser): Promise<User | undefined> {
   return tx
     .insertInto('users')
-    .values({
-      name: user.name,
-      phone: user.phone,
-      passwordHash: user.passwordHash,
-      role: user.role ?? null,
-      uplineId: user.uplineId ?? null,
-      createdBy: user.createdBy ?? null,
-      phoneVerifiedAt: user.verified ? sql`now()` : null,
-    })
+    .values({ ...user, phoneVerifiedAt: verified ? sql`now()` : null })
     .onConflict((conflict) => conflict.column('phone').where('deletedAt', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-type UserChange = {
-  name?: string | undefined;
-  email?: string | null | undefined;
-  passwordHash?: string | undefined;
-  uplineId?: string | undefined;
-};
+type Changeable =
+  | 'name'
+  | 'email'
+  | 'passwordHash'
+  | 'role'
+  | 'status'
+  | 'uplineId'
+  | 'createdBy'
+  | 'promotedBy';
 
-export async function updateUser(tx: Tx, id: string, change: UserChange): Promise<void> {
+export type UserChange = { [Name in Changeable]?: User[Name] | undefined };
+
+/** What is undefined stays as it is. */
+export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
   await tx
     .updateTable('users')
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.email !== undefined && { email: change.email }),
-      ...(change.passwordHash !== undefined && { passwordHash: change.passwordHash }),
-      ...(change.uplineId !== undefined && { uplineId: change.uplineId }),
-      updatedAt: sql`now()`,
-    })
+    .set({ ...change, updatedAt: touched('users') })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The row stays: what the account bought and did is still there. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ deletedAt: sql`now()`, updatedAt: touched('users') })
     .where('id', '=', id)
     .execute();
 }
@@ -111,19 +131,22 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
-/** Made by whoever can reach the machine itself: no other account stands behind it any more. */
-export async function makeUserAdmin(tx: Tx, admin: { id: string; passwordHash: string }): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      role: 'admin',
-      status: 'active',
-      createdBy: null,
-      promotedBy: null,
-      passwordHash: admin.passwordHash,
-      phoneVerifiedAt: sql`coalesce(phone_verified_at, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', admin.id)
-    .execute();
+export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users
+    where role = 'admin' and status = 'active' and deleted_at is null and id <> ${id}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Who stands behind an account: whoever created it or made an admin of it, and whoever stands behind those. */
+export async function listMakers(db: Db | Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive makers as (
+      select unnest(array[created_by, promoted_by]) as id from users where id = ${userId}
+      union
+      select unnest(array[users.created_by, users.promoted_by]) from makers join users on users.id = makers.id
+    )
+    select id from makers where id is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }

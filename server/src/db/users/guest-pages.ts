@@ -5,8 +5,8 @@ import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isAccountOf, isGuestOf, isPurchase, type Viewer } from '#db/users/downline.ts';
-import { countedState } from './counted-states.ts';
+import { countedState } from '#db/orders/counted-states.ts';
+import { isAccountOf, isGuestOf, isPurchase, type Viewer } from './downline.ts';
 
 type RecentPurchase = {
   id: string;

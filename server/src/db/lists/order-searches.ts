@@ -2,9 +2,9 @@
 import { largestExactFound } from '@ntem/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { estimateRows, type RowCounter, type Slice, sliceBy, type TwoWayOrder } from '#db/lists/pages.ts';
-import { findAccountIds } from '#db/users/managed-users.ts';
+import { findAccountIds } from '#db/users/user-list.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
+import { estimateRows, type Search, type Slice, sliceBy, type TwoWayOrder } from './pages.ts';
 
 type SearchWay = {
   condition: RawBuilder<unknown>;
@@ -82,14 +82,9 @@ export async function findSearchCondition(db: Db, typed: string): Promise<RawBui
   )})`;
 }
 
-export type OrderSearch = RowCounter & {
-  /** A query for the ids of a page. */
-  pick(order: TwoWayOrder, slice: Slice): RawBuilder<unknown>;
-};
-
 type Select = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unknown>): Promise<OrderSearch> {
+export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unknown>): Promise<Search> {
   const ways = await findWays(db, typed);
   const select: Select = (condition) =>
     sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
