@@ -1,8 +1,9 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
+
+import { defaultStore } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
-import { defaultStore } from '@ntem/contract/pages';
 import { z } from 'zod';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { StartFailure } from './start-failure.ts';

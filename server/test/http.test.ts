@@ -1,6 +1,6 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
 import { connect } from 'node:net';
-import { defaultStore } from '@ntem/contract/pages';
+import { defaultStore } from '@ntem/contract/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 

@@ -1,5 +1,5 @@
 /** Brings the shop to life over the server's markup. */
-import { defaultStore } from '@ntem/contract/pages';
+import { defaultStore } from '@ntem/contract/addresses';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';

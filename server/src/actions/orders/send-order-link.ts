@@ -1,6 +1,7 @@
 /** Sends the payer the link to the order's page, once the money has arrived. */
+
+import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
-import { orderPagePath } from '@ntem/contract/pages';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { getOrder } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';

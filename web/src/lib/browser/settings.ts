@@ -1,5 +1,5 @@
 /** What the server tells the app about this shop: data in an element of the page. */
-import { defaultStore } from '@ntem/contract/pages';
+import { defaultStore } from '@ntem/contract/addresses';
 
 type Settings = { storeName: string; supportPhone: string; sandbox: boolean };
 

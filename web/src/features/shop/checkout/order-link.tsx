@@ -1,5 +1,5 @@
 /** The way to the order's own page, to follow it or to hand it on. */
-import { orderPagePath } from '@ntem/contract/pages';
+import { orderPagePath } from '@ntem/contract/addresses';
 import { useState } from 'react';
 import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';

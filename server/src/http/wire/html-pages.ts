@@ -1,6 +1,6 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
-import { appPaths, shopPaths } from '@ntem/contract/pages';
+import { appPaths, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
