@@ -40,19 +40,21 @@ export function pageBody(limit = rowsPerPage) {
   return { page: fromNumber.default(1), limit: fromNumber.transform(cut).default(limit) };
 }
 
+const firstPage = z.number().meta(example(1));
+
 export const pageMeta = z.object({
-  page: count,
-  limit: count,
+  page: firstPage,
+  limit: z.number().meta(example(rowsPerPage)),
   total: count,
-  total_pages: count,
+  total_pages: firstPage,
   /** There are more than can be counted quickly, and `total` is an estimate. */
   total_is_estimate: z.literal(true).optional(),
 });
 
 /** What sellers' lists say instead. */
 export const pagination = z.object({
-  current_page: count,
-  total_pages: count,
+  current_page: firstPage,
+  total_pages: firstPage,
   total: count,
   has_more: z.boolean(),
 });

@@ -16,7 +16,7 @@ export const examples = {
   phone: '0241234567',
   email: 'ama@shop.example',
   referralCode: 'AMA2026',
-  reference: 'NT-7K2M9Q',
+  reference: 'NT7F3K92QX',
   day: '2026-11-15',
   sentence: 'The buyer called and asked.',
 };
@@ -29,7 +29,7 @@ export const referralCode = like(examples.referralCode);
 /** Of an order or payout: what a person can read out. */
 export const reference = like(examples.reference);
 /** Under which a vendor knows an attempt. */
-export const attemptReference = like('NT7K2M9QC1');
+export const attemptReference = like('NT7F3K92QXC1');
 export const sentence = like(examples.sentence);
 export const serviceName = like('MTN');
 export const packageName = like('MTN 1GB');

@@ -21,7 +21,7 @@ const prompt = z.object({
   amount: ghs,
   payer: phoneNumber,
   network,
-  label: like('Order NT-7K2M9Q'),
+  label: like('Order NT7F3K92QX'),
   status: z.enum(['waiting', 'approved', 'declined', 'expired']),
   created_at: timestamp,
 });

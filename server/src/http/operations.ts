@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#db/migrate.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { describeApi } from '#http/openapi/description.ts';
+import { describeApiAsPage } from '#http/openapi/page.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
 import type { Metrics } from '#http/wire/metrics.ts';
-import { describeApi, describeApiAsPage } from '#http/wire/openapi.ts';
 
 export function registerOperations(
   app: FastifyInstance,

@@ -1,0 +1,60 @@
+/** One endpoint of the contract as an operation of the description. */
+import type { Endpoint } from '@ntem/contract/endpoint';
+import { csvFile } from '@ntem/contract/values';
+import { z } from 'zod';
+import { exampleOf, type JsonSchema, jsonSchema } from './examples.ts';
+import { describeRefusals } from './refusals.ts';
+
+export function describeOperation(endpoint: Endpoint) {
+  const { topic, summary, access, body, successStatus = 200, idempotent } = endpoint;
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [topic.name],
+    summary,
+    security: access === 'public' ? [] : [{ session: [] }],
+    ...(Array.isArray(access) && { 'x-roles': access }),
+    parameters: [
+      ...describeParameters('path', endpoint.params),
+      ...describeParameters('query', endpoint.query),
+      ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: inJson(jsonSchema(body, 'input')) } }),
+    responses: {
+      [successStatus]: { description: 'Success', content: describeAnswer(endpoint) },
+      ...describeRefusals(endpoint),
+    },
+  };
+}
+
+/** `GET /users/{id}` is getUsersById. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
+  const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + capitals.join('');
+}
+
+function describeAnswer({ data, meta }: Endpoint) {
+  if (data === csvFile) return { 'text/csv': { schema: { type: 'string' } } };
+  return inJson({
+    type: 'object',
+    required: ['message', 'data', ...(meta ? ['meta'] : [])],
+    properties: {
+      message: { type: 'string', examples: ['OK'] },
+      data: jsonSchema(data, 'output'),
+      ...(meta && { meta: jsonSchema(meta, 'output') }),
+    },
+  });
+}
+
+function inJson(schema: JsonSchema) {
+  return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
+function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries<z.core.$ZodType>(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonSchema(field, 'input'),
+  }));
+}
