@@ -1,27 +1,22 @@
 /** The demo: what every screen has to show, with books that hold. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { fillDemoOrders } from '#demo/fill-demo-orders.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { findLedgerFaults } from './support/books.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  await fillDemoOrders(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+await fillDemoOrders(server.deps);
 
 it('has weeks of orders of every kind, and every check of the books holds on them', async () => {
-  const { rows } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from orders group by 1 order by 1`.execute(server.deps.db);
+  const rows = await server.run(sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from orders group by 1 order by 1`);
   expect(rows.map(({ state }) => state)).toEqual(['delivered', 'payment_failed', 'refunded']);
-  const spread = await sql<{ days: number }>`
-    select count(distinct created_at::date)::int as days from orders`.execute(server.deps.db);
-  expect(spread.rows[0]?.days).toBeGreaterThan(20);
+  const spread = await server.run(sql<{ days: number }>`
+    select count(distinct created_at::date)::int as days from orders`);
+  expect(spread[0]?.days).toBeGreaterThan(20);
   expect(await findLedgerFaults({ ...server, db: server.deps.db })).toEqual([]);
 });
 

@@ -1,15 +1,11 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
 import { connect } from 'node:net';
 import { defaultStore } from '@ntem/contract/addresses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from './support/app.ts';
+import { forFile } from './support/for-file.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp({ METRICS_TOKEN: 'a-token-for-metrics' });
-});
-afterAll(() => server.close());
+const server = await forFile(createTestApp({ METRICS_TOKEN: 'a-token-for-metrics' }));
 
 const raw = (
   method: string,

@@ -1,9 +1,9 @@
 /** Every endpoint against every role, written by the contract itself. */
 import type { Endpoint, Role } from '@ntem/contract/endpoint';
 import { endpoints } from '@ntem/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { anyPhone, createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { logIn, setRole, signUp } from '#test/support/people.ts';
 
 type Caller = Role | 'nobody' | 'somebody without a role';
@@ -24,24 +24,19 @@ const phones: Partial<Record<Caller, string>> = {
   user: '0270000003',
 };
 
-let server: TestApp;
 const credentials = new Map<Caller, { phone: string; password: string }>();
 
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  for (const caller of callers) {
-    const phone = phones[caller];
-    if (phone) credentials.set(caller, { phone, password: 'demo1234' });
-  }
-  for (const caller of ['manager', 'somebody without a role'] as const) {
-    const phone = anyPhone();
-    await signUp(server, { phone });
-    await setRole(server, phone, caller === 'manager' ? 'manager' : null);
-    credentials.set(caller, { phone, password: 'secret1' });
-  }
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+for (const caller of callers) {
+  const phone = phones[caller];
+  if (phone) credentials.set(caller, { phone, password: 'demo1234' });
+}
+for (const caller of ['manager', 'somebody without a role'] as const) {
+  const phone = anyPhone();
+  await signUp(server, { phone });
+  await setRole(server, phone, caller === 'manager' ? 'manager' : null);
+  credentials.set(caller, { phone, password: 'secret1' });
+}
 
 const tokens = new Map<Caller, string>();
 

@@ -1,18 +1,13 @@
 /** Accounts: registering, proving the phone, signing in, forgetting the password, changing the account. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { anyPhone, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
 
-let server: TestApp;
 const { call } = { call: (...args: Parameters<TestApp['call']>) => server.call(...args) };
 
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
 
 function findRow(phone: string) {
   return server.deps.db
@@ -52,9 +47,9 @@ describe('registering', () => {
       const answer = await register(server, { phone: typed, address: '10.1.0.1' });
       // The first way makes the account; the others meet the limit of one code a minute on the same number.
       expect([201, 429]).toContain(answer.status);
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*)::int as n from users where phone = '0241234567'`.execute(server.deps.db);
+      const rows = await server.run(
+        sql<{ n: number }>`select count(*)::int as n from users where phone = '0241234567'`,
+      );
       expect(rows[0]?.n).toBe(1);
     },
   );
@@ -138,8 +133,8 @@ describe('registering', () => {
     const unlinked = await register(server, { phone: anyPhone(), referralCode: 'NOSUCHCODE' });
     expect(unlinked.status).toBe(201);
     expect(unlinked.body.data.user.referral).toBeNull();
-    await sql`update referral_links set expires_at = now() - interval '1 second' where code = 'KOFI2026'`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update referral_links set expires_at = now() - interval '1 second' where code = 'KOFI2026'`,
     );
     const late = await register(server, { phone: anyPhone(), referralCode: 'KOFI2026' });
     expect(late.body.data.user.referral).toBeNull();
@@ -247,7 +242,7 @@ describe('signing in', () => {
   it('gives no tokens to an inactive account', async () => {
     const phone = anyPhone();
     await signUp(server, { phone });
-    await sql`update users set status = 'inactive' where phone = ${phone}`.execute(server.deps.db);
+    await server.run(sql`update users set status = 'inactive' where phone = ${phone}`);
     const answer = await logIn(server, { phone, password: 'secret1' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INACTIVE' } });
     expect(answer.text).not.toContain('Token');

@@ -1,17 +1,13 @@
 /** An admin made on the machine itself: a long password, and no other way in. */
 
 import type { Phone } from '@ntem/contract/phones';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAdmin } from '#actions/users/make-admin.ts';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { anyPhone, createTestApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { logIn, signUp } from '#test/support/people.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await forFile(createTestApp());
 
 it('needs a password of twelve characters', async () => {
   const phone = anyPhone() as Phone;

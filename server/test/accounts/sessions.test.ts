@@ -1,18 +1,12 @@
 /** Sessions: tokens that cannot be forged, rotate once, and die when they should. */
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { anyPhone, createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { logIn, signUp } from '#test/support/people.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
 
 const me = (token: string) => server.call('GET', '/auth/me', { token });
 const refresh = (refreshToken: unknown) =>
@@ -78,7 +72,7 @@ describe('an access token', () => {
 
   it('is judged by the database clock: a process whose clock is wrong extends nothing', async () => {
     const { accessToken } = await session();
-    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(server.deps.db);
+    await server.run(sql`update sessions set expires_at = now() - interval '1 second'`);
     expect((await me(accessToken)).status).toBe(401);
   });
 
@@ -101,7 +95,7 @@ describe('a refresh token', () => {
     const second = await refresh(first.refreshToken);
     expect(second.body.data.refreshToken).not.toBe(first.refreshToken);
     expect((await me(second.body.data.accessToken)).status).toBe(200);
-    const { rows } = await sql`select * from refresh_tokens`.execute(server.deps.db);
+    const rows = await server.run(sql`select * from refresh_tokens`);
     expect(JSON.stringify(rows)).not.toContain(first.refreshToken);
     expect(Buffer.from(first.refreshToken, 'base64url').length).toBeGreaterThanOrEqual(16);
   });
@@ -164,14 +158,14 @@ describe('all tokens of a person', () => {
     ['is deleted', sql`update users set deleted_at = now()`],
   ])('stop at once when the account %s', async (_what, change) => {
     const { accessToken, refreshToken, phone } = await session();
-    await sql`${change} where phone = ${phone}`.execute(server.deps.db);
+    await server.run(sql`${change} where phone = ${phone}`);
     expect((await me(accessToken)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
   it('carry the new role as soon as it changes', async () => {
     const { accessToken, phone } = await session();
-    await sql`update users set role = 'agent' where phone = ${phone}`.execute(server.deps.db);
+    await server.run(sql`update users set role = 'agent' where phone = ${phone}`);
     expect((await me(accessToken)).body.data.user).toMatchObject({ role: 'agent', level: 1 });
   });
 

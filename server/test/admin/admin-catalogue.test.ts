@@ -1,18 +1,13 @@
 /** The catalogue under an admin's hand: what may be changed, what is refused, and what history keeps. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '#test/support/people.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const token = await tokenOf(shop, 'esi');
 
 const call = (method: string, path: string, body?: unknown) =>
   shop.call(method, path, { token, ...(body !== undefined && { body }) });
@@ -164,8 +159,7 @@ describe('a service', () => {
   });
 
   it('that is deleted leaves the shop with its packages, while what was sold stays', async () => {
-    const { paymentId, payer } = await shop.order({ bundle: 'AirtelTigo 1GB' });
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid({ bundle: 'AirtelTigo 1GB' });
     await shop.until(paymentId, 'delivered');
     const { id } = await service('AirtelTigo');
     expect((await call('DELETE', `/databundle-admin/services/${id}`)).status).toBe(200);
@@ -179,11 +173,11 @@ describe('a service', () => {
 });
 
 it('every change is in the audit log, before and after', async () => {
-  const { rows } = await sql<{ action: string; n: number }>`
+  const rows = await shop.run(sql<{ action: string; n: number }>`
     select action, count(*)::int as n from audit_log
     where (action like '%.add') = (before is null) and (action like '%.delete') = (after is null)
       and actor_id is not null and address = '127.0.0.1'
-    group by 1 order by 1`.execute(shop.deps.db);
+    group by 1 order by 1`);
   expect(rows.map(({ action }) => action)).toEqual([
     'package.add',
     'package.change',

@@ -1,28 +1,18 @@
 /** Payments, deliveries, guests and single orders as an admin looks them up. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '#test/support/people.ts';
-import { createTestShop, type TestShop, type Wish } from '#test/support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
+import { createTestShop, type Wish } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-let delivered: Awaited<ReturnType<TestShop['order']>>;
-let declined: Awaited<ReturnType<TestShop['order']>>;
-let waiting: Awaited<ReturnType<TestShop['order']>>;
-let refunded: Awaited<ReturnType<TestShop['order']>>;
-let mine: Awaited<ReturnType<TestShop['order']>>;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-  delivered = await finished({ ref: 'KOFI2026' }, 'approve', 'delivered');
-  declined = await finished({}, 'decline', 'payment_failed');
-  refunded = await finished({ recipient: '0241119101', bundle: 'Telecel 2GB' }, 'approve', 'refunded');
-  const yaw = (await logIn(shop, { phone: '0270000003', password: 'demo1234' })).body.data.accessToken;
-  mine = await finished({ payer: '0270000003', token: yaw }, 'approve', 'delivered');
-  waiting = await shop.order();
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const token = await tokenOf(shop, 'esi');
+const delivered = await finished({ ref: 'KOFI2026' }, 'approve', 'delivered');
+const declined = await finished({}, 'decline', 'payment_failed');
+const refunded = await finished({ recipient: '0241119101', bundle: 'Telecel 2GB' }, 'approve', 'refunded');
+const yaw = await tokenOf(shop, 'yaw');
+const mine = await finished({ payer: '0270000003', token: yaw }, 'approve', 'delivered');
+const waiting = await shop.order();
 
 async function finished(wish: Wish, answer: 'approve' | 'decline', state: string) {
   const order = await shop.order(wish);
@@ -199,10 +189,8 @@ describe('sales of the last 30 days', () => {
     expect(body.data.to).toBe(today);
     const mtn = body.data.days.find(({ network }: { network: string }) => network === 'MTN');
     expect(mtn).toMatchObject({ date: today, sales: 2, delivered: 2 });
-    const { rows } = await sql<{ ghs: number }>`
-      select sum(price_pesewas)::float8 / 100 as ghs from orders where network = 'MTN' and paid_at is not null`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql<{ ghs: number }>`
+      select sum(price_pesewas)::float8 / 100 as ghs from orders where network = 'MTN' and paid_at is not null`);
     expect(mtn.amount).toBe(rows[0]?.ghs);
   });
 });

@@ -1,27 +1,20 @@
 /** Finding accounts: filters, search in every form, sorting, paging, counting, and the file to take along. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { logIn } from '#test/support/people.ts';
+import { describe, expect, it } from 'vitest';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-  await sql`
-    insert into users (name, phone, email, role, status, created_at, last_login_at)
-    select 'Person ' || n, '054' || lpad(n::text, 7, '0'),
-           case when n % 2 = 0 then 'person' || n || '@example.com' end,
-           (array['user', 'agent', 'manager', null])[1 + n % 4],
-           case when n % 5 = 0 then 'inactive' else 'active' end,
-           now() - n * interval '1 hour', case when n % 3 = 0 then now() - n * interval '1 day' end
-    from generate_series(1, 240) as n`.execute(server.deps.db);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+const token = await tokenOf(server, 'esi');
+await server.run(sql`
+  insert into users (name, phone, email, role, status, created_at, last_login_at)
+  select 'Person ' || n, '054' || lpad(n::text, 7, '0'),
+         case when n % 2 = 0 then 'person' || n || '@example.com' end,
+         (array['user', 'agent', 'manager', null])[1 + n % 4],
+         case when n % 5 = 0 then 'inactive' else 'active' end,
+         now() - n * interval '1 hour', case when n % 3 = 0 then now() - n * interval '1 day' end
+  from generate_series(1, 240) as n`);
 
 const get = (path: string) => server.call('GET', path, { token });
 const post = (path: string, body: unknown) => server.call('POST', path, { token, body });
@@ -75,7 +68,7 @@ describe('the list', () => {
     ['role=admin', (role: string | null) => role === 'admin'],
   ])('?%s holds whom the filter stands for', async (query, belongs) => {
     const { body } = await get(`/users?${query}&limit=100`);
-    const { rows } = await sql<{ role: string | null }>`select role from users`.execute(server.deps.db);
+    const rows = await server.run(sql<{ role: string | null }>`select role from users`);
     expect(body.meta.total).toBe(rows.filter(({ role }) => belongs(role)).length);
     expect(body.data.every(({ role }: { role: string | null }) => belongs(role))).toBe(true);
   });
@@ -168,12 +161,10 @@ describe('a search', () => {
 
 describe('the figures', () => {
   it('count accounts, and the month is that of Accra', async () => {
-    await sql`update users set created_at = date_trunc('month', now()) - interval '1 second'
-              where phone = '0540000001'`.execute(server.deps.db);
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from users where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`.execute(
-      server.deps.db,
-    );
+    await server.run(sql`update users set created_at = date_trunc('month', now()) - interval '1 second'
+              where phone = '0540000001'`);
+    const rows = await server.run(sql<{ n: number }>`
+      select count(*)::int as n from users where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`);
     const { body } = await get('/dashboard/stats');
     expect(body.data).toEqual({
       totalUsers: 244,
@@ -199,8 +190,8 @@ describe('the file', () => {
   });
 
   it('holds thousands, each once', async () => {
-    await sql`insert into users (name, phone) select 'Many ' || n, '059' || lpad(n::text, 7, '0')
-              from generate_series(1, 2500) as n`.execute(server.deps.db);
+    await server.run(sql`insert into users (name, phone) select 'Many ' || n, '059' || lpad(n::text, 7, '0')
+              from generate_series(1, 2500) as n`);
     const { text } = await post('/users/export', { filters: { search: 'many' } });
     const ids = text
       .trimEnd()
@@ -208,7 +199,7 @@ describe('the file', () => {
       .slice(1)
       .map((line) => line.split(',')[0]);
     expect([ids.length, new Set(ids).size]).toEqual([2500, 2500]);
-    await sql`delete from users where name like 'Many %'`.execute(server.deps.db);
+    await server.run(sql`delete from users where name like 'Many %'`);
   });
 
   it('has no cell that a spreadsheet runs', async () => {

@@ -1,20 +1,13 @@
 /** Top-ups of the supplier's float: booked once for each receipt, seen in the accounts and in the audit log. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
-import { logIn } from '#test/support/people.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+const token = await tokenOf(server, 'esi');
 
 const book = (body: unknown) => server.call('POST', '/supplier-float/top-ups', { body, token });
 const balances = async () => ({

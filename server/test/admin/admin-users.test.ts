@@ -110,8 +110,8 @@ describe('adding an account', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.data.id).not.toBe(esi);
     expect([answer.body.data.level, answer.body.data.referred_by]).toEqual([3, null]);
-    const { rows } = await sql<{ passwordHash: string | null }>`
-      select password_hash from users where id = ${answer.body.data.id}`.execute(server.deps.db);
+    const rows = await server.run(sql<{ passwordHash: string | null }>`
+      select password_hash from users where id = ${answer.body.data.id}`);
     expect(rows[0]?.passwordHash).toBeNull();
   });
 });
@@ -204,7 +204,7 @@ describe('the own account and the last admin', () => {
   });
 
   it('two admins who remove each other at the same time leave one', async () => {
-    await sql`update users set role = 'user' where role = 'admin' and id <> ${esi}`.execute(server.deps.db);
+    await server.run(sql`update users set role = 'user' where role = 'admin' and id <> ${esi}`);
     const other = await secondAdmin();
     const answers = await Promise.all([
       call('PATCH', `/users/${other.id}`, { role: 'user' }),
@@ -218,7 +218,7 @@ describe('the own account and the last admin', () => {
       token: answers[0]?.status === 200 ? token : other.token,
     });
     expect(left.body.data.adminUsers).toBe(1);
-    await sql`update users set role = 'admin', deleted_at = null where id = ${esi}`.execute(server.deps.db);
+    await server.run(sql`update users set role = 'admin', deleted_at = null where id = ${esi}`);
     token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
   });
 });
@@ -287,10 +287,8 @@ describe('a change', () => {
     const { id } = await addUser('user', 'Before');
     await call('PATCH', `/users/${id}`, { name: 'After' });
     await call('DELETE', `/users/${id}`);
-    const { rows } = await sql<Record<string, unknown>>`
-      select action, before, after, actor_id, address from audit_log where subject_id = ${id} order by id`.execute(
-      server.deps.db,
-    );
+    const rows = await server.run(sql<Record<string, unknown>>`
+      select action, before, after, actor_id, address from audit_log where subject_id = ${id} order by id`);
     expect(rows.map(({ action }) => action)).toEqual(['user.add', 'user.change', 'user.delete']);
     expect(rows[1]).toMatchObject({
       before: { name: 'Before' },

@@ -36,24 +36,21 @@ async function salesFigures() {
 
 /** As PostgreSQL would have estimated it. */
 async function letShopBe(size: 'large' | 'small') {
-  await sql`alter table orders set (autovacuum_enabled = false)`.execute(server.deps.db);
-  await sql`update pg_class set reltuples = ${size === 'large' ? 5_000_000 : 20}
-    where oid = 'orders'::regclass`.execute(server.deps.db);
+  await server.run(sql`alter table orders set (autovacuum_enabled = false)`);
+  await server.run(sql`update pg_class set reltuples = ${size === 'large' ? 5_000_000 : 20}
+    where oid = 'orders'::regclass`);
 }
 
-const age = () =>
-  sql`update kept_figures set computed_at = computed_at - interval '2 minutes'`.execute(server.deps.db);
+const age = () => server.run(sql`update kept_figures set computed_at = computed_at - interval '2 minutes'`);
 
 async function listKept(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kept_figures order by name`.execute(
-    server.deps.db,
-  );
+  const rows = await server.run(sql<{ name: string }>`select name from kept_figures order by name`);
   return rows.map(({ name }) => name);
 }
 
 async function listJobs(): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from jobs where kind = 'make-figures' order by subject`.execute(server.deps.db);
+  const rows = await server.run(sql<{ subject: string }>`
+    select subject from jobs where kind = 'make-figures' order by subject`);
   return rows.map(({ subject }) => subject);
 }
 

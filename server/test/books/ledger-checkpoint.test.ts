@@ -49,23 +49,21 @@ async function move(): Promise<void> {
 
 /** The first of a new day is made from the whole ledger. */
 async function moveNextDay(): Promise<void> {
-  await sql`update ledger_checkpoint set until = until - interval '1 day'`.execute(server.deps.db);
+  await server.run(sql`update ledger_checkpoint set until = until - interval '1 day'`);
   await move();
 }
 
 async function countKept(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ledger_checkpoint where balance_pesewas <> 0`.execute(server.deps.db);
+  const rows = await server.run(sql<{ n: number }>`
+    select count(*)::int as n from ledger_checkpoint where balance_pesewas <> 0`);
   return rows[0]?.n ?? 0;
 }
 
 /** Every page against the postings. */
 async function expectTruth(): Promise<void> {
-  const { rows } = await sql<{ account: string; balance: number }>`
+  const rows = await server.run(sql<{ account: string; balance: number }>`
     select account, sum(amount_pesewas)::int as balance from ledger_postings group by 1
-    order by account like 'commission:%', case when account like 'commission:%' then sum(amount_pesewas) end, account`.execute(
-    server.deps.db,
-  );
+    order by account like 'commission:%', case when account like 'commission:%' then sum(amount_pesewas) end, account`);
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
   const shown: { account: string; balance: number }[] = [];
@@ -83,13 +81,13 @@ async function expectTruth(): Promise<void> {
 }
 
 async function expectTrueDays(): Promise<void> {
-  const { rows } = await sql<{ date: string; transactions: number; amount: number }>`
+  const rows = await server.run(sql<{ date: string; transactions: number; amount: number }>`
     select (created_at at time zone 'Africa/Accra')::date::text as date, kind,
            split_part(account, ':', 1) as account, count(distinct id)::int as transactions,
            sum(amount_pesewas)::int as amount
     from ledger_postings join ledger_transactions on id = transaction_id
     where created_at > now() - interval '20 days'
-    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(server.deps.db);
+    group by 1, 2, 3 order by 1 desc, 2, 3`);
   const { body } = await server.call('GET', `/ledger/days?start_date=${dayAgo(20)}&end_date=${dayAgo(0)}`, {
     token,
   });
@@ -150,7 +148,7 @@ describe('balances', () => {
 
   it('are put right by a new checkpoint where the old one was wrong', async () => {
     await move();
-    await sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1`.execute(server.deps.db);
+    await server.run(sql`update ledger_checkpoint set balance_pesewas = balance_pesewas + 1`);
     await move();
     await expect(expectTruth()).rejects.toThrow();
     await moveNextDay();
@@ -160,9 +158,7 @@ describe('balances', () => {
 
 describe('days', () => {
   const countDays = async () => {
-    const { rows } = await sql<{ n: number }>`select count(distinct day)::int as n from ledger_days`.execute(
-      server.deps.db,
-    );
+    const rows = await server.run(sql<{ n: number }>`select count(distinct day)::int as n from ledger_days`);
     return rows[0]?.n;
   };
 
@@ -178,8 +174,8 @@ describe('days', () => {
 
   it('are summed anew from yesterday on', async () => {
     await move();
-    await sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where day >= current_date - 1`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update ledger_days set amount_pesewas = amount_pesewas + 1 where day >= current_date - 1`,
     );
     await expect(expectTrueDays()).rejects.toThrow();
     await move();

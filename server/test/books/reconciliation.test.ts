@@ -1,23 +1,18 @@
 /** The comparison of a day with gateway and supplier: whole, in parts, by itself in the night, and what it mends. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startDueComparison } from '#actions/books/compare-day.ts';
 import { inTransaction } from '#db/database.ts';
-import { findLedgerFaults, sumsOf } from '#test/support/books.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
 import { decide, whileSaying } from '#test/support/decisions.ts';
-import { logIn } from '#test/support/people.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 import { addSeller, earn } from '#test/support/sellers.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const token = await tokenOf(shop, 'esi');
 
 const call = (method: string, path: string, body?: unknown) =>
   shop.call(method, path, { token, ...(body !== undefined && { body }) });
@@ -38,16 +33,15 @@ const about = (compared: any, reference: string) =>
   compared.differences.filter((one: { reference: string }) => one.reference === reference);
 
 async function deliveredOrder() {
-  const { paymentId, payer, reference } = await shop.order();
-  await shop.answerPrompt(payer, 'approve');
+  const { paymentId, reference } = await shop.paid();
   return { ...(await shop.until(paymentId, 'delivered')), paymentId, reference };
 }
 
 /** Where what is known of an order's attempts came from. */
 async function sourcesOf(id: string, direction: string): Promise<string[]> {
-  const { rows } = await sql<{ source: string }>`
+  const rows = await shop.run(sql<{ source: string }>`
     select distinct source from attempt_evidence join attempts on attempts.id = attempt_id
-    where order_id = ${id} and direction = ${direction}`.execute(shop.deps.db);
+    where order_id = ${id} and direction = ${direction}`);
   return rows.map(({ source }) => source);
 }
 
@@ -58,7 +52,7 @@ describe('money that we missed', () => {
     await shop.answerPrompt(payer, 'decline');
     await shop.until(paymentId, 'payment_failed');
     // The gateway changes its mind, and nobody hears of it.
-    await sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
     expect(about(await compare(), reference)).toEqual([]);
     const { id } = await shop.until(paymentId, 'delivered');
     expect(await sourcesOf(id, 'collect')).toContain('comparison');
@@ -77,8 +71,8 @@ describe('a day', () => {
     expect(about(before, reference)).toEqual([]);
     const deliveries = await shop.referencesOf(id, 'deliver');
     const setEnding = (ending: string) =>
-      sql`update sandbox_deliveries set ending = ${ending} where reference = any(${deliveries})`.execute(
-        shop.sandboxDb,
+      shop.runAtVendors(
+        sql`update sandbox_deliveries set ending = ${ending} where reference = any(${deliveries})`,
       );
     await setEnding('failed');
     const after = await compare();
@@ -108,12 +102,12 @@ describe('a day', () => {
 
   it('is compared anew for whoever looks at it, as long as that is quick', async () => {
     await compare();
-    await sql`update comparisons set started_at = started_at - interval '1 minute',
-      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    await shop.run(sql`update comparisons set started_at = started_at - interval '1 minute',
+      finished_at = finished_at - interval '1 minute'`);
     const { asked } = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
     const { reference } = await deliveredOrder();
-    await sql`update comparisons set started_at = started_at - interval '1 minute',
-      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    await shop.run(sql`update comparisons set started_at = started_at - interval '1 minute',
+      finished_at = finished_at - interval '1 minute'`);
     const { body } = await call('GET', `/reconciliation?date=${today()}`);
     expect(body.data.asked).toBe(asked + 2);
     expect(about(body.data, reference)).toEqual([]);
@@ -121,8 +115,8 @@ describe('a day', () => {
 
   it('that took long is kept until somebody asks for it anew', async () => {
     const { finished_at } = await compare();
-    await sql`update comparisons set started_at = finished_at - interval '1 hour',
-      finished_at = finished_at - interval '1 minute'`.execute(shop.deps.db);
+    await shop.run(sql`update comparisons set started_at = finished_at - interval '1 hour',
+      finished_at = finished_at - interval '1 minute'`);
     const kept = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
     expect(new Date(kept.finished_at).getTime()).toBeLessThan(new Date(finished_at).getTime());
     expect(new Date((await compare()).finished_at).getTime()).toBeGreaterThan(
@@ -139,10 +133,10 @@ describe('a day', () => {
              ${`${day}T10:00:00Z`}::timestamptz + n / 7 * interval '1 millisecond'
       from generate_series(1, 250) as n`.execute(shop.deps.db);
     // The supplier knows nothing of sixty of them.
-    await sql`insert into sandbox_deliveries
+    await shop.runAtVendors(sql`insert into sandbox_deliveries
         (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
       select 'many-' || n, '0241234567', 'MTN', 'x', 1000, 100, 'accepted', 'done', now()
-      from generate_series(61, 250) as n`.execute(shop.sandboxDb);
+      from generate_series(61, 250) as n`);
     const compared = await compare(day);
     expect(compared).toMatchObject({ attempts: 250, asked: 250, unanswered: 0 });
     expect(compared.supplier).toEqual([
@@ -189,8 +183,8 @@ describe('what a comparison finds', () => {
       .select('reference')
       .where('payoutId', '=', body.data.id)
       .execute();
-    await sql`update sandbox_transfers set ending = 'failed'
-      where reference = any(${payouts.map((attempt) => attempt.reference)})`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_transfers set ending = 'failed'
+      where reference = any(${payouts.map((attempt) => attempt.reference)})`);
     expect(about(await compare(), reference)).toEqual([
       expect.objectContaining({
         order_id: null,
@@ -204,8 +198,8 @@ describe('what a comparison finds', () => {
   /** The supplier takes a delivery back, and a comparison finds it. */
   async function takenBack() {
     const order = await deliveredOrder();
-    await sql`update sandbox_deliveries set ending = 'failed'
-      where reference = any(${await shop.referencesOf(order.id, 'deliver')})`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'failed'
+      where reference = any(${await shop.referencesOf(order.id, 'deliver')})`);
     const [difference, ...others] = about(await compare(), order.reference);
     expect(others).toEqual([]);
     return { ...order, difference };
@@ -270,7 +264,7 @@ describe('what a comparison finds', () => {
     );
     expect(about(await compare(), reference)).toEqual([]);
     expect((await shop.find(paymentId)).state).toBe('delivered');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: 100 });
+    expect(await shop.books(id)).toMatchObject({ losses: 100 });
     const { body } = await call('GET', `/attention/${id}`);
     expect(body.data).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
   });
@@ -294,26 +288,26 @@ describe('the night', () => {
   const lastDay = sql`(now() at time zone 'Africa/Accra' - interval '2 hours')::date - 1`;
 
   async function listStarted() {
-    const { rows } = await sql<{ day: string; startedAt: Date }>`
+    const rows = await shop.run(sql<{ day: string; startedAt: Date }>`
       select day::text, started_at from comparisons
       where day between ${lastDay} - 6 and ${lastDay} and started_at > now() - interval '1 minute'
-      order by day desc`.execute(shop.deps.db);
+      order by day desc`);
     return rows;
   }
 
   async function finishAll() {
     for (;;) {
-      const { rows } = await sql`select 1 from comparisons where finished_at is null`.execute(shop.deps.db);
+      const rows = await shop.run(sql`select 1 from comparisons where finished_at is null`);
       if (rows.length === 0) return;
     }
   }
 
   beforeAll(async () => {
-    await sql`update orders set created_at = created_at - interval '9 days' where id in
-      (select id from orders order by created_at limit 1)`.execute(shop.deps.db);
+    await shop.run(sql`update orders set created_at = created_at - interval '9 days' where id in
+      (select id from orders order by created_at limit 1)`);
     // Looked at while it lasted, which is not enough.
-    await sql`insert into comparisons (day, attempts, started_at, finished_at)
-      values (${lastDay}, 0, (${lastDay})::timestamptz, (${lastDay})::timestamptz)`.execute(shop.deps.db);
+    await shop.run(sql`insert into comparisons (day, attempts, started_at, finished_at)
+      values (${lastDay}, 0, (${lastDay})::timestamptz, (${lastDay})::timestamptz)`);
   });
 
   it('compares the days of the last week one after the other, each once', async () => {
@@ -328,8 +322,8 @@ describe('the night', () => {
   });
 
   it('begins no other day while one is compared, and leaves none lying', async () => {
-    await sql`update comparisons set started_at = '2026-01-01' where day = ${lastDay}`.execute(shop.deps.db);
-    await sql`insert into comparisons (day, attempts) values ('2025-01-01', 5)`.execute(shop.deps.db);
+    await shop.run(sql`update comparisons set started_at = '2026-01-01' where day = ${lastDay}`);
+    await shop.run(sql`insert into comparisons (day, attempts) values ('2025-01-01', 5)`);
     await startDueComparison(shop.deps);
     expect(await listStarted()).toHaveLength(6);
     // Nobody had asked for its job.
@@ -338,16 +332,16 @@ describe('the night', () => {
 
   it('compares each of them again in the next nights, since suppliers take back for days', async () => {
     await finishAll();
-    await sql`update comparisons set started_at = started_at - interval '1 day',
-      finished_at = finished_at - interval '1 day'`.execute(shop.deps.db);
+    await shop.run(sql`update comparisons set started_at = started_at - interval '1 day',
+      finished_at = finished_at - interval '1 day'`);
     expect(await listStarted()).toEqual([]);
     for (let n = 1; n <= 7; n++) {
       await startDueComparison(shop.deps);
       expect(await listStarted()).toHaveLength(n);
       await finishAll();
     }
-    const { rows } = await sql`select 1 from comparisons
-      where day = ${lastDay} - 7 and started_at > now() - interval '1 minute'`.execute(shop.deps.db);
+    const rows = await shop.run(sql`select 1 from comparisons
+      where day = ${lastDay} - 7 and started_at > now() - interval '1 minute'`);
     expect(rows).toEqual([]);
   });
 });

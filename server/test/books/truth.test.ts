@@ -1,16 +1,13 @@
 /** The checker itself: it compares with what the vendors really did, so nothing that we believe can hide from it. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createTestShop } from '#test/support/shop.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.call('PUT', '/sandbox/settings', { body: { auto_approve: true, approve_after_ms: 100 } });
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+await shop.call('PUT', '/sandbox/settings', { body: { auto_approve: true, approve_after_ms: 100 } });
 
 const gateway = () => shop.deps.gateways.current;
 const supplier = () => shop.deps.suppliers.for('MTN');
@@ -24,8 +21,7 @@ afterEach(() => {
   for (const [i, operation] of operations().entries()) Object.assign(operation, honest[i]);
 });
 
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
-const refused = () => ({ recipient: ending('9101') });
+const refused = () => ({ recipient: phoneEnding('9101') });
 
 /** Only what is about this order: other tests leave their own behind. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string> {
@@ -37,7 +33,7 @@ async function faultsOf({ reference, payer }: { reference: string; payer: string
 it('finds nothing where everything went well', async () => {
   const delivered = await shop.order({ ref: 'KOFI2026' });
   const refunded = await shop.order(refused());
-  const declined = await shop.order({ payer: ending('9001') });
+  const declined = await shop.order({ payer: phoneEnding('9001') });
   await shop.until(delivered.paymentId, 'delivered');
   await shop.until(refunded.paymentId, 'refunded');
   await shop.until(declined.paymentId, 'payment_failed');
@@ -92,7 +88,7 @@ describe('money', () => {
   it('that was booked and never came is seen', async () => {
     const { collect } = gateway();
     collect.find = async ({ reference }) => ({ status: 'done', reference, amount: 450n, currency: 'GHS' });
-    const order = await shop.order({ payer: ending('9001') });
+    const order = await shop.order({ payer: phoneEnding('9001') });
     await shop.until(order.paymentId, 'delivered');
     const faults = await faultsOf(order);
     expect(faults).toMatch('the bundle was delivered and is not paid for');
@@ -110,8 +106,8 @@ describe('a bundle', () => {
     };
     const order = await shop.order();
     await shop.until(order.paymentId, 'delivered');
-    const { rows } = await sql<{ recipient: string }>`
-      select recipient from orders where reference = ${order.reference}`.execute(shop.deps.db);
+    const rows = await shop.run(sql<{ recipient: string }>`
+      select recipient from orders where reference = ${order.reference}`);
     expect(await faultsOf({ ...order, payer: rows[0]?.recipient ?? '' })).toMatch('nobody here knows of');
   });
 
@@ -143,7 +139,7 @@ describe('an order', () => {
   });
 
   it('may wait for a person where its refund was refused', async () => {
-    const order = await shop.order({ ...refused(), payer: ending('9201') });
+    const order = await shop.order({ ...refused(), payer: phoneEnding('9201') });
     await shop.until(order.paymentId, 'needs_review');
     expect(await faultsOf(order)).toBe('');
   });
@@ -152,7 +148,7 @@ describe('an order', () => {
     const { collect } = gateway();
     collect.find = async () => ({ status: 'unknown', reason: 'timeout' });
     const order = await shop.order();
-    await sql`delete from jobs where kind = 'follow-collect'`.execute(shop.deps.db);
+    await shop.run(sql`delete from jobs where kind = 'follow-collect'`);
     const faults = await findFaults({ db: shop.deps.db, sandboxDb: shop.sandboxDb });
     const { id } = await shop.find(order.paymentId);
     const [reference] = await shop.referencesOf(id, 'collect');

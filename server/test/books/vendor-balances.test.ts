@@ -1,28 +1,21 @@
 /** The comparison with what vendors say that we have there: it moves as our books do, or the day differs. */
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { readClock, readOurSide } from '#db/books/vendor-balances.ts';
-import { type Auditor, createAuditor, ending } from '#test/support/auditor.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createAuditor } from '#test/support/auditor.ts';
 import { decide } from '#test/support/decisions.ts';
-import type { TestShop } from '#test/support/shop.ts';
+import { forFile } from '#test/support/for-file.ts';
 
-let shop: TestShop;
-let restoreVendors: () => void;
-let { token, call, compare, pay, chargedTwice } = {} as Auditor;
-
-beforeAll(async () => {
-  ({ shop, token, call, compare, pay, chargedTwice } = await createAuditor());
-  const [gateway, supplier] = [shop.deps.gateways.current, shop.deps.suppliers.for('MTN')];
-  const { findBalance } = gateway;
-  const { findFloat } = supplier;
-  restoreVendors = () => {
-    Object.assign(gateway, { findBalance });
-    Object.assign(supplier, { findFloat });
-  };
+const { shop, token, call, compare, pay, chargedTwice } = await forFile(createAuditor());
+const [gatewayPort, supplierPort] = [shop.deps.gateways.current, shop.deps.suppliers.for('MTN')];
+const { findBalance } = gatewayPort;
+const { findFloat } = supplierPort;
+afterEach(() => {
+  Object.assign(gatewayPort, { findBalance });
+  Object.assign(supplierPort, { findFloat });
 });
-afterAll(() => shop.close());
-afterEach(() => restoreVendors());
 
 const gateway = 'gateway:sandbox';
 const supplier = 'supplier:sandbox';
@@ -32,16 +25,16 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** As if yesterday had been compared a moment ago, with everything as it is now. */
 async function beginNewDay(): Promise<void> {
-  await sql`delete from vendor_balances`.execute(shop.deps.db);
+  await shop.run(sql`delete from vendor_balances`);
   await compare(today());
-  await sql`update vendor_balances set day = day - 1`.execute(shop.deps.db);
-  await sql`delete from comparison_differences where found_in = 'balance'`.execute(shop.deps.db);
+  await shop.run(sql`update vendor_balances set day = day - 1`);
+  await shop.run(sql`delete from comparison_differences where found_in = 'balance'`);
 }
 
 it('balances move as our books do when bundles are paid, delivered and refunded', async () => {
   await beginNewDay();
   const delivered = await pay({ ref: 'KOFI2026' });
-  const refunded = await pay({ recipient: ending('9101') });
+  const refunded = await pay({ recipient: phoneEnding('9101') });
   await shop.until(delivered.paymentId, 'delivered');
   await shop.until(refunded.paymentId, 'refunded');
   expect(ofVendors(await compare(today()))).toEqual([]);
@@ -60,7 +53,7 @@ it('balances that moved by more than our books are a difference of the day, for 
     },
   ]);
   expect(ofVendors(await compare(today()))).toEqual(found);
-  await sql`delete from sandbox_prompts where reference = ${second}`.execute(shop.sandboxDb);
+  await shop.runAtVendors(sql`delete from sandbox_prompts where reference = ${second}`);
   expect(ofVendors(await compare(today()))).toEqual([]);
 });
 
@@ -103,7 +96,7 @@ it('balances may be ahead by what was settled while the vendor was asked', async
 
 it('balances may be ahead by what a supplier took back, until a person has decided about it', async () => {
   await beginNewDay();
-  const { paymentId } = await pay({ recipient: ending('9106') });
+  const { paymentId } = await pay({ recipient: phoneEnding('9106') });
   await shop.until(paymentId, 'delivered');
   await shop.passTime(86_400);
   const { id } = await shop.until(paymentId, 'needs_review');
@@ -127,6 +120,6 @@ it('balances are not held against a day that is not the newest', async () => {
   await beginNewDay();
   await chargedTwice();
   expect(ofVendors(await compare('2025-04-05'))).toEqual([]);
-  const { rows } = await sql`select 1 from vendor_balances where day = '2025-04-05'`.execute(shop.deps.db);
+  const rows = await shop.run(sql`select 1 from vendor_balances where day = '2025-04-05'`);
   expect(rows).toEqual([]);
 });

@@ -2,21 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentsPort } from '#providers/payments-port.ts';
-import { type Auditor, createAuditor, ending } from '#test/support/auditor.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createAuditor } from '#test/support/auditor.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { addSeller, earn } from '#test/support/sellers.ts';
-import type { TestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let honest: PaymentsPort;
-let { call, compare, pay, dayOf, chargedTwice } = {} as Auditor;
-
-beforeAll(async () => {
-  ({ shop, call, compare, pay, dayOf, chargedTwice } = await createAuditor());
-  honest = { ...shop.deps.gateways.current };
-});
-afterAll(() => shop.close());
+const { shop, call, compare, pay, dayOf, chargedTwice } = await forFile(createAuditor());
+const honest = { ...shop.deps.gateways.current };
 afterEach(() => {
   shop.deps.gateways.current.listDay = honest.listDay;
 });
@@ -42,20 +36,20 @@ describe("the gateway's list", () => {
     expect(about(again, reference)).toEqual([]);
     expect(again.listed).toBeGreaterThanOrEqual(2);
     expect((await shop.find(paymentId)).state).toBe('delivered');
-    await sql`delete from sandbox_prompts where reference = ${second}`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`delete from sandbox_prompts where reference = ${second}`);
     const gone = await compare(day);
     expect(about(gone, second)).toEqual([]);
     expect(gone.listed).toBe((again.listed ?? 0) - 1);
   });
 
   it('shows a second refund and a second payout', async () => {
-    const { paymentId } = await pay({ payer: ending('9205'), recipient: ending('9101') });
+    const { paymentId } = await pay({ payer: phoneEnding('9205'), recipient: phoneEnding('9101') });
     const { id } = await shop.until(paymentId, 'refunded');
     const [refund = ''] = await shop.referencesOf(id, 'refund');
     expect(about(await compare(await dayOf(refund)), `${refund}-2`)).toMatchObject([
       { what: 'The gateway lists a refund that we never asked for', theirs: 'done, GH₵ 4.50' },
     ]);
-    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: ending('9205') });
+    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: phoneEnding('9205') });
     await earn(shop, seller, 5_000);
     await shop.call('POST', '/earnings/withdrawals', {
       token: seller.token,
@@ -64,9 +58,9 @@ describe("the gateway's list", () => {
     });
     const find = async () => {
       await shop.passTime(2);
-      const { rows } = await sql<{ reference: string; state: string }>`
+      const rows = await shop.run(sql<{ reference: string; state: string }>`
         select attempts.reference, payouts.state from payouts join attempts on payout_id = payouts.id
-        where seller_id = ${seller.id}`.execute(shop.deps.db);
+        where seller_id = ${seller.id}`);
       return rows[0];
     };
     await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).toBe('paid');
@@ -77,7 +71,7 @@ describe("the gateway's list", () => {
   });
 
   it('shows money that the gateway denies when it is asked', async () => {
-    const order = await pay({ payer: ending('9007') });
+    const order = await pay({ payer: phoneEnding('9007') });
     await shop.passTime(230);
     const { id } = await shop.until(order.paymentId, 'expired');
     const [reference = ''] = await shop.referencesOf(id, 'collect');
@@ -171,17 +165,15 @@ describe("the gateway's list", () => {
     expect(asked[1]).toBe(asked[2]);
     const { body } = await call('GET', `/reconciliation?date=${day}&page=5`);
     expect(body.meta.total).toBe(230);
-    await sql`delete from sandbox_prompts where reference like 'stray-%'`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`delete from sandbox_prompts where reference like 'stray-%'`);
   });
 });
 
 describe("the supplier's list", () => {
   it('shows a bundle that we never ordered', async () => {
-    await sql`insert into sandbox_deliveries
+    await shop.runAtVendors(sql`insert into sandbox_deliveries
         (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
-      values ('nobody-s', '0241234567', 'MTN', 'x', 1000, 400, 'accepted', 'done', '2025-04-03T10:00:00Z')`.execute(
-      shop.sandboxDb,
-    );
+      values ('nobody-s', '0241234567', 'MTN', 'x', 1000, 400, 'accepted', 'done', '2025-04-03T10:00:00Z')`);
     expect((await compare('2025-04-03')).differences).toMatchObject([
       {
         what: 'The supplier lists a delivery that we never asked for',
@@ -189,6 +181,6 @@ describe("the supplier's list", () => {
         theirs: 'done, GH₵ 4.00',
       },
     ]);
-    await sql`delete from sandbox_deliveries where reference = 'nobody-s'`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`delete from sandbox_deliveries where reference = 'nobody-s'`);
   });
 });

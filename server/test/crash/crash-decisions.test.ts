@@ -1,7 +1,7 @@
 /** The process dies before every single query of a refund, a payout and an admin's decision: each is made once. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { isEverything } from '#test/support/crash-pairs.ts';
@@ -14,19 +14,14 @@ import {
   type Story,
   tellOrder,
 } from '#test/support/crash-stories.ts';
-import { createMortalShop, type MortalShop } from '#test/support/mortal-shop.ts';
-import { logIn } from '#test/support/people.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createMortalShop } from '#test/support/mortal-shop.ts';
+import { tokenOf } from '#test/support/people.ts';
 
-let shop: MortalShop;
-let token: string;
-
-beforeAll(async () => {
-  // Where not every query is tried, everything that lasts is.
-  const points = isEverything ? 'queries' : 'effects';
-  shop = await createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points });
-  token = (await logIn(shop.app, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
-afterAll(() => shop.app.close());
+// Where not every query is tried, everything that lasts is.
+const points = isEverything ? 'queries' : 'effects';
+const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points }));
+const token = await tokenOf(shop.app, 'esi');
 
 /** `upTo`: from this state on it is a story that is told elsewhere. */
 type Part<Begun> = Story<Begun> & { upTo?: string };
@@ -130,7 +125,7 @@ describe('an admin’s decision', { timeout: 240_000 }, () => {
   });
 
   const setFloat = (pesewas: number) =>
-    sql`update sandbox_settings set float_pesewas = ${pesewas}`.execute(shop.app.sandboxDb);
+    shop.app.runAtVendors(sql`update sandbox_settings set float_pesewas = ${pesewas}`);
 
   /** Nobody knows for a day what became of it. `isApplied`: the supplier has done it, and says nothing. */
   async function beginUnknown(isApplied: boolean): Promise<string> {

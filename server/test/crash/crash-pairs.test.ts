@@ -1,17 +1,13 @@
 /** The process dies, comes back, and dies again while it recovers: everything still ends right with nobody's help. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { sweepPairs } from '#test/support/crash-pairs.ts';
 import { addRichSeller, payoutStory, purchaseStory, refundStory } from '#test/support/crash-stories.ts';
-import { createMortalShop, type MortalShop } from '#test/support/mortal-shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createMortalShop } from '#test/support/mortal-shop.ts';
 
-let shop: MortalShop;
-
-beforeAll(async () => {
-  shop = await createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points: 'effects' });
-});
-afterAll(() => shop.app.close());
+const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points: 'effects' }));
 
 const delivered = { state: 'delivered', deliveries: 1, refunds: 0 };
 const refunded = { state: 'refunded', deliveries: 0, refunds: 1 };

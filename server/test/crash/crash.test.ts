@@ -4,19 +4,15 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { isEverything } from '#test/support/crash-pairs.ts';
 import { tellPurchase } from '#test/support/crash-stories.ts';
-import { createMortalShop, type MortalShop, numberEnding } from '#test/support/mortal-shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createMortalShop, numberEnding } from '#test/support/mortal-shop.ts';
 
-let shop: MortalShop;
-
-beforeAll(async () => {
-  shop = await createMortalShop();
-});
-afterAll(() => shop.app.close());
+const shop = await forFile(createMortalShop());
 
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
 

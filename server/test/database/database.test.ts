@@ -18,7 +18,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 describe('on a server whose transactions are REPEATABLE READ by default', () => {
   let db: Db;

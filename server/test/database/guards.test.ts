@@ -1,24 +1,17 @@
 /** The database's own guards, attacked directly: what the code may never do, SQL may not do either. */
 import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { transitions, waysOutOfReview } from '#domain/orders/order-states.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let orderId: string;
-let otherId: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  const { paymentId, payer } = await shop.order();
-  await shop.answerPrompt(payer, 'approve');
-  orderId = (await shop.until(paymentId, 'delivered')).id;
-  otherId = (await shop.find((await shop.order()).paymentId)).id;
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const { paymentId } = await shop.paid();
+const orderId = (await shop.until(paymentId, 'delivered')).id;
+const otherId = (await shop.find((await shop.order()).paymentId)).id;
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(shop.deps.db);
 
@@ -107,8 +100,8 @@ describe('the database refuses', () => {
   });
 
   it('a second event of one attempt', async () => {
-    const { rows } = await sql<{ id: string }>`
-      select id from attempts where order_id = ${orderId} and direction = 'deliver'`.execute(shop.deps.db);
+    const rows = await shop.run(sql<{ id: string }>`
+      select id from attempts where order_id = ${orderId} and direction = 'deliver'`);
     const post = () =>
       run(sql`insert into ledger_transactions (kind, attempt_id) values ('loss', ${rows[0]?.id})`);
     await post();
@@ -116,8 +109,8 @@ describe('the database refuses', () => {
   });
 
   it('a posting that is added to a transaction of the past', async () => {
-    const { rows } = await sql<{ id: bigint }>`
-      select id from ledger_transactions where order_id = ${orderId} and kind = 'paid'`.execute(shop.deps.db);
+    const rows = await shop.run(sql<{ id: bigint }>`
+      select id from ledger_transactions where order_id = ${orderId} and kind = 'paid'`);
     const added = shop.deps.db.transaction().execute(async (tx) => {
       await sql`insert into ledger_postings values (${rows[0]?.id}, 'losses', 5), (${rows[0]?.id}, 'fees', -5)`.execute(
         tx,
@@ -204,10 +197,8 @@ describe('the networks', () => {
 
 describe('the table of legal steps', () => {
   it('is the same in the database and in the code', async () => {
-    const { rows } = await sql<{ step: string }>`
-      select concat_ws(' ', from_state, to_state, nullif(review_origin, '')) as step from order_transitions`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql<{ step: string }>`
+      select concat_ws(' ', from_state, to_state, nullif(review_origin, '')) as step from order_transitions`);
     const inCode = [
       ...Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`)),
       ...Object.entries(waysOutOfReview).flatMap(([origin, targets]) =>
@@ -218,10 +209,8 @@ describe('the table of legal steps', () => {
   });
 
   it('leaves one event for each step of an order, in order', async () => {
-    const { rows } = await sql<{ fromState: string | null; toState: string }>`
-      select from_state, to_state from order_events where order_id = ${orderId} order by id`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql<{ fromState: string | null; toState: string }>`
+      select from_state, to_state from order_events where order_id = ${orderId} order by id`);
     expect(rows.map(({ toState }) => toState)).toEqual([
       'created',
       'awaiting_code',

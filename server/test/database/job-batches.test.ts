@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 type Request = Parameters<typeof requestJob>[1];
 type AboutOrder = 'deliver-order' | 'refund-order' | 'send-order-link';

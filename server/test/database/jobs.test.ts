@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of processes) child.kill('SIGKILL');
   await Promise.all(workers.map((worker) => worker.stop()));
-  await database.drop();
+  await database.close();
 });
 
 function request(subject: string, afterMs = 0): Promise<void> {

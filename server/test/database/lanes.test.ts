@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   letGo();
   await Promise.all(workers.map((worker) => worker.stop()));
-  await database.drop();
+  await database.close();
 });
 
 type Request = Parameters<typeof requestJob>[1];

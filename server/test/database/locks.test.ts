@@ -2,21 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockPayer, moveOrder } from '#db/orders/orders.ts';
 import { lockBalance } from '#db/payouts/payouts.ts';
 import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { answerPrompt, confirm, findBundle } from '#test/support/shop.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
-afterAll(() => shop.close());
+const shop = await forFile(createHandLedShop());
 
 /** False where it ends without having waited for a lock. */
 async function isWaiting(work: Promise<unknown>): Promise<boolean> {
@@ -26,9 +22,9 @@ async function isWaiting(work: Promise<unknown>): Promise<boolean> {
   };
   work.then(end, end);
   while (!isOver) {
-    const { rows } = await sql`
+    const rows = await shop.run(sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db);
+      where datname = current_database() and wait_event_type = 'Lock'`);
     if (rows.length > 0) return true;
     await sleep(10);
   }

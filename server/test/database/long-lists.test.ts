@@ -1,27 +1,20 @@
 /** Lists too long to count, and searches that find too much: both ends are true, and the total says what it is. */
 import { largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { logIn } from '#test/support/people.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-  await sql`insert into users (name, phone) select 'Yaw Buyer', '026' || lpad(n::text, 7, '0')
-            from generate_series(1, 30) as n`.execute(server.deps.db);
-  await addOrders(1, 90);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+const token = await tokenOf(server, 'esi');
+await server.run(sql`insert into users (name, phone) select 'Yaw Buyer', '026' || lpad(n::text, 7, '0')
+          from generate_series(1, 30) as n`);
+await addOrders(1, 90);
 
 /** Seven at a time have the same moment. Every third is of one of thirty accounts of one name, and each is for whoever pays. */
 async function addOrders(first: number, last: number): Promise<void> {
-  await sql`
+  await server.run(sql`
     insert into orders (reference, changed_by, service_id, bundle_id, service_name, bundle_name, supplier_code,
       megabytes, network, recipient, payer, payer_network, buyer_name, user_id, price_pesewas, amount_pesewas,
       cost_pesewas, seller_base_pesewas, needs_code, created_at)
@@ -30,18 +23,16 @@ async function addOrders(first: number, last: number): Promise<void> {
            case when n % 3 = 0 then buyer.ids[1 + abs(hashint4(n)) % 30] end, 500, 500, 400, 500, false,
            now() - interval '1 day' - n / 7 * interval '1 minute'
     from generate_series(${first}::int, ${last}::int) as n,
-         (select * from bundles limit 1) as bundles, (select array_agg(id) as ids from users where name = 'Yaw Buyer') as buyer`.execute(
-    server.deps.db,
-  );
-  await sql`analyze orders`.execute(server.deps.db);
+         (select * from bundles limit 1) as bundles, (select array_agg(id) as ids from users where name = 'Yaw Buyer') as buyer`);
+  await server.run(sql`analyze orders`);
 }
 
 async function addEntries(count: number): Promise<void> {
-  await sql`
+  await server.run(sql`
     insert into audit_log (action, subject_kind, subject_id, reason)
     select 'test.done', 'nothing', n::text, case when n % 2 = 0 then 'Asked For Twice' end
-    from generate_series(1, ${count}::int) as n`.execute(server.deps.db);
-  await sql`analyze audit_log`.execute(server.deps.db);
+    from generate_series(1, ${count}::int) as n`);
+  await server.run(sql`analyze audit_log`);
 }
 
 type Row = { id: string; ext_transaction_id: string };
@@ -62,8 +53,8 @@ async function everyPage(path: string): Promise<string[]> {
 }
 
 async function inOrder(condition = sql`true`): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select reference from orders where ${condition} order by created_at desc, id`.execute(server.deps.db);
+  const rows = await server.run(sql<{ reference: string }>`
+    select reference from orders where ${condition} order by created_at desc, id`);
   return rows.map(({ reference }) => reference);
 }
 
@@ -83,7 +74,7 @@ describe('a list that can be counted', () => {
 
   it('that is searched has what accounts bought that were deleted since', async () => {
     const setDeleted = (at: string | null) =>
-      sql`update users set deleted_at = ${at} where name = 'Yaw Buyer'`.execute(server.deps.db);
+      server.run(sql`update users set deleted_at = ${at} where name = 'Yaw Buyer'`);
     await setDeleted(new Date().toISOString());
     const { meta } = await get('/dashboard/payments?search=buyer');
     await setDeleted(null);
@@ -145,10 +136,8 @@ describe('a list that is too long to count', () => {
   });
 
   it('searched by digits keeps to the other filters', async () => {
-    await sql`update orders set state = 'expired', changed_by = 'test'
-              where reference in (select reference from orders where payer like '05500%' order by reference limit 150)`.execute(
-      server.deps.db,
-    );
+    await server.run(sql`update orders set state = 'expired', changed_by = 'test'
+              where reference in (select reference from orders where payer like '05500%' order by reference limit 150)`);
     for (const typed of ['05500', '055000']) {
       const all = await inOrder(sql`payer like ${`${typed}%`} and state = 'expired'`);
       const { rows, meta } = await get(`/dashboard/payments?search=${typed}&status=failed`);
@@ -167,10 +156,10 @@ describe('a list that is too long to count', () => {
     const { meta } = await get('/audit?search=asked%20for%20twice');
     expect(meta.total_is_estimate).toBe(true);
     const { rows } = await get(`/audit?search=asked%20for%20twice&page=${meta.total_pages}`);
-    const oldest = await sql<{
-      id: bigint;
-    }>`select min(id) as id from audit_log where reason like 'Asked%'`.execute(server.deps.db);
-    expect(rows.at(-1)?.id).toBe(String(oldest.rows[0]?.id));
+    const oldest = await server.run(
+      sql<{ id: bigint }>`select min(id) as id from audit_log where reason like 'Asked%'`,
+    );
+    expect(rows.at(-1)?.id).toBe(String(oldest[0]?.id));
     expect((await get('/audit?search=nothing%202999')).meta).toMatchObject({ total: 1 });
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sql`create table notes (name text primary key, text text not null)`.execute(database.db);
   statements = [];
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 type Note = { name: string; text: string };
 

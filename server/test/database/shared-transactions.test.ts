@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 async function nameTransaction(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_current_xact_id()::text as name`.execute(tx);

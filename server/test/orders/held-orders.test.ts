@@ -1,40 +1,35 @@
 /** Suppliers that are away: nothing but their own orders waits for them, and all of those go on when they are back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { probeSupplier } from '#actions/orders/probe-supplier.ts';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
 import { unguarded } from '#attempts/life.ts';
 import { chooseSuppliers } from '#providers/vendors.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
+const shop = await forFile(createHandLedShop());
 afterEach(async () => {
   await shop.restoreVendors();
-  await sql`delete from jobs`.execute(shop.deps.db);
+  await shop.run(sql`delete from jobs`);
 });
-afterAll(() => shop.close());
 
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 const probe = () => probeSupplier(shop.deps, 'sandbox MTN', unguarded);
 const stateOf = async (id: string) => (await shop.order(id)).state;
 
 async function supplierState() {
-  const { rows } = await sql<{ isResting: boolean; reason: string | null }>`
+  const rows = await shop.run(sql<{ isResting: boolean; reason: string | null }>`
     select resting_since is not null as is_resting, reason from supplier_states
-    where network = 'MTN'`.execute(shop.deps.db);
+    where network = 'MTN'`);
   return rows[0];
 }
 
 async function deliverJobs(): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from jobs where kind = 'deliver-order' and run_at <= now()`.execute(shop.deps.db);
+  const rows = await shop.run(sql<{ subject: string }>`
+    select subject from jobs where kind = 'deliver-order' and run_at <= now()`);
   return rows.map(({ subject }) => subject);
 }
 
@@ -62,16 +57,14 @@ describe('a supplier that cannot take an order', () => {
     const { send } = shop.supplier.deliver;
     shop.supplier.deliver.send = async () => ({ outcome: 'failed', failure: 'config', reason: 'bad key' });
     for (const { id } of held) await shop.deliver(id);
-    await sql`delete from jobs`.execute(shop.deps.db);
+    await shop.run(sql`delete from jobs`);
     // Still away: it is tried again later, and the others are left alone.
     expect((await probe())?.againAfterMs).toBe(10_000);
     expect(await deliverJobs()).toEqual([]);
     shop.supplier.deliver.send = send;
     expect(await probe()).toBeUndefined();
     expect((await supplierState())?.isResting).toBe(false);
-    const { rows } = await sql<{ id: string }>`select id from orders where state = 'on_hold'`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql<{ id: string }>`select id from orders where state = 'on_hold'`);
     const waiting = rows.map(({ id }) => id);
     expect((await deliverJobs()).sort()).toEqual(waiting.sort());
     for (const id of held.map((order) => order.id).filter((one) => waiting.includes(one))) {
@@ -98,7 +91,7 @@ describe('a supplier that cannot take an order', () => {
     shop.supplier.deliver.send = async () => ({ outcome: 'failed', failure: 'config', reason: 'bad key' });
     await shop.deliver(id);
     await shop.passTime(23 * 3_600);
-    await sql`delete from jobs`.execute(shop.deps.db);
+    await shop.run(sql`delete from jobs`);
     await sweepOrders(shop.deps);
     expect(await deliverJobs()).not.toContain(id);
     await shop.passTime(2 * 3_600);
@@ -167,7 +160,7 @@ describe('a vendor that hangs', () => {
     for (const { payer } of stuck) await running.answerPrompt(payer, 'approve');
     await sleep(500);
     const [paid, telecel] = [await running.order(), await running.order({ bundle: 'Telecel 2GB' })];
-    const refused = await running.order({ bundle: 'Telecel 2GB', recipient: ending('9101') });
+    const refused = await running.order({ bundle: 'Telecel 2GB', recipient: phoneEnding('9101') });
     for (const { payer } of [paid, telecel, refused]) await running.answerPrompt(payer, 'approve');
     const noticed = async () => (await running.find(paid.paymentId)).paidAt !== null;
     await expect.poll(noticed, { timeout: 3_000 }).toBe(true);

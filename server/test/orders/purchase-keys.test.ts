@@ -1,28 +1,20 @@
 /** The keys of a purchase: one intent, one order, one code and one prompt, however often the request is made. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, signUp } from '#test/support/people.ts';
-import { confirm, createTestShop, type TestShop } from '#test/support/shop.ts';
+import { confirm, createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
-
 async function ordersOf(payer: string) {
-  const { rows } = await sql<{ state: string; bundleName: string; recipient: string }>`
-    select state, bundle_name, recipient from orders where payer = ${payer} order by created_at`.execute(
-    shop.deps.db,
-  );
+  const rows = await shop.run(sql<{ state: string; bundleName: string; recipient: string }>`
+    select state, bundle_name, recipient from orders where payer = ${payer} order by created_at`);
   return rows;
 }
 
@@ -33,7 +25,7 @@ async function signedIn(payer: string): Promise<string> {
 
 describe('the key of a purchase', () => {
   it('stays bound to what was asked for, also after the gateway could not be reached', async () => {
-    const payer = ending('9005');
+    const payer = phoneEnding('9005');
     const token = await signedIn(payer);
     const wish = { payer, token, key: randomUUID(), recipient: anyPhone() };
     expect((await shop.buy(wish)).body.code).toBe('GATEWAY_UNAVAILABLE');
@@ -140,8 +132,7 @@ describe('a message', () => {
       seen.push(signal);
       throw new Error('socket hang up');
     });
-    const { paymentId, payer } = await shop.order();
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid();
     await shop.until(paymentId, 'delivered');
     await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000);
     expect(seen).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
@@ -176,7 +167,7 @@ describe('a request that is repeated while the first one is under way', () => {
   });
 
   it('waits for the gateway, and is told the same', async () => {
-    const payer = ending('9006');
+    const payer = phoneEnding('9006');
     const token = await signedIn(payer);
     const wish = { payer, token, recipient: anyPhone(), key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.buy(wish)));
@@ -205,8 +196,8 @@ describe('the key of an entered code', () => {
   }
 
   async function wrongTriesOf(requestId: string): Promise<number | undefined> {
-    const { rows } = await sql<{ tries: number }>`
-      select wrong_tries as tries from one_time_codes where id = ${requestId}`.execute(shop.deps.db);
+    const rows = await shop.run(sql<{ tries: number }>`
+      select wrong_tries as tries from one_time_codes where id = ${requestId}`);
     return rows[0]?.tries;
   }
 

@@ -1,17 +1,13 @@
 /** The purchase: paid once, delivered once, or the money back, whatever the vendors do. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { latestCode, logIn, signUp } from '#test/support/people.ts';
-import { confirm, createTestShop, type TestShop } from '#test/support/shop.ts';
+import { confirm, createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-});
+const shop = await createTestShop();
 afterAll(async () => {
   const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
   await shop.close();
@@ -21,11 +17,9 @@ afterAll(async () => {
 const status = (paymentId: string) => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
 
 async function postingsOf(orderId: string): Promise<Record<string, number>> {
-  const { rows } = await sql<{ account: string; sum: number }>`
+  const rows = await shop.run(sql<{ account: string; sum: number }>`
     select account, sum(amount_pesewas)::float8 as sum from ledger_postings
-    join ledger_transactions on id = transaction_id where order_id = ${orderId} group by account`.execute(
-    shop.deps.db,
-  );
+    join ledger_transactions on id = transaction_id where order_id = ${orderId} group by account`);
   return Object.fromEntries(
     rows.map(({ account, sum }) => [account.replace(/commission:.*/, 'commission'), sum]),
   );
@@ -38,12 +32,10 @@ async function countTruth(reference: string): Promise<{ prompts: number; deliver
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
   const references = await shop.referencesOf(id);
-  const { rows } = await sql<{ prompts: number; deliveries: number }>`
+  const rows = await shop.runAtVendors(sql<{ prompts: number; deliveries: number }>`
     select (select count(*) from sandbox_prompts where reference = any(${references}))::int as prompts,
            (select count(*) from sandbox_deliveries
-            where reference = any(${references}) and ending = 'done')::int as deliveries`.execute(
-    shop.sandboxDb,
-  );
+            where reference = any(${references}) and ending = 'done')::int as deliveries`);
   return rows[0] ?? { prompts: 0, deliveries: 0 };
 }
 
@@ -99,11 +91,9 @@ describe('a guest', () => {
     await shop.answerPrompt(payer, 'approve');
     await status(paymentId);
     const order = await shop.until(paymentId, 'delivered');
-    const { rows } =
-      await sql`select account, amount_pesewas::int as amount from ledger_postings join ledger_transactions on id = transaction_id
-      where order_id = ${order.id} and kind = 'delivered' and account like 'commission:%' order by amount_pesewas`.execute(
-        shop.deps.db,
-      );
+    const rows = await shop.run(sql`
+      select account, amount_pesewas::int as amount from ledger_postings join ledger_transactions on id = transaction_id
+      where order_id = ${order.id} and kind = 'delivered' and account like 'commission:%' order by amount_pesewas`);
     expect(rows).toEqual([
       { account: `commission:${order.sellerId}`, amount: -50 },
       { account: `commission:${order.agentId}`, amount: -20 },
@@ -114,20 +104,20 @@ describe('a guest', () => {
     const payer = anyPhone();
     const { paymentId } = await shop.order({ payer, ref: 'AMA2026' });
     await shop.order({ payer, ref: 'KOFI2026', bundle: 'MTN 2GB' });
-    const { rows } = await sql<{ verified: boolean; seller: string }>`
+    const rows = await shop.run(sql<{ verified: boolean; seller: string }>`
       select verified_at is not null as verified, users.name as seller from guests join users on users.id = seller_id
-      where guests.phone = ${payer}`.execute(shop.deps.db);
+      where guests.phone = ${payer}`);
     expect(rows).toEqual([{ verified: true, seller: 'Ama Owusu' }]);
     await shop.passTime(61);
     await signUp(shop, { phone: payer });
     const order = await shop.find(paymentId);
-    const account = await sql<{
+    const account = await shop.run(sql<{
       id: string;
       upline: string;
     }>`select users.id, upline.name as upline from users
-      join users as upline on upline.id = users.upline_id where users.phone = ${payer}`.execute(shop.deps.db);
-    expect(order.userId).toBe(account.rows[0]?.id);
-    expect(account.rows[0]?.upline).toBe('Ama Owusu');
+      join users as upline on upline.id = users.upline_id where users.phone = ${payer}`);
+    expect(order.userId).toBe(account[0]?.id);
+    expect(account[0]?.upline).toBe('Ama Owusu');
   });
 });
 
@@ -172,11 +162,11 @@ describe('the price', () => {
 
   it('of an order never moves again', async () => {
     const { paymentId, payer } = await shop.order({ bundle: 'Telecel 2GB' });
-    await sql`update bundles set amount_pesewas = 9900 where name = 'Telecel 2GB'`.execute(shop.deps.db);
+    await shop.run(sql`update bundles set amount_pesewas = 9900 where name = 'Telecel 2GB'`);
     await shop.answerPrompt(payer, 'approve');
     const order = await shop.until(paymentId, 'delivered');
     expect(order.pricePesewas).toBe(960n);
-    await sql`update bundles set amount_pesewas = 960 where name = 'Telecel 2GB'`.execute(shop.deps.db);
+    await shop.run(sql`update bundles set amount_pesewas = 960 where name = 'Telecel 2GB'`);
   });
 
   it.each([
@@ -192,30 +182,27 @@ describe('the price', () => {
   });
 
   it('of a package that is inactive or deleted is asked in vain', async () => {
-    await sql`update bundles set status = 'inactive' where name = 'MTN 3GB'`.execute(shop.deps.db);
-    await sql`update services set status = 'inactive' where name = 'AirtelTigo'`.execute(shop.deps.db);
+    await shop.run(sql`update bundles set status = 'inactive' where name = 'MTN 3GB'`);
+    await shop.run(sql`update services set status = 'inactive' where name = 'AirtelTigo'`);
     expect((await shop.buy({ bundle: 'MTN 3GB' })).status).toBe(404);
     expect((await shop.buy({ bundle: 'AirtelTigo 1GB' })).status).toBe(404);
-    await sql`update bundles set status = 'active'`.execute(shop.deps.db);
-    await sql`update services set status = 'active'`.execute(shop.deps.db);
+    await shop.run(sql`update bundles set status = 'active'`);
+    await shop.run(sql`update services set status = 'active'`);
   });
 });
-
-const withSuffix = (suffix: string) =>
-  `024${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}${suffix}`;
 
 describe('a misbehaving payer', () => {
   it.each([
     ['9001', 'declines'],
     ['9002', 'has not enough money'],
   ])('%s who %s sees failed', async (suffix) => {
-    const { paymentId } = await shop.order({ payer: withSuffix(suffix) });
+    const { paymentId } = await shop.order({ payer: phoneEnding(suffix) });
     await shop.until(paymentId, 'payment_failed');
     expect((await status(paymentId)).body.data).toMatchObject({ status: 'failed', delivery: 'failed' });
   });
 
   it('9003 who never answers is pending for as long as the prompt stands, then failed', async () => {
-    const { paymentId } = await shop.order({ payer: withSuffix('9003') });
+    const { paymentId } = await shop.order({ payer: phoneEnding('9003') });
     await shop.passTime(100);
     expect((await status(paymentId)).body.data.status).toBe('pending');
     await shop.passTime(200);
@@ -224,29 +211,27 @@ describe('a misbehaving payer', () => {
   });
 
   it('9004 whose payment succeeds while the answer is lost ends paid and delivered', async () => {
-    const { paymentId, reference } = await shop.order({ payer: withSuffix('9004') });
+    const { paymentId, reference } = await shop.order({ payer: phoneEnding('9004') });
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
     await shop.until(paymentId, 'delivered');
     expect(await countTruth(reference)).toEqual({ prompts: 1, deliveries: 1 });
   });
 
   it('9005 finds the gateway out of reach, is told so, and can try the same order with the same code', async () => {
-    const payer = withSuffix('9005');
+    const payer = phoneEnding('9005');
     const bought = await shop.buy({ payer });
     const refused = await confirm(shop, bought, payer);
     expect(refused).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await confirm(shop, bought, payer)).status).toBe(503);
-    const orders = await sql<{ state: string }>`select state from orders where payer = ${payer}`.execute(
-      shop.deps.db,
-    );
-    expect(orders.rows).toEqual([{ state: 'awaiting_code' }]);
+    const orders = await shop.run(sql<{ state: string }>`select state from orders where payer = ${payer}`);
+    expect(orders).toEqual([{ state: 'awaiting_code' }]);
   });
 });
 
 describe('a misbehaving recipient', () => {
   async function paid(suffix: string) {
-    const made = await shop.order({ recipient: withSuffix(suffix), ref: 'AMA2026' });
+    const made = await shop.order({ recipient: phoneEnding(suffix), ref: 'AMA2026' });
     await shop.answerPrompt(made.payer, 'approve');
     return made;
   }
@@ -263,15 +248,14 @@ describe('a misbehaving recipient', () => {
     const { paymentId, reference } = await paid('9102');
     const order = await shop.until(paymentId, 'delivered');
     expect(await countTruth(reference)).toMatchObject({ deliveries: 1 });
-    const refunds =
-      await sql`select 1 from attempts where order_id = ${order.id} and direction = 'refund'`.execute(
-        shop.deps.db,
-      );
-    expect(refunds.rows).toEqual([]);
-    const states = await sql<{
-      toState: string;
-    }>`select to_state from order_events where order_id = ${order.id} order by id`.execute(shop.deps.db);
-    expect(states.rows.map((row) => row.toState)).toContain('delivery_unknown');
+    const refunds = await shop.run(
+      sql`select 1 from attempts where order_id = ${order.id} and direction = 'refund'`,
+    );
+    expect(refunds).toEqual([]);
+    const states = await shop.run(
+      sql<{ toState: string }>`select to_state from order_events where order_id = ${order.id} order by id`,
+    );
+    expect(states.map(({ toState }) => toState)).toContain('delivery_unknown');
   });
 
   it('9103 whose delivery fails while the answer is lost is pending until the supplier says so, then refunded', async () => {
@@ -280,11 +264,11 @@ describe('a misbehaving recipient', () => {
     expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'pending' });
     await shop.until(paymentId, 'refunded');
     expect(await countTruth(reference)).toMatchObject({ deliveries: 0 });
-    const sends = await sql<{
+    const sends = await shop.run(sql<{
       n: number;
     }>`select count(*)::int as n from attempts join orders on orders.id = order_id
-      where orders.reference = ${reference} and direction = 'deliver'`.execute(shop.deps.db);
-    expect(sends.rows[0]?.n).toBe(1);
+      where orders.reference = ${reference} and direction = 'deliver'`);
+    expect(sends[0]?.n).toBe(1);
   });
 
   it('9104 who takes half a minute is pending meanwhile', async () => {
@@ -300,12 +284,12 @@ describe('a misbehaving recipient', () => {
     expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'pending' });
     expect(shop.logged()).toContain('"alarm":"supplier"');
     const order = await shop.until(paymentId, 'delivered');
-    const sends = await sql<{
-      outcome: string;
-    }>`select outcome from attempts where order_id = ${order.id} and direction = 'deliver' order by created_at`.execute(
-      shop.deps.db,
+    const sends = await shop.run(
+      sql<{
+        outcome: string;
+      }>`select outcome from attempts where order_id = ${order.id} and direction = 'deliver' order by created_at`,
     );
-    expect(sends.rows.map((row) => row.outcome)).toEqual(['failed', 'failed', 'done']);
+    expect(sends.map((row) => row.outcome)).toEqual(['failed', 'failed', 'done']);
     expect(await countTruth(reference)).toMatchObject({ deliveries: 1 });
   });
 });
@@ -319,21 +303,19 @@ describe('a refund', () => {
       if (++refusals > 2) return send(...asked);
       return { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' };
     };
-    const { paymentId, payer } = await shop.order({ recipient: withSuffix('9101') });
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
     const order = await shop.until(paymentId, 'refunded');
     refund.send = send;
-    const attempts = await sql<{ outcome: string }>`select outcome from attempts
-      where order_id = ${order.id} and direction = 'refund' order by created_at`.execute(shop.deps.db);
-    expect(attempts.rows.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'done']);
+    const attempts = await shop.run(sql<{ outcome: string }>`select outcome from attempts
+      where order_id = ${order.id} and direction = 'refund' order by created_at`);
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'done']);
   });
 
   it('that the gateway refuses goes to a person, with an alarm', async () => {
-    const { paymentId, payer } = await shop.order({
-      payer: withSuffix('9201'),
-      recipient: withSuffix('9101'),
+    const { paymentId } = await shop.paid({
+      payer: phoneEnding('9201'),
+      recipient: phoneEnding('9101'),
     });
-    await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'needs_review');
     expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'failed' });
     expect(shop.logged()).toContain('"alarm":"refund"');
@@ -367,7 +349,7 @@ describe('guards', () => {
   });
 
   it('let at most ten orders a day go unpaid for one number', async () => {
-    const payer = withSuffix('9001');
+    const payer = phoneEnding('9001');
     for (let made = 0; made < 10; made++) {
       const { paymentId } = await shop.order({ payer });
       await shop.until(paymentId, 'payment_failed');
@@ -401,14 +383,14 @@ describe('guards', () => {
     const confirmKey = randomUUID();
     const confirmed = await confirm(shop, bought, payer, confirmKey);
     // As if neither answer had ever been stored.
-    await sql`delete from idempotency_keys`.execute(shop.deps.db);
+    await shop.run(sql`delete from idempotency_keys`);
     expect((await shop.buy(wish)).text).toBe(bought.text);
     expect((await confirm(shop, bought, payer, confirmKey)).body).toEqual(confirmed.body);
     expect((await confirm(shop, bought, payer, randomUUID())).status).toBe(410);
-    const orders = await sql<{
-      n: number;
-    }>`select count(*)::int as n from orders where payer = ${payer}`.execute(shop.deps.db);
-    expect(orders.rows[0]?.n).toBe(1);
+    const orders = await shop.run(
+      sql<{ n: number }>`select count(*)::int as n from orders where payer = ${payer}`,
+    );
+    expect(orders[0]?.n).toBe(1);
   });
 
   it('send another code for the same order, and only within the limits', async () => {
@@ -457,9 +439,9 @@ describe('guards', () => {
     const payer = anyPhone();
     await shop.buy({ payer });
     await shop.passTime(605);
-    const { rows } = await sql<{
-      paymentId: string;
-    }>`select payment_id from orders where payer = ${payer}`.execute(shop.deps.db);
+    const rows = await shop.run(
+      sql<{ paymentId: string }>`select payment_id from orders where payer = ${payer}`,
+    );
     await shop.until(rows[0]?.paymentId ?? '', 'expired');
     expect((await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data).toEqual([]);
   });
@@ -494,7 +476,7 @@ describe('looking an order up', () => {
 });
 
 describe('a gateway that wants a code of the payer', () => {
-  const wanting = () => `${anyPhone().slice(0, 6)}9006`;
+  const wanting = () => phoneEnding('9006');
   const enter = (requestId: string, payer: string, code: string, key: string = randomUUID()) =>
     shop.call('POST', '/databundle-open/verify-otp', {
       body: { requestId, phoneNumber: payer, code },

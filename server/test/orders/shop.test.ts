@@ -1,18 +1,13 @@
 /** The shop: what visitors are shown, at which prices, and how soon a change is seen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 
 const metricsToken = 'a-token-for-metrics';
-let server: TestApp;
 
-beforeAll(async () => {
-  server = await createTestApp({ METRICS_TOKEN: metricsToken });
-  await fillDemo(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp({ METRICS_TOKEN: metricsToken }));
 beforeEach(() => sleep(100));
 
 const services = (ref?: string) =>
@@ -152,8 +147,8 @@ describe('a change', () => {
   });
 
   it('is seen also when the connection that hears of it was lost', async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-              where datname = current_database() and query like 'listen%'`.execute(server.deps.db);
+    await server.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and query like 'listen%'`);
     await change(sql`update bundles set amount_pesewas = 870 where name = 'MTN 2GB'`);
     await sleep(900);
     expect(find(await services(), 'MTN 2GB').final_price).toBe(8.7);

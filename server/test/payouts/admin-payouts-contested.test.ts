@@ -1,20 +1,16 @@
 /** Payouts that an admin ends: the gateway's word comes first, two admins are one too many, and a late word is heard. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
 import { takeHint } from '#db/attempts/webhook-events.ts';
 import { sumsOf } from '#test/support/books.ts';
-import { codeOf, earnings, openPayoutDesk, type PayoutDesk, said, words } from '#test/support/payout-desk.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
 
-let desk: PayoutDesk;
-
-beforeAll(async () => {
-  desk = await openPayoutDesk();
-});
-afterAll(() => desk.close());
+const desk = await forFile(openPayoutDesk());
 
 describe('the gateway’s word wins', () => {
   it.each([
@@ -43,7 +39,7 @@ describe('the gateway’s word wins', () => {
     desk.gatewaySays(words.notFound);
     const { payOut } = desk.server.deps.gateways.current;
     payOut.traits = { ...payOut.traits, duplicates: 'unsafe' };
-    await sql`update attempts set sent_at = created_at where payout_id = ${id}`.execute(desk.server.deps.db);
+    await desk.server.run(sql`update attempts set sent_at = created_at where payout_id = ${id}`);
     await desk.decide(id, 'mark-paid');
     expect(await desk.stateOf(id)).toBe('failed');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);

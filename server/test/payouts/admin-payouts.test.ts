@@ -1,14 +1,10 @@
 /** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, earnings, openPayoutDesk, type PayoutDesk, said, words } from '#test/support/payout-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
 
-let desk: PayoutDesk;
-
-beforeAll(async () => {
-  desk = await openPayoutDesk();
-});
-afterAll(() => desk.close());
+const desk = await forFile(openPayoutDesk());
 
 describe('checking a payout', () => {
   it.each([
@@ -39,9 +35,9 @@ describe('checking a payout', () => {
     desk.gatewaySays(words.notFound);
     await desk.decide(id, 'check', {});
     expect(await desk.stateOf(id)).toBe('unknown');
-    const { rows } = await sql<{ due: boolean }>`
+    const rows = await desk.server.run(sql<{ due: boolean }>`
       select run_at <= now() as due from jobs
-      where subject = (select id::text from attempts where payout_id = ${id})`.execute(desk.server.deps.db);
+      where subject = (select id::text from attempts where payout_id = ${id})`);
     expect(rows).toEqual([{ due: true }]);
   });
 
@@ -59,7 +55,7 @@ describe('checking a payout', () => {
     const { id } = await desk.unknownPayout();
     const looks: string[] = [];
     desk.gatewaySays(async () => {
-      await sql`select 1 from payouts where id = ${id} for update nowait`.execute(desk.server.deps.db);
+      await desk.server.run(sql`select 1 from payouts where id = ${id} for update nowait`);
       looks.push('free');
       return words.silence;
     });
@@ -89,10 +85,10 @@ describe('a payout that was unknown for a day', () => {
     expect([decision?.state, decision?.said]).toEqual(['done', null]);
     expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
-    const { rows } = await sql<{ account: string; amount: number }>`
+    const rows = await desk.server.run(sql<{ account: string; amount: number }>`
       select account, amount_pesewas::int as amount from ledger_postings
       join ledger_transactions on id = transaction_id
-      where payout_id = ${id} and kind = 'payout_confirmed' order by 1`.execute(desk.server.deps.db);
+      where payout_id = ${id} and kind = 'payout_confirmed' order by 1`);
     expect(rows).toEqual([
       { account: 'gateway:sandbox', amount: -3000 },
       { account: 'payouts_in_flight', amount: 3000 },
@@ -141,8 +137,8 @@ describe('a payout that was unknown for a day', () => {
     await desk.decide(id, 'check', {});
     expect(await desk.stateOf(id)).toBe('sending');
     desk.gatewaySays(words.silence);
-    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`.execute(
-      desk.server.deps.db,
+    await desk.server.run(
+      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`,
     );
     expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe('CONFLICT');
     expect(await desk.stateOf(id)).toBe('sending');
@@ -200,7 +196,7 @@ describe('a mark is refused, and nothing moves,', () => {
 
   it.each(['mark-paid', 'mark-failed'])('to the seller whose money it is: %s', async (mark) => {
     const { id, seller } = await desk.unknownPayout();
-    await sql`update users set role = 'admin' where id = ${seller.id}`.execute(desk.server.deps.db);
+    await desk.server.run(sql`update users set role = 'admin' where id = ${seller.id}`);
     expect(codeOf(await desk.decide(id, mark, said, seller.token))).toBe('FORBIDDEN');
     expect(await desk.stateOf(id)).toBe('unknown');
     expect((await desk.rowOf(id, seller.token)).moves).toEqual(['check']);

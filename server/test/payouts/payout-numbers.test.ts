@@ -1,20 +1,15 @@
 /** Where a seller's money goes: to a number that was proved, and that has rested since. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { latestCode } from '#test/support/people.ts';
 import type { TestSeller } from '#test/support/sellers.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
-import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+import { createTestShop } from '#test/support/shop.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 
-let shop: TestShop;
-let desk: Withdrawals;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  desk = withdrawals(shop);
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const desk = withdrawals(shop);
 
 const call = (seller: TestSeller, method: string, path: string, body?: unknown) =>
   shop.call(method, `/earnings/${path}`, { token: seller.token, ...(body !== undefined && { body }) });
@@ -29,9 +24,9 @@ async function prove(seller: TestSeller, phone: string) {
 }
 
 const passHours = (seller: TestSeller, hours: number) =>
-  sql`update payout_numbers set proved_at = proved_at - make_interval(hours => ${hours}),
+  shop.run(sql`update payout_numbers set proved_at = proved_at - make_interval(hours => ${hours}),
         usable_from = usable_from - make_interval(hours => ${hours})
-      where seller_id = ${seller.id}`.execute(shop.deps.db);
+      where seller_id = ${seller.id}`);
 
 const unproved = {
   status: 422,
@@ -63,7 +58,7 @@ describe('a withdrawal', () => {
 
   it('goes nowhere for somebody whose number was never proved', async () => {
     const seller = await desk.sellerWith(5_000);
-    await sql`update users set phone_verified_at = null where id = ${seller.id}`.execute(shop.deps.db);
+    await shop.run(sql`update users set phone_verified_at = null where id = ${seller.id}`);
     expect(await numberOf(seller)).toEqual({
       phone_number: null,
       network: null,

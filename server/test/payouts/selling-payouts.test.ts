@@ -1,25 +1,18 @@
 /** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { lockLease, takeJob } from '#db/jobs/jobs.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways } from '#providers/vendors.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 
-let server: TestApp;
-let desk: Withdrawals;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  desk = withdrawals(server);
-});
+const server = await createDemoApp();
+const desk = withdrawals(server);
 afterAll(async () => {
   // These sales were made without vendors behind them.
   expect(await findBookFaults(server.deps.db)).toEqual([]);
@@ -73,8 +66,8 @@ describe('what the gateway does', () => {
       find: async () => ({ status: 'unknown', reason: 'timeout' }),
     });
     await desk.work(body.data.id, 3, silent);
-    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`,
     );
     await desk.work(body.data.id, 3, silent);
     expect(await desk.stateOf(body.data.id)).toBe('unknown');
@@ -109,8 +102,8 @@ describe('what the gateway does', () => {
     });
     await desk.work(body.data.id, 3, forgetful);
     expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'unknown']);
-    await sql`update attempts set created_at = created_at - interval '2 minutes' where payout_id = ${body.data.id}`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update attempts set created_at = created_at - interval '2 minutes' where payout_id = ${body.data.id}`,
     );
     await desk.work(body.data.id, 1, forgetful);
     expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'failed']);
@@ -152,8 +145,8 @@ describe('a gateway that forgets', () => {
       find: async () => ({ status: 'not_found' }),
     });
     await desk.work(body.data.id, 1, forgetful);
-    await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour' where payout_id = ${body.data.id}`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update attempts set created_at = created_at - ${hours} * interval '1 hour' where payout_id = ${body.data.id}`,
     );
     await desk.work(body.data.id, 1, forgetful);
     expect([sent.length, new Set(sent).size]).toEqual([times, 1]);
@@ -164,8 +157,8 @@ describe('a gateway that forgets', () => {
     const seller = await desk.sellerWith(9_000);
     const { body } = await desk.withdraw(seller, { amount: 30 });
     await dieBeforeCall(body.data.id);
-    await sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`,
     );
     await desk.work(body.data.id, 1);
     expect(await desk.stateOf(body.data.id)).toBe('unknown');
@@ -186,7 +179,7 @@ describe('a crash', () => {
       'after the end was heard, before it was recorded',
       async (payoutId: string) => {
         await desk.turn(payoutId);
-        await sql`update sandbox_transfers set ends_at = now()`.execute(server.sandboxDb);
+        await server.runAtVendors(sql`update sandbox_transfers set ends_at = now()`);
         const attempt = await desk.attemptOf(payoutId);
         await followAttempt(server.deps, attempt?.id ?? '', untilTurn(1)).catch(() => {});
       },
@@ -205,8 +198,8 @@ describe('a crash', () => {
     const seller = await desk.sellerWith(5_000);
     const { body } = await desk.withdraw(seller, { amount: 30 });
     const take = async () => {
-      await sql`update jobs set lease_until = null, run_at = now() - interval '1 day'
-                where subject = ${body.data.id}`.execute(server.deps.db);
+      await server.run(sql`update jobs set lease_until = null, run_at = now() - interval '1 day'
+                where subject = ${body.data.id}`);
       const job = await takeJob(server.deps.db, ['send-payout']);
       if (!job || job.subject !== body.data.id) throw new Error('Another job was taken.');
       return job;
@@ -223,12 +216,12 @@ describe('a crash', () => {
   it('that lost the job is found by the sweep', async () => {
     const seller = await desk.sellerWith(5_000);
     const { body } = await desk.withdraw(seller, { amount: 30 });
-    await sql`delete from jobs where subject = ${body.data.id}`.execute(server.deps.db);
-    await sql`update payouts set changed_at = changed_at - interval '2 minutes' where id = ${body.data.id}`.execute(
-      server.deps.db,
+    await server.run(sql`delete from jobs where subject = ${body.data.id}`);
+    await server.run(
+      sql`update payouts set changed_at = changed_at - interval '2 minutes' where id = ${body.data.id}`,
     );
     await sweepPayouts(server.deps);
-    const { rows } = await sql`select kind from jobs where subject = ${body.data.id}`.execute(server.deps.db);
+    const rows = await server.run(sql`select kind from jobs where subject = ${body.data.id}`);
     expect(rows).toEqual([{ kind: 'send-payout' }]);
     await desk.work(body.data.id);
     expect(await desk.stateOf(body.data.id)).toBe('paid');

@@ -1,23 +1,17 @@
 /** Withdrawals: never more than the balance, asked for once, and large ones only with an admin's word. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createDemoApp, createTestApp } from '#test/support/app.ts';
 import { logIn } from '#test/support/people.ts';
-import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 
-let server: TestApp;
-let desk: Withdrawals;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  desk = withdrawals(server);
-});
+const server = await createDemoApp();
+const desk = withdrawals(server);
 afterAll(async () => {
   // These sales were made without vendors behind them.
   expect(await findBookFaults(server.deps.db)).toEqual([]);
@@ -97,10 +91,10 @@ describe('a withdrawal', () => {
     const seller = await desk.sellerWith(5_000);
     const key = randomUUID();
     const first = await desk.withdraw(seller, { amount: 20, key });
-    await sql`delete from idempotency_keys where key = ${key}`.execute(server.deps.db);
+    await server.run(sql`delete from idempotency_keys where key = ${key}`);
     const again = await desk.withdraw(seller, { amount: 20, key });
     expect([again.status, again.body.data?.id]).toEqual([200, first.body.data.id]);
-    await sql`delete from idempotency_keys where key = ${key}`.execute(server.deps.db);
+    await server.run(sql`delete from idempotency_keys where key = ${key}`);
     expect((await desk.withdraw(seller, { amount: 30, key })).status).toBe(409);
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 30, in_flight: 20 });
   });
@@ -130,9 +124,7 @@ describe('a withdrawal', () => {
 
 describe('a large withdrawal', () => {
   const esi = async () => {
-    const { rows } = await sql<{ id: string }>`select id from users where role = 'admin'`.execute(
-      server.deps.db,
-    );
+    const rows = await server.run(sql<{ id: string }>`select id from users where role = 'admin'`);
     return { userId: rows[0]?.id ?? '', address: '127.0.0.1', device: null };
   };
 
@@ -140,7 +132,7 @@ describe('a large withdrawal', () => {
     const seller = await desk.sellerWith(90_000);
     const { body } = await desk.withdraw(seller, { amount: 600 });
     expect(body.data.status).toBe('awaiting_approval');
-    const { rows } = await sql`select 1 from jobs where subject = ${body.data.id}`.execute(server.deps.db);
+    const rows = await server.run(sql`select 1 from jobs where subject = ${body.data.id}`);
     expect(rows).toEqual([]);
     const wish = { payoutId: body.data.id, reason: 'known seller' };
     const admin = await esi();
@@ -219,8 +211,8 @@ describe('a large withdrawal', () => {
 
 describe('the database', () => {
   it('knows the same steps as the rules', async () => {
-    const { rows } = await sql<{ fromState: string; toState: string }>`
-      select from_state, to_state from payout_transitions`.execute(server.deps.db);
+    const rows = await server.run(sql<{ fromState: string; toState: string }>`
+      select from_state, to_state from payout_transitions`);
     const rules = Object.entries(payoutTransitions).flatMap(([from, to]) =>
       to.map((state) => `${from} ${state}`),
     );
@@ -252,10 +244,10 @@ describe('a fee', () => {
       const { body } = await otherDesk.withdraw(seller, { amount: 20 });
       expect(body.data.fee).toBe(0.5);
       await otherDesk.work(body.data.id);
-      const { rows } = await sql<{ account: string; sum: number }>`
+      const rows = await other.run(sql<{ account: string; sum: number }>`
         select account, sum(amount_pesewas)::int as sum from ledger_postings
         join ledger_transactions on id = transaction_id where payout_id is not null
-        group by account having sum(amount_pesewas) <> 0 order by 1`.execute(other.deps.db);
+        group by account having sum(amount_pesewas) <> 0 order by 1`);
       expect(rows).toEqual([
         { account: `commission:${seller.id}`, sum: 2000 },
         { account: 'fees', sum: -50 },

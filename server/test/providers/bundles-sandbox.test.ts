@@ -1,28 +1,25 @@
 /** The sandbox's supplier, through the suite of its port and by the numbers that misbehave. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BundleOrder } from '#providers/bundles-port.ts';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings } from '#sandbox/settings.ts';
-import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
+import { createTestSandboxDatabase } from '#test/support/database.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { type BundlesBench, itDelivers, orderFor } from './bundles-port.ts';
 import { known, patient } from './operation.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
-let database: TestSandboxDatabase;
 let bench: BundlesBench;
 /** In the middle of every number of one test, so that what another test was sent is not counted. */
 let household = 100;
 
-beforeAll(async () => {
-  database = await createTestSandboxDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(createTestSandboxDatabase());
 
 beforeEach(() => {
   household++;

@@ -1,51 +1,46 @@
 /** The sandbox's gateway, through the suite of its port and by the numbers that misbehave. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPool } from '#db/database.ts';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import { listSandboxPrompts } from '#sandbox/prompts.ts';
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings } from '#sandbox/settings.ts';
-import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
+import { createTestSandboxDatabase } from '#test/support/database.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { known, newReference, patient } from './operation.ts';
 import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
-let database: TestSandboxDatabase;
-let sandbox: Sandbox;
-let bench: PaymentsBench;
 
-beforeAll(async () => {
-  database = await createTestSandboxDatabase();
-  sandbox = createSandbox({ pool: database.pool, signingKey });
-  bench = {
-    port: createSandboxPayments(sandbox),
-    payers: {
-      ordinary: numberEnding('0142'),
-      poor: numberEnding('9002'),
-      answerLost: numberEnding('9004'),
-      outOfReach: numberEnding('9005'),
-      codeWanted: numberEnding('9006'),
-    },
-    receivers: {
-      ordinary: numberEnding('0142'),
-      refused: numberEnding('9201'),
-      answerLost: numberEnding('9202'),
-      answerLostAndFails: numberEnding('9203'),
-    },
-    answerPrompt,
-    voucherOf,
-    passTime: () => pass('10 minutes'),
-    countPrompts: (reference) => count('sandboxPrompts', reference),
-    countTransfers: (reference) => count('sandboxTransfers', reference),
-  };
-});
-afterAll(() => database.drop());
+const database = await forFile(createTestSandboxDatabase());
+const sandbox = createSandbox({ pool: database.pool, signingKey });
+const bench: PaymentsBench = {
+  port: createSandboxPayments(sandbox),
+  payers: {
+    ordinary: numberEnding('0142'),
+    poor: numberEnding('9002'),
+    answerLost: numberEnding('9004'),
+    outOfReach: numberEnding('9005'),
+    codeWanted: numberEnding('9006'),
+  },
+  receivers: {
+    ordinary: numberEnding('0142'),
+    refused: numberEnding('9201'),
+    answerLost: numberEnding('9202'),
+    answerLostAndFails: numberEnding('9203'),
+  },
+  answerPrompt,
+  voucherOf,
+  passTime: () => pass('10 minutes'),
+  countPrompts: (reference) => count('sandboxPrompts', reference),
+  countTransfers: (reference) => count('sandboxTransfers', reference),
+};
 
 function numberEnding(digits: string): Phone {
   return `024555${digits}` as Phone;

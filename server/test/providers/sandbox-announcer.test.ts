@@ -30,7 +30,7 @@ beforeEach(async () => {
   posted = [];
   isOurAddressDown = false;
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 const postWebhook: PostWebhook = async (webhook) => {
   if (isOurAddressDown) throw new Error('answered 500');

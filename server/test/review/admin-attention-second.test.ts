@@ -3,37 +3,31 @@ import { randomUUID } from 'node:crypto';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { confirmDecision } from '#actions/review/confirm-decision.ts';
 import { makeAdmin } from '#actions/users/make-admin.ts';
 import { unguarded } from '#attempts/life.ts';
-import { anyPhone } from '#test/support/app.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { decide, silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
 import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
 type Admin = { id: string; phone: string; token: string };
 
-let shop: TestShop;
-let esi: Admin;
-let adjoa: Admin;
-let nana: Admin;
 /** Of these the supplier says nothing. */
 const silent = new Set<string>();
 
-beforeAll(async () => {
-  shop = await createTestShop({ SECOND_ADMIN_OVER: '200' });
-  esi = await enter('0200000000', 'demo1234');
-  adjoa = await openAdmin('Adjoa Sarpong');
-  nana = await openAdmin('Nana Osei');
-  const { deliver } = shop.deps.suppliers.for('MTN');
-  const { find } = deliver;
-  deliver.find = (attempt, signal) =>
-    silent.has(attempt.reference) ? Promise.resolve(silence) : find(attempt, signal);
-});
+const shop = await createTestShop({ SECOND_ADMIN_OVER: '200' });
+const esi = await enter('0200000000', 'demo1234');
+const adjoa = await openAdmin('Adjoa Sarpong');
+const nana = await openAdmin('Nana Osei');
+const { deliver } = shop.deps.suppliers.for('MTN');
+const { find } = deliver;
+deliver.find = (attempt, signal) =>
+  silent.has(attempt.reference) ? Promise.resolve(silence) : find(attempt, signal);
 afterAll(async () => {
   const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
   // Some were put in review although their vendors had settled them.
@@ -77,9 +71,8 @@ const confirm = (admin: Admin, id: string, decisionId: string) =>
 
 /** An order over the limit that a person must decide. */
 async function dearOrder(recipientEnding: string, ...states: OrderState[]) {
-  const recipient = `${anyPhone().slice(0, 6)}${recipientEnding}`;
-  const { paymentId, payer } = await shop.order({ bundle: 'MTN 100GB', recipient });
-  await shop.answerPrompt(payer, 'approve');
+  const recipient = phoneEnding(recipientEnding);
+  const { paymentId } = await shop.paid({ bundle: 'MTN 100GB', recipient });
   const { id } = await shop.until(paymentId, ...states);
   return { id, paymentId };
 }
@@ -93,9 +86,7 @@ async function silentOrder() {
 }
 
 async function putInReview(id: string) {
-  await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
-    shop.deps.db,
-  );
+  await shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
 }
 
 async function askForRefund(id: string): Promise<string> {
@@ -105,15 +96,15 @@ async function askForRefund(id: string): Promise<string> {
 }
 
 async function outcomeOf(decisionId: string) {
-  const { rows } = await sql<{ state: string }>`
-    select state from decisions where id = ${decisionId}`.execute(shop.deps.db);
+  const rows = await shop.run(sql<{ state: string }>`
+    select state from decisions where id = ${decisionId}`);
   return rows[0]?.state;
 }
 
 async function refundsOf(id: string): Promise<number> {
   const references = await shop.referencesOf(id, 'refund');
-  const { rows } = await sql`
-    select 1 from sandbox_transfers where reference = any(${references})`.execute(shop.sandboxDb);
+  const rows = await shop.runAtVendors(sql`
+    select 1 from sandbox_transfers where reference = any(${references})`);
   return rows.length;
 }
 
@@ -238,8 +229,7 @@ describe('over the limit', () => {
 
 it('up to the limit one admin decides at once', async () => {
   await call(esi, 'PUT', '/sandbox/settings', { float: 0 });
-  const { paymentId, payer } = await shop.order({ bundle: 'MTN 50GB' });
-  await shop.answerPrompt(payer, 'approve');
+  const { paymentId } = await shop.paid({ bundle: 'MTN 50GB' });
   const { id } = await shop.until(paymentId, 'on_hold');
   expect((await rowOf(esi, id)).second_admin_moves).toEqual([]);
   const { body, decision } = await post(esi, id, 'refund', { reason: 'the buyer asked for it' });
@@ -353,8 +343,8 @@ describe('a decision that was overtaken', () => {
   it('by an attempt that succeeded is refused, although the state is the same', async () => {
     const { id } = await silentOrder();
     const decisionId = await askForRefund(id);
-    await sql`update attempts set outcome = 'done' where order_id = ${id} and direction = 'deliver'`.execute(
-      shop.deps.db,
+    await shop.run(
+      sql`update attempts set outcome = 'done' where order_id = ${id} and direction = 'deliver'`,
     );
     const before = await standingOf(id);
     const { status, decision } = await confirm(adjoa, id, decisionId);

@@ -2,23 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
-import { findLedgerFaults, sumsOf } from '#test/support/books.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
 import { logIn } from '#test/support/people.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-let esi: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
-  token = body.data.accessToken;
-  esi = body.data.user.id;
-});
+const shop = await createTestShop();
+const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' });
+const token = body.data.accessToken;
+const esi = body.data.user.id;
 afterAll(async () => {
   const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
   // Some were put in review although their vendors had settled them.
@@ -33,21 +27,17 @@ const decide = (id: string, move: string, body: unknown = { reason: 'told by the
 const supplier = () => shop.deps.suppliers.for('MTN').deliver;
 
 async function paidOrder(recipient: string, ...states: OrderState[]) {
-  const { paymentId, payer } = await shop.order({ recipient });
-  await shop.answerPrompt(payer, 'approve');
+  const { paymentId } = await shop.paid({ recipient });
   const { id } = await shop.until(paymentId, ...states);
   return { id, paymentId };
 }
 
 /** As the worker would after a day of silence, by the same legal step. */
 async function putInReview(id: string) {
-  await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
-    shop.deps.db,
-  );
+  await shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
 }
 
 const stateOf = async (id: string) => (await call('GET', `/orders/${id}`)).body.data.state;
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 
 describe('an order on hold', () => {
   it('is listed with what is known on both sides, and delivered once the supplier is back', async () => {
@@ -79,7 +69,7 @@ describe('an order on hold', () => {
 
 describe('a delivery in review', () => {
   it('goes by what the supplier says when an admin asks', async () => {
-    const { id, paymentId } = await paidOrder(ending('9104'), 'delivering');
+    const { id, paymentId } = await paidOrder(phoneEnding('9104'), 'delivering');
     await putInReview(id);
     const { status, decision } = await decide(id, 'check', {});
     expect([status, decision?.state, await stateOf(id)]).toEqual([200, 'done', 'needs_review']);
@@ -92,7 +82,7 @@ describe('a delivery in review', () => {
   });
 
   it('is not sent again while an earlier attempt is undecided, unless somebody knows', async () => {
-    const { id, paymentId } = await paidOrder(ending('9103'), 'delivery_unknown', 'delivering');
+    const { id, paymentId } = await paidOrder(phoneEnding('9103'), 'delivery_unknown', 'delivering');
     await putInReview(id);
     const blind = await decide(id, 'deliver');
     expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['evidence']]);
@@ -111,7 +101,7 @@ describe('a delivery in review', () => {
 
   it('is marked as delivered with evidence, which books the sale', async () => {
     await whileSaying(supplier(), silence, async () => {
-      const { id } = await paidOrder(ending('9102'), 'delivery_unknown', 'delivering');
+      const { id } = await paidOrder(phoneEnding('9102'), 'delivery_unknown', 'delivering');
       await putInReview(id);
       expect((await decide(id, 'mark-delivered')).status).toBe(422);
       await shop.passTime(5);
@@ -129,12 +119,12 @@ describe('a payment in review', () => {
   it('of a wrong amount is booked as it arrived, apart from every order, and given back', async () => {
     const { paymentId, payer } = await shop.order();
     const { id, pricePesewas } = await shop.find(paymentId);
-    await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
-              where reference = any(${await shop.referencesOf(id)})`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
+              where reference = any(${await shop.referencesOf(id)})`);
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'needs_review');
     const came = Number(pricePesewas) + 7;
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+    expect(await shop.books(id)).toEqual({
       'gateway:sandbox': came,
       'unallocated:sandbox': -came,
     });
@@ -144,7 +134,7 @@ describe('a payment in review', () => {
     expect((await decide(id, 'refund', { reason: 'wrong amount' })).decision?.state).toBe('done');
     const order = await shop.until(paymentId, 'refunded');
     expect(order.receivedPesewas).toBeNull();
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+    expect(await shop.books(id)).toEqual({});
   });
 
   it('that never arrived cannot be given back', async () => {
@@ -159,11 +149,10 @@ describe('a payment in review', () => {
 
 describe('a delivery that was taken back', () => {
   it('is refunded with its commissions reversed', async () => {
-    const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid({ ref: 'KOFI2026' });
     const { id } = await shop.until(paymentId, 'delivered');
-    await sql`update sandbox_deliveries set ending = 'failed'
-              where reference = any(${await shop.referencesOf(id)})`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'failed'
+              where reference = any(${await shop.referencesOf(id)})`);
     await decide(id, 'check', {});
     expect(await stateOf(id)).toBe('needs_review');
     const { decision } = await decide(id, 'refund', { reason: 'reversed by the supplier' });

@@ -1,20 +1,15 @@
 /** What a person says about an order where the gateway cannot: that a refund has arrived, or that nobody ever paid. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
+import { phoneEnding } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
 import { postHint } from '#test/support/hints.ts';
-import { logIn } from '#test/support/people.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { tokenOf } from '#test/support/people.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
+const shop = await createTestShop();
+const token = await tokenOf(shop, 'esi');
 afterAll(async () => {
   expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
   await shop.close();
@@ -35,34 +30,30 @@ async function movesOf(id: string): Promise<string[]> {
 }
 
 async function attemptOf(id: string, direction: string) {
-  const { rows } = await sql<{ reference: string; outcome: string; reason: string | null }>`
-    select reference, outcome, reason from attempts where order_id = ${id} and direction = ${direction}`.execute(
-    shop.deps.db,
-  );
+  const rows = await shop.run(sql<{ reference: string; outcome: string; reason: string | null }>`
+    select reference, outcome, reason from attempts where order_id = ${id} and direction = ${direction}`);
   return rows[0] ?? { reference: '', outcome: 'none', reason: null };
 }
 
 /** As the worker would after a day of silence, by the same legal step. */
 const putInReview = (id: string) =>
-  sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(shop.deps.db);
+  shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
 
 const hint = (topic: 'payment' | 'refund' | 'delivery', reference: string) =>
   postHint(shop, { topic, reference });
 
 async function isKnown(reference: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sandbox_transfers where reference = ${reference}`.execute(
-    shop.sandboxDb,
-  );
+  const rows = await shop.runAtVendors(sql`select 1 from sandbox_transfers where reference = ${reference}`);
   return rows.length > 0;
 }
 
 /** It has ended for the gateway, and nobody has heard of it yet. */
 const letArrive = (reference: string) =>
-  sql`update sandbox_transfers set ends_at = now() where reference = ${reference}`.execute(shop.sandboxDb);
+  shop.runAtVendors(sql`update sandbox_transfers set ends_at = now() where reference = ${reference}`);
 
 const addToPrompt = (reference: string, pesewas: number) =>
-  sql`update sandbox_prompts set amount_pesewas = amount_pesewas + ${pesewas}
-      where reference = ${reference}`.execute(shop.sandboxDb);
+  shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + ${pesewas}
+      where reference = ${reference}`);
 
 /** Money has come for it, so that nobody can say otherwise, not even while the gateway is silent. */
 async function expectPaid(id: string): Promise<void> {
@@ -183,10 +174,10 @@ describe('a refund that the gateway says nothing about', () => {
         create trigger take_an_hour before insert on sandbox_transfers for each row execute function take_an_hour()`)
       .execute(shop.sandboxDb);
   });
-  afterAll(() => sql`drop trigger take_an_hour on sandbox_transfers`.execute(shop.sandboxDb));
+  afterAll(() => shop.runAtVendors(sql`drop trigger take_an_hour on sandbox_transfers`));
 
   beforeEach(async () => {
-    const ordered = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    const ordered = await shop.order({ recipient: phoneEnding('9101') });
     ({ paymentId } = ordered);
     await shop.answerPrompt(ordered.payer, 'approve');
     ({ id } = await shop.until(paymentId, 'refund_pending'));
@@ -227,8 +218,8 @@ describe('a refund that the gateway says nothing about', () => {
 
   it('is for a person again where the gateway says later that it failed', async () => {
     await decideInSilence('refund', id, 'mark-refunded');
-    await sql`update sandbox_transfers set ending = 'failed' where reference = ${reference}`.execute(
-      shop.sandboxDb,
+    await shop.runAtVendors(
+      sql`update sandbox_transfers set ending = 'failed' where reference = ${reference}`,
     );
     await letArrive(reference);
     await hint('refund', reference);
@@ -239,9 +230,8 @@ describe('a refund that the gateway says nothing about', () => {
 
 describe('a refund that has definitely failed', () => {
   it('is not one that arrived', async () => {
-    const payer = `${anyPhone().slice(0, 6)}9201`;
-    const { paymentId } = await shop.order({ payer, recipient: `${anyPhone().slice(0, 6)}9101` });
-    await shop.answerPrompt(payer, 'approve');
+    const payer = phoneEnding('9201');
+    const { paymentId } = await shop.paid({ payer, recipient: phoneEnding('9101') });
     const { id } = await shop.until(paymentId, 'needs_review');
     expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
     expect((await decide(id, 'mark-refunded')).status).toBe(409);
@@ -250,13 +240,10 @@ describe('a refund that has definitely failed', () => {
 
 describe('a bundle that arrived although its money went back', () => {
   it('is booked as a loss, once however often it is said', async () => {
-    const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
     const { id, costPesewas } = await shop.until(paymentId, 'refunded');
     const { reference: delivery } = await attemptOf(id, 'deliver');
-    await sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`.execute(
-      shop.sandboxDb,
-    );
+    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`);
     for (let said = 1; said <= 2; said++) {
       if (said === 1) await hint('delivery', delivery);
       else await putInReview(id);
@@ -265,9 +252,9 @@ describe('a bundle that arrived although its money went back', () => {
       const { decision } = await decide(id, 'mark-delivered');
       expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
     }
-    const { rows } = await sql<{ lost: bigint }>`
+    const rows = await shop.run(sql<{ lost: bigint }>`
       select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
-      where order_id = ${id} and account = 'losses'`.execute(shop.deps.db);
+      where order_id = ${id} and account = 'losses'`);
     expect(rows).toEqual([{ lost: costPesewas }]);
   });
 });

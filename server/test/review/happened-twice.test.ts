@@ -1,20 +1,16 @@
 /** What happened a second time, under a call that seemed to have failed, is counted beside what it was done for. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
+const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
-afterAll(() => shop.close());
 
 /** A call that failed, and of which its vendor says that there is news. */
 async function addFailed(orderId: string, direction: Exclude<AttemptDirection, 'payout'>): Promise<string> {
@@ -41,8 +37,8 @@ const done = async ({ reference }: { reference: string }): Promise<MoneyStatus> 
 const follow = (attemptId: string) => followAttempt(shop.deps, attemptId, unguarded);
 
 async function newsOf(attemptId: string) {
-  const { rows } = await sql<{ surplus: boolean; contradictedBy: string }>`
-    select surplus, contradicted_by from attempts where id = ${attemptId}`.execute(shop.deps.db);
+  const rows = await shop.run(sql<{ surplus: boolean; contradictedBy: string }>`
+    select surplus, contradicted_by from attempts where id = ${attemptId}`);
   return rows[0];
 }
 
@@ -80,7 +76,7 @@ describe('what happens a second time', () => {
   });
 
   it('is no second refund out of the order: what went back again is lost', async () => {
-    const { id } = await shop.paid({ recipient: `${anyPhone().slice(0, 6)}9101` });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     const second = await addFailed(id, 'refund');
     await shop.refund(id);

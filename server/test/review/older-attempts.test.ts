@@ -4,27 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { takeHint } from '#db/attempts/webhook-events.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { sumsOf } from '#test/support/books.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { decide as carryOut, whileSaying } from '#test/support/decisions.ts';
-import { logIn, setRole, signUp } from '#test/support/people.ts';
-import { confirm, createTestShop, type TestShop } from '#test/support/shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { logIn, setRole, signUp, tokenOf } from '#test/support/people.ts';
+import { confirm, createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-let otherToken: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-  const adjoa = { phone: anyPhone(), password: 'secret1' };
-  await signUp(shop, adjoa);
-  await setRole(shop, adjoa.phone, 'admin');
-  otherToken = (await logIn(shop, adjoa)).body.data.accessToken;
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const token = await tokenOf(shop, 'esi');
+const adjoa = { phone: anyPhone(), password: 'secret1' };
+await signUp(shop, adjoa);
+await setRole(shop, adjoa.phone, 'admin');
+const otherToken = (await logIn(shop, adjoa)).body.data.accessToken;
 
 const decide = (id: string, move: string) =>
   carryOut(shop, {
@@ -36,15 +29,14 @@ const decide = (id: string, move: string) =>
 const read = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token })).body.data;
 
 const setDeliveryTime = (ms: number) =>
-  sql`update sandbox_settings set deliver_after_ms = ${ms}`.execute(shop.sandboxDb);
+  shop.runAtVendors(sql`update sandbox_settings set deliver_after_ms = ${ms}`);
 const setFloat = (pesewas: number) =>
-  sql`update sandbox_settings set float_pesewas = ${pesewas}`.execute(shop.sandboxDb);
+  shop.runAtVendors(sql`update sandbox_settings set float_pesewas = ${pesewas}`);
 
 /** On hold for an empty float: one attempt has failed. */
 async function heldOrder() {
   await setFloat(0);
-  const { paymentId, payer } = await shop.order({ recipient: anyPhone() });
-  await shop.answerPrompt(payer, 'approve');
+  const { paymentId } = await shop.paid({ recipient: anyPhone() });
   const { id } = await shop.until(paymentId, 'on_hold');
   await setFloat(500_000);
   return { id, paymentId };
@@ -90,11 +82,11 @@ async function hint(reference: string) {
 }
 
 const setEnding = (reference: string, ending: 'done' | 'failed') =>
-  sql`update sandbox_deliveries set ending = ${ending}, ends_at = now() where reference = ${reference}`.execute(
-    shop.sandboxDb,
+  shop.runAtVendors(
+    sql`update sandbox_deliveries set ending = ${ending}, ends_at = now() where reference = ${reference}`,
   );
 const forget = (reference: string) =>
-  sql`delete from sandbox_deliveries where reference = ${reference}`.execute(shop.sandboxDb);
+  shop.runAtVendors(sql`delete from sandbox_deliveries where reference = ${reference}`);
 
 describe('while the next delivery is under way, the first attempt', () => {
   it('that failed once more gives no money back', async () => {
@@ -111,13 +103,11 @@ describe('while the next delivery is under way, the first attempt', () => {
     const { id, paymentId } = await orderInSecondAttempt();
     const { first, second } = await getBoth(id, 'deliver');
     await forget(first);
-    await sql`update attempts set created_at = created_at - interval '2 days'
-      where reference = ${first}`.execute(shop.deps.db);
+    await shop.run(sql`update attempts set created_at = created_at - interval '2 days'
+      where reference = ${first}`);
     await hint(first);
     expect((await shop.find(paymentId)).state).toBe('delivering');
-    const { rows } = await sql`select 1 from sandbox_deliveries where reference = ${first}`.execute(
-      shop.sandboxDb,
-    );
+    const rows = await shop.runAtVendors(sql`select 1 from sandbox_deliveries where reference = ${first}`);
     expect(rows).toEqual([]);
     await setEnding(second, 'done');
     await shop.until(paymentId, 'delivered');
@@ -135,7 +125,7 @@ describe('while the next delivery is under way, the first attempt', () => {
     expect((await shop.find(paymentId)).state).toBe('delivered');
     expect(await listAttempts(id, 'deliver')).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
     expect(await listAttempts(id, 'refund')).toEqual([]);
-    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('losses');
+    expect(await shop.books(id)).not.toHaveProperty('losses');
   });
 
   it('that was delivered after all, as well as the next one, is a loss that an admin takes note of', async () => {
@@ -152,13 +142,13 @@ describe('while the next delivery is under way, the first attempt', () => {
       { outcome: 'done', surplus: false, contradictedBy: null },
       { outcome: 'done', surplus: true, contradictedBy: 'delivered_twice' },
     ]);
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(costPesewas) });
+    expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
     expect(await read(id)).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
     expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
     // Said once more, it is accounted for.
     for (const reference of [first, second]) await hint(reference);
     expect((await read(id)).trouble).toBe('silent');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: Number(costPesewas) });
+    expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
   });
 });
 
@@ -166,8 +156,7 @@ describe('while an order is on hold, an attempt that was delivered after all', (
   it('delivers it, and nothing is sent again', async () => {
     await setDeliveryTime(0);
     await setFloat(0);
-    const { paymentId, payer } = await shop.order();
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid();
     const { id } = await shop.until(paymentId, 'on_hold');
     const [first] = await listAttempts(id, 'deliver');
     await setEnding(first?.reference ?? '', 'done');
@@ -200,10 +189,8 @@ async function orderInSecondPrompt(recipient = anyPhone()) {
 
 /** The gateway has heard the first call after all. */
 const endPrompt = (reference: string, ending: 'approved' | 'declined', pesewas: number) =>
-  sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
-    values (${reference}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', ${ending}, now())`.execute(
-    shop.sandboxDb,
-  );
+  shop.runAtVendors(sql`insert into sandbox_prompts (reference, payer, network, amount_pesewas, label, ending, ends_at)
+    values (${reference}, ${anyPhone()}, 'MTN', ${pesewas}, 'MTN 1GB', ${ending}, now())`);
 
 describe('while the payer is asked, an earlier call', () => {
   beforeAll(() => setDeliveryTime(0));
@@ -228,7 +215,7 @@ describe('while the payer is asked, an earlier call', () => {
     await hint(second);
     expect((await shop.find(paymentId)).state).toBe('delivered');
     expect(shop.logged()).toContain('"contradictedBy":"paid_twice"');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ 'unallocated:sandbox': -price });
+    expect(await shop.books(id)).toMatchObject({ 'unallocated:sandbox': -price });
     expect(await read(id)).toMatchObject({
       trouble: 'paid_twice',
       unallocated: price / 100,
@@ -237,7 +224,7 @@ describe('while the payer is asked, an earlier call', () => {
     expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
     await untilRefunds(id, 'done');
     expect((await shop.find(paymentId)).state).toBe('delivered');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('unallocated:sandbox');
+    expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
     expect((await read(id)).trouble).toBe('silent');
   });
 
@@ -252,7 +239,7 @@ describe('while the payer is asked, an earlier call', () => {
     // What arrived goes back, though the newest is undecided.
     expect((await decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'refunded');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+    expect(await shop.books(id)).toEqual({});
   });
 
   it('that was paid with another amount is not forgotten because the payer declines the newest', async () => {
@@ -276,35 +263,33 @@ describe('while the payer is asked, an earlier call', () => {
     expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
     await untilRefunds(id, 'done');
     expect((await shop.find(paymentId)).state).toBe('delivered');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).not.toHaveProperty('unallocated:sandbox');
+    expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
   });
 
   it('that was paid as well and is settled by hand leaves the own money of the order to be given back', async () => {
     const { refund } = shop.deps.gateways.current;
     const { send } = refund;
     refund.send = async () => ({ outcome: 'failed', failure: 'refused', reason: 'wallet closed' });
-    const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt(
-      `${anyPhone().slice(0, 6)}9101`,
-    );
+    const { id, paymentId, payer, first, second, price } = await orderInSecondPrompt(phoneEnding('9101'));
     await endPrompt(first, 'approved', price);
     await hint(first);
     await shop.until(paymentId, 'needs_review');
     refund.send = send;
     await shop.answerPrompt(payer, 'approve');
     await hint(second);
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({
+    expect(await shop.books(id)).toMatchObject({
       customer_funds: -price,
       'unallocated:sandbox': -price,
     });
     await settleByHand(id);
     expect((await shop.find(paymentId)).state).toBe('needs_review');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({
+    expect(await shop.books(id)).toMatchObject({
       customer_funds: -price,
       settled_by_hand: -price,
     });
     await settleByHand(id);
     expect((await shop.find(paymentId)).state).toBe('refunded');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+    expect(await shop.books(id)).toEqual({
       'gateway:sandbox': 2 * price,
       settled_by_hand: -2 * price,
     });
@@ -321,9 +306,7 @@ describe('while the payer is asked, an earlier call', () => {
 
   it('that was paid is counted when a person asks', async () => {
     const { id, paymentId, first, price } = await orderInSecondPrompt();
-    await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
-      shop.deps.db,
-    );
+    await shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
     await endPrompt(first, 'approved', price);
     expect((await decide(id, 'check')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'delivered');
@@ -360,8 +343,7 @@ describe('while money goes back, an earlier call', () => {
       if (++sends > 1) return send(...asked);
       return { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' };
     };
-    const { paymentId, payer } = await shop.order({ recipient: `${anyPhone().slice(0, 6)}9101` });
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
     const { id, pricePesewas } = await shop.until(paymentId, 'refund_pending');
     await whileSaying(refund, { status: 'in_progress' }, () => untilRefunds(id, 'failed', 'open'));
     refund.send = send;
@@ -388,8 +370,8 @@ describe('while money goes back, an earlier call', () => {
     await whileGatewaySays(order, { first: word, second: 'in_progress' }, () => hint(order.first));
     expect((await shop.find(order.paymentId)).state).toBe('refund_pending');
     await shop.until(order.paymentId, 'refunded');
-    const { rows } = await sql`select 1 from sandbox_transfers
-      where reference = any(${await shop.referencesOf(order.id)})`.execute(shop.sandboxDb);
+    const rows = await shop.runAtVendors(sql`select 1 from sandbox_transfers
+      where reference = any(${await shop.referencesOf(order.id)})`);
     expect(rows).toHaveLength(1);
   });
 
@@ -405,7 +387,7 @@ describe('while money goes back, an earlier call', () => {
       { outcome: 'done' },
       { outcome: 'failed' },
     ]);
-    expect(await sumsOf(shop.deps.db, { orderId: order.id })).toEqual({});
+    expect(await shop.books(order.id)).toEqual({});
   });
 
   it('that went back after all, as well as the next one, is a loss that an admin takes note of', async () => {
@@ -415,7 +397,7 @@ describe('while money goes back, an earlier call', () => {
       await hint(order.first);
       await hint(order.second);
       expect((await shop.find(paymentId)).state).toBe('needs_review');
-      expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+      expect(await shop.books(id)).toEqual({
         losses: Number(price),
         'gateway:sandbox': -Number(price),
       });
@@ -440,8 +422,7 @@ describe('an attempt that is sent again because the vendor did not know it', () 
       return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
     };
     deliver.find = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
-    const { paymentId, payer } = await shop.order();
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid();
     const { id } = await shop.until(paymentId, 'delivery_unknown');
     while (sent.length < 3) {
       await shop.passTime(20);
@@ -466,8 +447,7 @@ describe('an empty float that is learnt by the status', () => {
       await send(...order);
       throw new Error('socket hang up');
     };
-    const { paymentId, payer } = await shop.order();
-    await shop.answerPrompt(payer, 'approve');
+    const { paymentId } = await shop.paid();
     const { id } = await shop.until(paymentId, 'on_hold');
     expect(await listAttempts(id, 'refund')).toEqual([]);
     deliver.send = send;

@@ -1,14 +1,11 @@
 /** News that contradicts how an order has ended: each stands in Attention, and each way out leaves the books right. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ending, openReviewDesk, type ReviewDesk } from '#test/support/review-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { openReviewDesk } from '#test/support/review-desk.ts';
 
-let desk: ReviewDesk;
-
-beforeAll(async () => {
-  desk = await openReviewDesk();
-});
-afterAll(() => desk.close());
+const desk = await forFile(openReviewDesk());
 
 const stateOf = async (id: string) => (await desk.itemOf(id)).state;
 
@@ -84,8 +81,8 @@ describe('a payment of another amount', () => {
   async function wrongAmount() {
     const { paymentId, payer } = await desk.shop.order();
     const { id, pricePesewas } = await desk.shop.until(paymentId, 'payment_pending');
-    await sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
-              where reference = ${await desk.newestOf(id, 'collect')}`.execute(desk.shop.sandboxDb);
+    await desk.shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
+              where reference = ${await desk.newestOf(id, 'collect')}`);
     await desk.shop.answerPrompt(payer, 'approve');
     await desk.shop.until(paymentId, 'needs_review');
     expect(await desk.waits(id)).toEqual({
@@ -100,9 +97,9 @@ describe('a payment of another amount', () => {
     expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
     expect(await desk.sums(id)).toEqual({});
-    const { rows } = await sql<{ amount: number }>`
+    const rows = await desk.shop.runAtVendors(sql<{ amount: number }>`
       select amount_pesewas::int as amount from sandbox_transfers
-      where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+      where reference = ${await desk.newestOf(id, 'refund')}`);
     expect(rows).toEqual([{ amount: came }]);
     expect(await desk.waits(id)).toBeUndefined();
   });
@@ -157,7 +154,7 @@ describe('a payment that the gateway took back', () => {
   });
 
   it('while the bundle was on its way is not given back where that fails', async () => {
-    const { id, paymentId } = await desk.bought({ recipient: ending('9103') }, 'delivery_unknown');
+    const { id, paymentId } = await desk.bought({ recipient: phoneEnding('9103') }, 'delivery_unknown');
     await desk.turns(id, 'collect', 'failed');
     await desk.hint(id, 'collect');
     await desk.shop.until(paymentId, 'needs_review');
@@ -235,7 +232,7 @@ describe('a second delivery', () => {
 
 describe('a delivery after the refund', () => {
   it('is a loss, booked at once and once, and the order stays refunded', async () => {
-    const { id, cost } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const { id, cost } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     await desk.turns(id, 'deliver', 'done');
     await desk.hint(id, 'deliver');
     const lost = { 'supplier:sandbox': -cost, losses: cost };
@@ -256,7 +253,7 @@ describe('a delivery after the refund', () => {
 
 describe('a second refund', () => {
   it('is a loss, booked at once and once, and acknowledged', async () => {
-    const { id, price } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const { id, price } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     await desk.hint(id, 'refund', await desk.happensAgain(id, 'refund'));
     const lost = { 'gateway:sandbox': -price, losses: price };
     expect(await desk.waits(id)).toEqual({ trouble: 'refunded_twice', moves: ['check', 'acknowledge'] });

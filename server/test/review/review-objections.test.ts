@@ -1,18 +1,15 @@
 /** Every vendor that could contradict a decision is asked first: its word wins, nothing moves, and nobody waits for it. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
+import { phoneEnding } from '#test/support/app.ts';
 import { silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
-import { ending, openReviewDesk, type ReviewDesk, said } from '#test/support/review-desk.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { openReviewDesk, said } from '#test/support/review-desk.ts';
 
-let desk: ReviewDesk;
-
-beforeAll(async () => {
-  desk = await openReviewDesk();
-});
-afterAll(() => desk.close());
+const desk = await forFile(openReviewDesk());
 
 const supplier = () => desk.shop.deps.suppliers.for('MTN').deliver;
 const gateway = () => desk.shop.deps.gateways.current;
@@ -21,17 +18,15 @@ const failed = { status: 'failed', reason: 'no' } as const;
 
 /** All that a decision may move. */
 async function standingOf(id: string) {
-  const { rows } = await sql`
+  const rows = await desk.shop.run(sql`
     select state, (select count(*) from attempts where order_id = orders.id)::int as attempts,
            (select count(*) from order_events where order_id = orders.id)::int as events
-    from orders where id = ${id}`.execute(desk.shop.deps.db);
+    from orders where id = ${id}`);
   return { ...(rows[0] as object), sums: await desk.sums(id) };
 }
 
 async function putInReview(id: string): Promise<void> {
-  await sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`.execute(
-    desk.shop.deps.db,
-  );
+  await desk.shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
 }
 
 /** An order of which nobody knows whether it was delivered, while the supplier stays silent. */
@@ -39,7 +34,7 @@ function withSilentDelivery(
   work: (order: { id: string; paymentId: string }) => Promise<void>,
 ): Promise<void> {
   return whileSaying(supplier(), silence, async () => {
-    const order = await desk.bought({ recipient: ending('9103') }, 'delivery_unknown');
+    const order = await desk.bought({ recipient: phoneEnding('9103') }, 'delivery_unknown');
     await putInReview(order.id);
     await work(order);
   });
@@ -48,7 +43,10 @@ function withSilentDelivery(
 /** The same of a refund. */
 function withSilentRefund(work: (order: { id: string; paymentId: string }) => Promise<void>): Promise<void> {
   return whileSaying(gateway().refund, silence, async () => {
-    const order = await desk.bought({ payer: ending('9202'), recipient: ending('9101') }, 'refund_pending');
+    const order = await desk.bought(
+      { payer: phoneEnding('9202'), recipient: phoneEnding('9101') },
+      'refund_pending',
+    );
     await putInReview(order.id);
     await work(order);
   });

@@ -1,17 +1,13 @@
 /** Deliveries and refunds that were taken back, refused or something else: each has its ways out, and the books follow. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startComparison } from '#actions/books/compare-day.ts';
 import { findComparison } from '#db/books/comparisons.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { ending, openReviewDesk, type ReviewDesk, said } from '#test/support/review-desk.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { openReviewDesk, said } from '#test/support/review-desk.ts';
 
-let desk: ReviewDesk;
-
-beforeAll(async () => {
-  desk = await openReviewDesk();
-});
-afterAll(() => desk.close());
+const desk = await forFile(openReviewDesk());
 
 const stateOf = async (id: string) => (await desk.itemOf(id)).state;
 const refundable = ['check', 'refund', 'mark-refunded', 'settle-by-hand'];
@@ -82,7 +78,7 @@ describe('a delivery that the supplier took back', () => {
 
 describe('a refund that came back', () => {
   async function cameBack() {
-    const order = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const order = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const { id, price } = order;
     await desk.turns(id, 'refund', 'failed');
     await desk.hint(id, 'refund');
@@ -132,8 +128,8 @@ describe('a refund that came back', () => {
 
 describe('something else than the refund', () => {
   const addToTransfer = async (id: string, pesewas: number) =>
-    sql`update sandbox_transfers set amount_pesewas = amount_pesewas + ${pesewas}
-        where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+    desk.shop.runAtVendors(sql`update sandbox_transfers set amount_pesewas = amount_pesewas + ${pesewas}
+        where reference = ${await desk.newestOf(id, 'refund')}`);
 
   it('went back: it is not sent again, and a person says that it is settled', async () => {
     await sql
@@ -146,8 +142,8 @@ describe('something else than the refund', () => {
       create trigger give_another_sum before insert on sandbox_transfers
         for each row execute function give_another_sum()`)
       .execute(desk.shop.sandboxDb);
-    const { id } = await desk.bought({ recipient: ending('9101') }, 'needs_review');
-    await sql`drop trigger give_another_sum on sandbox_transfers`.execute(desk.shop.sandboxDb);
+    const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'needs_review');
+    await desk.shop.runAtVendors(sql`drop trigger give_another_sum on sandbox_transfers`);
     expect(await desk.waits(id)).toEqual({
       trouble: 'refunded_otherwise',
       moves: ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
@@ -168,7 +164,7 @@ describe('something else than the refund', () => {
   });
 
   it('went back under a call that had failed: it is acknowledged', async () => {
-    const { id, price } = await desk.bought({ recipient: ending('9101') }, 'refunded');
+    const { id, price } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const again = await desk.happensAgain(id, 'refund');
     await addToTransfer(id, -7);
     await desk.hint(id, 'refund', again);
@@ -187,7 +183,10 @@ describe('something else than the refund', () => {
 
 describe('a refund that the payer’s wallet refuses', () => {
   async function refused() {
-    const order = await desk.bought({ payer: ending('9201'), recipient: ending('9101') }, 'needs_review');
+    const order = await desk.bought(
+      { payer: phoneEnding('9201'), recipient: phoneEnding('9101') },
+      'needs_review',
+    );
     expect(await desk.waits(order.id)).toEqual({
       trouble: 'refund_refused',
       moves: ['check', 'refund', 'settle-by-hand', 'mark-delivered'],
@@ -200,9 +199,9 @@ describe('a refund that the payer’s wallet refuses', () => {
     const receiver = { phone_number: anyPhone('050'), network: 'TELECEL' };
     expect((await desk.decide(id, 'refund', { ...said, receiver })).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
-    const { rows } = await sql`
+    const rows = await desk.shop.runAtVendors(sql`
       select kind, receiver, network, amount_pesewas::int as amount, ending from sandbox_transfers
-      where reference = ${await desk.newestOf(id, 'refund')}`.execute(desk.shop.sandboxDb);
+      where reference = ${await desk.newestOf(id, 'refund')}`);
     const sent = {
       kind: 'payout',
       receiver: receiver.phone_number,

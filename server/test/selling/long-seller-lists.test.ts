@@ -1,27 +1,18 @@
 /** A seller with more sales than fit on a few pages: every page and every sum against the plain truth. */
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
-let server: TestApp;
-let ama: TestSeller;
-let kofi: TestSeller;
-let yaw: TestSeller;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  ama = await addSeller(server, { name: 'Ama', role: 'agent' });
-  kofi = await addSeller(server, { name: 'Kofi', role: 'subagent', uplineId: ama.id });
-  yaw = await addSeller(server, { name: 'Yaw', role: 'agent' });
-  await addBuyers();
-  await addSales(900);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+const ama = await addSeller(server, { name: 'Ama', role: 'agent' });
+const kofi = await addSeller(server, { name: 'Kofi', role: 'subagent', uplineId: ama.id });
+const yaw = await addSeller(server, { name: 'Yaw', role: 'agent' });
+await addBuyers();
+await addSales(900);
 
 /**
  * 120 guests of the three sellers, of whom the last 20 never buy, and 30 accounts. The first ten guests of Ama

@@ -1,17 +1,11 @@
 /** Sellers' days, files, pages and people. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
 
 describe('the days', () => {
   it('are thirty, today last, each with what was sold on it', async () => {
@@ -40,8 +34,8 @@ describe('the file', () => {
     const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
     await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
     await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'payment_failed' });
-    await sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`.execute(
-      server.deps.db,
+    await server.run(
+      sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`,
     );
     const answer = await server.call('POST', '/sales/export', {
       token: seller.token,

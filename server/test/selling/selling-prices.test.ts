@@ -1,28 +1,23 @@
 /** Links and prices of sellers: who may set what for whom, and how soon the shop knows. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { logIn } from '#test/support/people.ts';
 import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
-let server: TestApp;
 let ama: string;
 let kofi: string;
 let esi: string;
 let yaw: string;
 
-beforeAll(async () => {
-  server = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
-  await fillDemo(server.deps);
-  const token = async (phone: string) =>
-    (await logIn(server, { phone, password: 'demo1234' })).body.data.accessToken;
-  [ama, kofi, esi, yaw] = (await Promise.all(
-    ['0240000001', '0550000002', '0200000000', '0270000003'].map(token),
-  )) as [string, string, string, string];
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp({ PUBLIC_URL: 'https://shop.example' }));
+const token = async (phone: string) =>
+  (await logIn(server, { phone, password: 'demo1234' })).body.data.accessToken;
+[ama, kofi, esi, yaw] = (await Promise.all(
+  ['0240000001', '0550000002', '0200000000', '0270000003'].map(token),
+)) as [string, string, string, string];
 
 type Package = { id: string; name: string; base_price: number; existing_overrides: Record<string, number> };
 
@@ -165,10 +160,8 @@ describe('a price', () => {
   it('leaves a line in the audit log', async () => {
     const { id } = await packageFor(ama, 'MTN 1GB');
     await setPrice(ama, { package_id: id, target_level: 3, custom_price: 5.2 });
-    const { rows } = await sql<{ before: unknown; after: unknown }>`
-      select before, after from audit_log where subject_id = ${id} order by id desc limit 1`.execute(
-      server.deps.db,
-    );
+    const rows = await server.run(sql<{ before: unknown; after: unknown }>`
+      select before, after from audit_log where subject_id = ${id} order by id desc limit 1`);
     expect(rows[0]).toEqual({
       before: { target_level: 3, price_pesewas: '510' },
       after: { target_level: 3, price_pesewas: '520' },
@@ -222,16 +215,14 @@ describe('a referral link', () => {
       Array.from({ length: 10 }, () => server.call('POST', '/referral/generate', { token: abena.token })),
     );
     expect(answers.map(({ status: code }) => code)).toEqual(Array(10).fill(200));
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from referral_links where user_id = ${abena.id} and void_at is null`.execute(
-      server.deps.db,
-    );
+    const rows = await server.run(sql<{ n: number }>`
+      select count(*)::int as n from referral_links where user_id = ${abena.id} and void_at is null`);
     expect(rows[0]?.n).toBe(1);
   });
 
   it('says when it has expired', async () => {
-    await sql`update referral_links set expires_at = now() - interval '1 second'
-              where user_id = ${abena.id} and void_at is null`.execute(server.deps.db);
+    await server.run(sql`update referral_links set expires_at = now() - interval '1 second'
+              where user_id = ${abena.id} and void_at is null`);
     expect((await status(abena.token)).body.data.is_valid).toBe(false);
   });
 });

@@ -1,20 +1,13 @@
 /** Withdrawals of sellers who are switched off before the money is sent: a person decides, and nothing goes by itself. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { logIn } from '#test/support/people.ts';
-import { type Withdrawals, withdrawals } from '#test/support/withdrawals.ts';
+import { withdrawals } from '#test/support/withdrawals.ts';
 
-let server: TestApp;
-let desk: Withdrawals;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  desk = withdrawals(server);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
+const desk = withdrawals(server);
 
 describe('a withdrawal of a seller who was switched off before it was sent', () => {
   async function switchedOff() {

@@ -1,20 +1,14 @@
 /** What sellers see of their sales: only their own tree, and to the pesewa what the ledger says. */
 import { pesewasFromWire } from '@ntem/contract/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { addSeller, type Ending, endings, sell, type TestSeller } from '#test/support/sellers.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-});
-afterAll(() => server.close());
+const server = await forFile(createDemoApp());
 
 type Purchase = {
   id: string;

@@ -1,11 +1,13 @@
 /** The real app on its own database, with the sandbox's vendors on theirs, called without a socket. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { createVendors } from '#create-vendors.ts';
 import { createDb, createPool, type Db } from '#db/database.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
@@ -31,6 +33,9 @@ export type TestApp = {
   /** Everything that was logged so far, as one text. */
   logged(): string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Runs a statement in the shop's database, or in the vendors', and answers its rows. */
+  run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
+  runAtVendors<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   close(): Promise<void>;
 };
 
@@ -115,13 +120,22 @@ export async function createTestApp(
         text: response.body,
       };
     },
+    run: async (statement) => (await statement.execute(db)).rows,
+    runAtVendors: async (statement) => (await statement.execute(sandbox.db)).rows,
     async close() {
       await app.close();
       if (pool !== database.pool) await pool.end();
-      await database.drop();
-      await sandboxDatabase.drop();
+      await database.close();
+      await sandboxDatabase.close();
     },
   };
+}
+
+/** With the demo's people and catalogue. */
+export async function createDemoApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await createTestApp(env);
+  await fillDemo(app.deps);
+  return app;
 }
 
 /** Fastify prints its routes as a tree, each node with its part of the path. */
@@ -141,4 +155,9 @@ function listRoutes(app: FastifyInstance): string[] {
 export function anyPhone(prefix = '024'): string {
   const digits = String(randomInt(10_000_000)).padStart(7, '0');
   return `${prefix}${digits.replace(/9(\d{3})$/, '8$1')}`;
+}
+
+/** One whose last four digits tell the sandbox how its vendors behave. */
+export function phoneEnding(digits: string): string {
+  return `${anyPhone().slice(0, 6)}${digits}`;
 }

@@ -1,8 +1,8 @@
 /** Compares days for tests, as an admin does, in a shop whose vendors may misbehave. */
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
-import { type Answer, anyPhone } from './app.ts';
-import { logIn } from './people.ts';
+import { type Answer, phoneEnding } from './app.ts';
+import { tokenOf } from './people.ts';
 import { createTestShop, type TestShop, type Wish } from './shop.ts';
 
 export type Auditor = {
@@ -16,15 +16,12 @@ export type Auditor = {
   dayOf(reference: string): Promise<string>;
   /** Paid and delivered, with a second charge that only the gateway's list shows. */
   chargedTwice(): Promise<{ paymentId: string; reference: string; second: string; day: string }>;
+  close(): Promise<void>;
 };
-
-export function ending(digits: string): string {
-  return `${anyPhone().slice(0, 6)}${digits}`;
-}
 
 export async function createAuditor(): Promise<Auditor> {
   const shop = await createTestShop();
-  const token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  const token = await tokenOf(shop, 'esi');
   const call: Auditor['call'] = (method, path, body) =>
     shop.call(method, path, { token, ...(body !== undefined && { body }) });
 
@@ -35,9 +32,9 @@ export async function createAuditor(): Promise<Auditor> {
   }
 
   async function dayOf(reference: string): Promise<string> {
-    const { rows } = await sql<{ day: string }>`
+    const rows = await shop.runAtVendors(sql<{ day: string }>`
       select (happened_at at time zone 'Africa/Accra')::date::text as day from sandbox_statement
-      where reference = ${reference}`.execute(shop.sandboxDb);
+      where reference = ${reference}`);
     return rows[0]?.day ?? '';
   }
 
@@ -55,11 +52,12 @@ export async function createAuditor(): Promise<Auditor> {
     pay,
     dayOf,
     async chargedTwice() {
-      const { paymentId } = await pay({ payer: ending('9008') });
+      const { paymentId } = await pay({ payer: phoneEnding('9008') });
       const { id } = await shop.until(paymentId, 'delivered');
       const [reference = ''] = await shop.referencesOf(id, 'collect');
       const second = `${reference}-2`;
       return { paymentId, reference, second, day: await dayOf(second) };
     },
+    close: shop.close,
   };
 }

@@ -12,7 +12,7 @@ import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { anyPhone, createTestApp, type TestApp } from './app.ts';
 import { sumsOf } from './books.ts';
-import { logIn } from './people.ts';
+import { tokenOf } from './people.ts';
 import { answerPrompt, confirm, findBundle, findOrder, passTime, type Wish } from './shop.ts';
 
 export type HandLedShop = TestApp & {
@@ -41,7 +41,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
   const app = await createTestApp(env);
   const { deps } = app;
   await fillDemo(deps);
-  const token = (await logIn(app, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  const token = await tokenOf(app, 'esi');
   const { db } = deps;
 
   async function order(id: string): Promise<Order> {

@@ -41,14 +41,12 @@ export async function tellPurchase({ truth, app, referencesOf }: MortalShop, pay
            (count(*) filter (where outcome in ('open', 'unknown')))::int as undecided
     from orders left join attempts on order_id = orders.id where payer = ${payer}`.execute(truth);
   const references = await referencesOf({ payer });
-  const { rows: theirs } = await sql<{ prompts: number; deliveries: number; refunds: number }>`
+  const theirs = await app.runAtVendors(sql<{ prompts: number; deliveries: number; refunds: number }>`
     select (select count(*) from sandbox_prompts where payer = ${payer})::int as prompts,
            (select count(*) from sandbox_deliveries
             where reference = any(${references}) and ending = 'done')::int as deliveries,
            (select count(*) from sandbox_transfers
-            where receiver = ${payer} and kind = 'refund' and ending = 'done')::int as refunds`.execute(
-    app.sandboxDb,
-  );
+            where receiver = ${payer} and kind = 'refund' and ending = 'done')::int as refunds`);
   return { ...ours[0], ...theirs[0] };
 }
 
@@ -82,13 +80,11 @@ export function purchaseStory(
 export async function tellOrder(shop: MortalShop, payer: string) {
   const order = await findOrder(shop, payer);
   const references = await shop.referencesOf({ payer });
-  const { rows } = await sql<{ deliveries: number; refunds: number }>`
+  const rows = await shop.app.runAtVendors(sql<{ deliveries: number; refunds: number }>`
     select (select count(*) from sandbox_deliveries
             where reference = any(${references}) and ending = 'done')::int as deliveries,
            (select count(*) from sandbox_transfers
-            where reference = any(${references}) and ending = 'done')::int as refunds`.execute(
-    shop.app.sandboxDb,
-  );
+            where reference = any(${references}) and ending = 'done')::int as refunds`);
   const { rows: decisions } = await sql<{ decision: string }>`
     select move || ' ' || state as decision from decisions where order_id = ${order?.id}`.execute(shop.truth);
   const { customer_funds = 0, losses = 0 } = await sumsOf(shop.truth, { orderId: order?.id ?? '' });
@@ -157,8 +153,8 @@ async function findPayoutEnd({ truth }: MortalShop, payoutId: string): Promise<s
 
 async function tellPayout({ truth, app, referencesOf }: MortalShop, payoutId: string) {
   const references = await referencesOf({ payoutId });
-  const { rows: sent } = await sql`select 1 from sandbox_transfers
-    where reference = any(${references}) and ending = 'done'`.execute(app.sandboxDb);
+  const sent = await app.runAtVendors(sql`select 1 from sandbox_transfers
+    where reference = any(${references}) and ending = 'done'`);
   const { rows } = await sql<{ attempts: number; ends: number }>`
     select (select count(*) from attempts where payout_id = ${payoutId})::int as attempts,
            (select count(*) from ledger_transactions where payout_id = ${payoutId}

@@ -13,7 +13,7 @@ type Clone<Handle, Table> = {
   db: Handle;
   /** Makes every row of a table look older: time passes in the database, where the product reads it. */
   ageRows(table: Table, by: string): Promise<void>;
-  drop(): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type TestDatabase = Clone<Db, keyof typeof timesOfTable>;
@@ -71,7 +71,7 @@ async function clone<Handle extends QueryExecutorProvider, Table extends string>
       const changes = sql.join(times.map((time) => sql`${time} = ${time} - ${by}::interval`));
       await sql`update ${sql.table(table)} set ${changes}`.execute(db);
     },
-    async drop() {
+    async close() {
       await pool.end();
       await onServer(serverUrl, `drop database if exists ${name} with (force)`);
     },

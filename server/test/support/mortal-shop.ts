@@ -50,6 +50,7 @@ export type MortalShop = {
   /** Leaves nothing of this life to the next one. */
   tidy(): Promise<void>;
   referencesOf(subject: Subject): Promise<string[]>;
+  close(): Promise<void>;
 };
 
 type MortalSettings = {
@@ -65,8 +66,8 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   await fillDemo(app.deps);
   makeCallsMortal(app, mortal);
   const bundle = await findBundle(app, 'MTN 1GB');
-  await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 100, deliver_after_ms = 100`.execute(
-    app.sandboxDb,
+  await app.runAtVendors(
+    sql`update sandbox_settings set auto_approve = true, approve_after_ms = 100, deliver_after_ms = 100`,
   );
   const handlers = jobHandlers(app.deps);
 
@@ -85,14 +86,12 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   async function passTime(subject: Subject, seconds: number): Promise<void> {
     const ago = sql`make_interval(secs => ${seconds})`;
     const known = sql`reference = any(${await referencesOf(subject)})`;
-    await sql`
+    await app.runAtVendors(sql`
       with
       prompts as (update sandbox_prompts set ends_at = ends_at - ${ago} where ${known}),
       deliveries as (update sandbox_deliveries set ends_at = ends_at - ${ago} where ${known}),
       transfers as (update sandbox_transfers set ends_at = ends_at - ${ago} where ${known})
-      update sandbox_events set due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`.execute(
-      app.sandboxDb,
-    );
+      update sandbox_events set due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`);
     const payer = 'payer' in subject ? subject.payer : '';
     await sql`
       with
@@ -171,9 +170,9 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
   }
 
   async function codeOf(payer: string): Promise<string | undefined> {
-    const { rows } = await sql<{ code: string }>`
+    const rows = await app.runAtVendors(sql<{ code: string }>`
       select code from sandbox_messages where phone = ${payer} and code is not null
-      order by created_at desc limit 1`.execute(app.sandboxDb);
+      order by created_at desc limit 1`);
     return rows[0]?.code;
   }
 
@@ -184,6 +183,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
     passTime,
     persist,
     referencesOf,
+    close: app.close,
 
     async drain(subject, isOver) {
       for (let turn = 0; turn < 200; turn++) {
@@ -226,7 +226,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
         with jobs as (delete from jobs), keys as (delete from idempotency_keys),
         suppliers as (delete from supplier_states)
         update attempts set hinted_at = null where hinted_at is not null`.execute(truth);
-      await sql`delete from sandbox_events`.execute(app.sandboxDb);
+      await app.runAtVendors(sql`delete from sandbox_events`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { chooseGateways } from '#providers/vendors.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Answer, createTestApp } from './app.ts';
 import { type Decided, decide } from './decisions.ts';
-import { logIn } from './people.ts';
+import { tokenOf } from './people.ts';
 import type { TestSeller } from './sellers.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -40,8 +40,7 @@ export async function openPayoutDesk() {
   const { current: sandbox } = server.deps.gateways;
   await fillDemo(server.deps);
   const desk = withdrawals(server);
-  const token: string = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data
-    .accessToken;
+  const token: string = await tokenOf(server, 'esi');
   const read = async (path: string, by = token) => (await server.call('GET', path, { token: by })).body.data;
 
   /** The answer to a payout is always lost; this is what the gateway says of it when asked. */

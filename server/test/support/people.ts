@@ -57,7 +57,15 @@ export function logIn(
   });
 }
 
+const demoPhones = { esi: '0200000000', ama: '0240000001', kofi: '0550000002', yaw: '0270000003' };
+
+/** Of one of the demo's people: Esi is an admin, Ama an agent, Kofi her subagent, Yaw a user. */
+export async function tokenOf(server: TestApp, name: keyof typeof demoPhones): Promise<string> {
+  const { body } = await logIn(server, { phone: demoPhones[name], password: 'demo1234' });
+  return body.data.accessToken;
+}
+
 /** Gives somebody a role, as an admin would. */
 export async function setRole(server: TestApp, phone: string, role: string | null): Promise<void> {
-  await sql`update users set role = ${role} where phone = ${phone}`.execute(server.deps.db);
+  await server.run(sql`update users set role = ${role} where phone = ${phone}`);
 }

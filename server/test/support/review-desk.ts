@@ -11,7 +11,7 @@ import { anyPhone } from './app.ts';
 import { sumsOf } from './books.ts';
 import { type Decided, decide } from './decisions.ts';
 import { postHint } from './hints.ts';
-import { logIn, setRole, signUp } from './people.ts';
+import { logIn, setRole, signUp, tokenOf } from './people.ts';
 import { createTestShop, type Wish } from './shop.ts';
 
 export const said = { reason: 'told by the vendor', evidence: 'its ticket 4711' };
@@ -24,18 +24,14 @@ const tables = {
 const topics = { collect: 'payment', deliver: 'delivery', refund: 'refund' } as const;
 type Direction = Exclude<AttemptDirection, 'payout'>;
 
-export const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
-
 export async function openReviewDesk(env: Record<string, string> = {}) {
   const shop = await createTestShop(env);
   const { db } = shop.deps;
   const phone = anyPhone();
   await signUp(shop, { phone, name: 'Adjoa Sarpong' });
   await setRole(shop, phone, 'admin');
-  const tokenOf = async (number: string, password: string): Promise<string> =>
-    (await logIn(shop, { phone: number, password })).body.data.accessToken;
-  const esi = await tokenOf('0200000000', 'demo1234');
-  const adjoa = await tokenOf(phone, 'secret1');
+  const esi = await tokenOf(shop, 'esi');
+  const adjoa = (await logIn(shop, { phone, password: 'secret1' })).body.data.accessToken;
 
   const itemOf = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token: esi })).body.data;
   const decideAs = (token: string, id: string, move: string, body: unknown = said): Promise<Decided> =>
@@ -72,8 +68,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     },
 
     async bought(wish: Wish, state: string) {
-      const { paymentId, payer } = await shop.order(wish);
-      await shop.answerPrompt(payer, 'approve');
+      const { paymentId } = await shop.paid(wish);
       const order = await shop.until(paymentId, state);
       return {
         id: order.id,
@@ -107,9 +102,10 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
           : sql`answer = 'accepted', ending = ${end}`;
       // A call is recorded before it is made: the vendor may not have heard of it yet.
       const turn = () =>
-        sql`update ${sql.table(tables[direction])} set ${change}, ends_at = now() - interval '1 second'
-            where reference = ${about}`.execute(shop.sandboxDb);
-      await expect.poll(async () => (await turn()).numAffectedRows, { timeout: 10_000 }).toBe(1n);
+        shop.runAtVendors(sql`
+          update ${sql.table(tables[direction])} set ${change}, ends_at = now() - interval '1 second'
+          where reference = ${about} returning 1`);
+      await expect.poll(turn, { timeout: 10_000 }).toHaveLength(1);
     },
 
     /** One more call, which seemed to have failed but happened. Returns its reference. */
@@ -147,9 +143,9 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
         direction === 'deliver'
           ? sql`nextval(pg_get_serial_sequence('sandbox_deliveries', 'id'))`
           : sql`gen_random_uuid()`;
-      await sql`insert into ${table} overriding system value
+      await shop.runAtVendors(sql`insert into ${table} overriding system value
         select (jsonb_populate_record(one, jsonb_build_object('id', ${next}, 'reference', ${reference}::text))).*
-        from ${table} as one where reference = ${first}`.execute(shop.sandboxDb);
+        from ${table} as one where reference = ${first}`);
       return reference;
     },
 

@@ -10,6 +10,7 @@ import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';
 import { type Answer, anyPhone, createTestApp, type TestApp } from './app.ts';
+import { sumsOf } from './books.ts';
 import { latestCode } from './people.ts';
 
 export type TestShop = TestApp & {
@@ -21,8 +22,10 @@ export type TestShop = TestApp & {
   withoutWorker<Result>(work: () => Promise<Result>): Promise<Result>;
   bundle(name: string): Promise<{ package_id: string; service_id: string; amount: number }>;
   buy(wish?: Wish): Promise<Answer>;
-  /** Buys, enters the code, and answers the payment. */
+  /** Buys and enters the code. */
   order(wish?: Wish): Promise<{ paymentId: string; reference: string; payer: string; recipient: string }>;
+  /** The same, and the payer approves the prompt. */
+  paid(wish?: Wish): ReturnType<TestShop['order']>;
   answerPrompt(payer: string, answer: 'approve' | 'decline'): Promise<Answer>;
   find(paymentId: string): Promise<Order>;
   /** Waits until the order is in one of these states, while time passes quickly. */
@@ -31,6 +34,8 @@ export type TestShop = TestApp & {
   referencesOf(orderId: string, direction?: AttemptDirection): Promise<string[]>;
   /** Makes both databases this much older: the shop's and the vendors'. */
   passTime(seconds: number): Promise<void>;
+  /** What the books say of an order, account by account, in pesewas, without those at nothing. */
+  books(orderId: string): Promise<Record<string, number>>;
 };
 
 export type Wish = {
@@ -100,11 +105,17 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
       const payment = bought.body.data.payment ?? (await confirm(app, bought, payer)).body.data.payment;
       return { paymentId: payment.id, reference: payment.ext_transaction_id, payer, recipient };
     },
+    async paid(wish) {
+      const made = await shop.order(wish);
+      await shop.answerPrompt(made.payer, 'approve');
+      return made;
+    },
     answerPrompt: (payer, answer) => answerPrompt(app, payer, answer),
     find: (paymentId) => findOrder(app, paymentId),
     until: (paymentId, ...states) => until(app, paymentId, states),
     referencesOf: (orderId, direction) => referencesOf(app, orderId, direction),
     passTime: (seconds) => passTime(app, seconds),
+    books: (orderId) => sumsOf(app.deps.db, { orderId }),
     async close() {
       await announcer.stop();
       await worker?.stop();
@@ -115,10 +126,8 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
 }
 
 export async function findBundle(app: TestApp, name: string) {
-  const { rows } = await sql<{ id: string; serviceId: string; amount: number }>`
-    select id, service_id, amount_pesewas::float8 / 100 as amount from bundles where name = ${name}`.execute(
-    app.deps.db,
-  );
+  const rows = await app.run(sql<{ id: string; serviceId: string; amount: number }>`
+    select id, service_id, amount_pesewas::float8 / 100 as amount from bundles where name = ${name}`);
   const [bundle] = rows;
   if (!bundle) throw new Error(`${name} is not for sale`);
   return { package_id: bundle.id, service_id: bundle.serviceId, amount: bundle.amount };
@@ -189,7 +198,7 @@ export async function passTime(app: TestApp, seconds: number): Promise<void> {
   await ageTables(app.sandboxDb, seconds, agingSandboxTables);
   app.deps.sandbox.bell.ring();
   await ageTables(app.deps.db, seconds, agingTables);
-  await sql`notify jobs`.execute(app.deps.db);
+  await app.run(sql`notify jobs`);
 }
 
 /** Append-only tables keep their times, and nothing reads them to decide. */

@@ -70,8 +70,8 @@ export function withdrawals(server: TestApp) {
     async work(payoutId: string, times = 6, payments?: PaymentsPort) {
       for (let n = 0; n < times; n++) {
         if (!(await turn(payoutId, payments))) return;
-        await sql`update sandbox_transfers set ends_at = ends_at - interval '10 seconds'`.execute(
-          server.sandboxDb,
+        await server.runAtVendors(
+          sql`update sandbox_transfers set ends_at = ends_at - interval '10 seconds'`,
         );
       }
     },
@@ -84,8 +84,8 @@ export function withdrawals(server: TestApp) {
         .where('payoutId', '=', payoutId)
         .execute();
       const references = attempts.map(({ reference }) => reference);
-      const { rows } = await sql`select 1 from sandbox_transfers
-        where reference = any(${references}) and ending = 'done'`.execute(server.sandboxDb);
+      const rows = await server.runAtVendors(sql`select 1 from sandbox_transfers
+        where reference = any(${references}) and ending = 'done'`);
       return { references: references.length, done: rows.length };
     },
   };

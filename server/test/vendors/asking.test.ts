@@ -1,23 +1,18 @@
 /** When vendors are asked, by whom, and what follows from what they say and when they say nothing. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { answerPrompt, confirm, findBundle } from '#test/support/shop.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
+const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
-afterAll(() => shop.close());
 
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 const hourS = 3_600;
 const silence = async (): Promise<MoneyStatus> => ({ status: 'unknown', reason: 'timeout' });
 
@@ -41,21 +36,17 @@ async function referenceOf(orderId: string, direction: 'collect' | 'refund' | 'd
 
 /** The kinds of the jobs that look after an order. */
 async function jobsOf(orderId: string): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
+  const rows = await shop.run(sql<{ kind: string }>`
     select kind from jobs
-    where subject = ${orderId} or subject in (select id::text from attempts where order_id = ${orderId})`.execute(
-    shop.deps.db,
-  );
+    where subject = ${orderId} or subject in (select id::text from attempts where order_id = ${orderId})`);
   return rows.map(({ kind }) => kind);
 }
 
 /** Seconds until the worker asks about the newest attempt in this direction. */
 async function nextQuestionS(orderId: string, direction: 'collect' | 'deliver'): Promise<number> {
   const id = (await shop.attempts(orderId, direction)).at(-1)?.id;
-  const { rows } = await sql<{ s: number }>`
-    select extract(epoch from run_at - now())::float8 as s from jobs where subject = ${id}`.execute(
-    shop.deps.db,
-  );
+  const rows = await shop.run(sql<{ s: number }>`
+    select extract(epoch from run_at - now())::float8 as s from jobs where subject = ${id}`);
   return rows[0]?.s ?? Number.NaN;
 }
 
@@ -88,16 +79,16 @@ describe("the worker's next question", () => {
   it('is about the attempt that is undecided, also where an ended one is dated later', async () => {
     const { id, payer } = await shop.prompted();
     const [open] = await shop.attempts(id, 'collect');
-    await sql`
+    await shop.run(sql`
       insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome, created_at)
       select order_id, direction, 2, provider, 'LATER', amount_pesewas, 'failed', created_at + interval '1 second'
-      from attempts where id = ${open?.id}`.execute(shop.deps.db);
+      from attempts where id = ${open?.id}`);
     await answerPrompt(shop, payer, 'approve');
-    await sql`delete from jobs where subject = ${open?.id}`.execute(shop.deps.db);
+    await shop.run(sql`delete from jobs where subject = ${open?.id}`);
     await shop.passTime(61);
     await sweepOrders(shop.deps);
-    const { rows } = await sql`
-      select 1 from jobs where kind = 'follow-collect' and subject = ${open?.id}`.execute(shop.deps.db);
+    const rows = await shop.run(sql`
+      select 1 from jobs where kind = 'follow-collect' and subject = ${open?.id}`);
     expect(rows).toHaveLength(1);
   });
 });
@@ -146,9 +137,7 @@ describe('a hint', () => {
     await shop.follow(id, 'collect');
     expect((await announce(reference, 'payment')).statusCode).toBe(200);
     expect((await shop.attempts(id, 'collect'))[0]?.hintedAt).toBeNull();
-    const { rows } = await sql`select 1 from webhook_events where reference = ${reference}`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql`select 1 from webhook_events where reference = ${reference}`);
     expect(rows).toHaveLength(1);
   });
 
@@ -158,7 +147,7 @@ describe('a hint', () => {
     await shop.follow(id, 'collect');
     expect((await shop.order(id)).state).toBe('payment_failed');
     await shop.passTime(2 * 24 * hourS);
-    await sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`.execute(shop.sandboxDb);
+    await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
     const { find } = shop.gateway.collect;
     shop.gateway.collect.find = silence;
     await announce(await referenceOf(id, 'collect'), 'payment');
@@ -200,8 +189,8 @@ describe('a payer', () => {
       },
     });
     expect((await confirm(shop, bought, payer)).status).toBe(503);
-    const { rows } = await sql<{ id: string; state: string }>`
-      select id, state from orders where payer = ${payer}`.execute(shop.deps.db);
+    const rows = await shop.run(sql<{ id: string; state: string }>`
+      select id, state from orders where payer = ${payer}`);
     const { id = '', state } = rows[0] ?? {};
     expect(state).toBe('awaiting_code');
     await answerPrompt(shop, payer, 'approve');
@@ -288,7 +277,7 @@ describe('what nobody knows for a day', () => {
   });
 
   it('is for a person: a delivery', async () => {
-    const { id } = await shop.paid({ recipient: ending('9102') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9102') });
     await shop.deliver(id);
     shop.supplier.deliver.find = async () => ({ status: 'unknown', reason: 'timeout' });
     await shop.passTime(23 * hourS);
@@ -300,7 +289,7 @@ describe('what nobody knows for a day', () => {
   });
 
   it('is for a person: a refund, also one that the gateway says is under way', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     await shop.refund(id);
     shop.gateway.refund.find = async () => ({ status: 'in_progress' });
@@ -313,7 +302,7 @@ describe('what nobody knows for a day', () => {
   });
 
   it('is for a person at once where the vendor itself waits for one', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     await shop.refund(id);
     shop.gateway.refund.find = async () => ({ status: 'needs_attention' });
@@ -348,7 +337,7 @@ describe('a payment that the gateway does not know', () => {
     const { id } = await shop.prompted();
     const { traits } = shop.gateway.collect;
     shop.gateway.collect.traits = { ...traits, notFoundIsConclusiveAfterMs: 'never', duplicates: 'unsafe' };
-    await sql`update attempts set sent_at = created_at where order_id = ${id}`.execute(shop.deps.db);
+    await shop.run(sql`update attempts set sent_at = created_at where order_id = ${id}`);
     shop.gateway.collect.find = async () => ({ status: 'not_found' });
     await shop.passTime(23 * hourS);
     await shop.follow(id, 'collect');
@@ -368,8 +357,8 @@ describe('whatever is recorded', () => {
     const { id, payer } = await shop.prompted();
     shop.gateway.collect.send = send;
     const [attempt] = await shop.attempts(id, 'collect');
-    const { rows } = await sql`
-      select 1 from jobs where kind = 'follow-collect' and subject = ${attempt?.id}`.execute(shop.deps.db);
+    const rows = await shop.run(sql`
+      select 1 from jobs where kind = 'follow-collect' and subject = ${attempt?.id}`);
     expect(rows).toHaveLength(1);
     await shop.passTime(11);
     await shop.follow(id, 'collect');
@@ -386,10 +375,8 @@ describe('whatever is recorded', () => {
     const dying = shop.deliver(id);
     await expect.poll(async () => (await shop.attempts(id, 'deliver')).length).toBe(1);
     const [attempt] = await shop.attempts(id, 'deliver');
-    const { rows } = await sql<{ bucket: string }>`
-      select bucket from jobs where kind = 'follow-deliver' and subject = ${attempt?.id}`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql<{ bucket: string }>`
+      select bucket from jobs where kind = 'follow-deliver' and subject = ${attempt?.id}`);
     expect(rows).toEqual([{ bucket: 'sandbox MTN' }]);
     shop.supplier.deliver.send = send;
     await dying;
@@ -403,14 +390,12 @@ describe('whatever is recorded', () => {
     ['refund_pending', 'follow-refund'],
   ])('gets its job back when it was lost: %s', async (state, kind) => {
     const recipient =
-      state === 'delivery_failed' || state === 'refund_pending' ? ending('9101') : ending('9104');
+      state === 'delivery_failed' || state === 'refund_pending' ? phoneEnding('9101') : phoneEnding('9104');
     const { id } = state === 'prompting' ? await shop.prompted() : await shop.paid({ recipient });
     if (state !== 'prompting' && state !== 'paid') await shop.deliver(id);
     if (state === 'refund_pending') await shop.refund(id);
-    await sql`delete from jobs`.execute(shop.deps.db);
-    await sql`update orders set changed_at = changed_at - interval '61 seconds' where id = ${id}`.execute(
-      shop.deps.db,
-    );
+    await shop.run(sql`delete from jobs`);
+    await shop.run(sql`update orders set changed_at = changed_at - interval '61 seconds' where id = ${id}`);
     await sweepOrders(shop.deps);
     expect(await jobsOf(id)).toEqual([kind]);
     expect(shop.logged()).toContain('open orders were left lying');

@@ -1,24 +1,18 @@
 /** Vendors that lie: what the buyer sees, what stands in Attention, and that the books follow what really happened. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyPhone } from '#test/support/app.ts';
-import { findLedgerFaults, sumsOf } from '#test/support/books.ts';
+import { describe, expect, it } from 'vitest';
+import { phoneEnding } from '#test/support/app.ts';
+import { findLedgerFaults } from '#test/support/books.ts';
 import { decide } from '#test/support/decisions.ts';
-import { logIn } from '#test/support/people.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 import { addSeller, earn } from '#test/support/sellers.ts';
-import { createTestShop, type TestShop, type Wish } from '#test/support/shop.ts';
+import { createTestShop, type Wish } from '#test/support/shop.ts';
 
-let shop: TestShop;
-let token: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  token = (await logIn(shop, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
-});
-afterAll(() => shop.close());
+const shop = await forFile(createTestShop());
+const token = await tokenOf(shop, 'esi');
 
 const daySeconds = 86_400;
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 const call = (method: string, path: string) => shop.call(method, path, { token });
 const statusOf = async (paymentId: string) =>
   (await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data;
@@ -38,7 +32,7 @@ async function faultsOf({ reference, payer }: { reference: string; payer: string
 
 describe('a payer', () => {
   it('9007 who is unpaid for ever waits for the window, and then it is over', async () => {
-    const order = await shop.order({ payer: ending('9007') });
+    const order = await shop.order({ payer: phoneEnding('9007') });
     await shop.passTime(170);
     await shop.until(order.paymentId, 'payment_pending');
     expect(await statusOf(order.paymentId)).toMatchObject({ status: 'pending' });
@@ -49,24 +43,24 @@ describe('a payer', () => {
   });
 
   it('9007 who has paid all the same is told that nothing was paid, and the checker sees the money', async () => {
-    const order = await pay({ payer: ending('9007') });
+    const order = await pay({ payer: phoneEnding('9007') });
     await shop.passTime(230);
     await shop.until(order.paymentId, 'expired');
     expect((await faultsOf(order)).join()).toContain('the gateway holds its money');
   });
 
   it('9008 who is charged twice gets the bundle once, and the books count one payment', async () => {
-    const order = await pay({ payer: ending('9008') });
+    const order = await pay({ payer: phoneEnding('9008') });
     const { id } = await shop.until(order.paymentId, 'delivered');
     expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
-    expect((await sumsOf(shop.deps.db, { orderId: id }))['gateway:sandbox']).toBe(450);
+    expect((await shop.books(id))['gateway:sandbox']).toBe(450);
     expect((await faultsOf(order)).join()).toContain('the payer was charged more than once');
   });
 });
 
 describe('a recipient', () => {
   it('9106 whose delivery is taken back a day later waits for a person, and gets the money back', async () => {
-    const order = await pay({ recipient: ending('9106'), ref: 'KOFI2026' });
+    const order = await pay({ recipient: phoneEnding('9106'), ref: 'KOFI2026' });
     const { id } = await shop.until(order.paymentId, 'delivered');
     await shop.passTime(daySeconds);
     await shop.until(order.paymentId, 'needs_review');
@@ -80,12 +74,12 @@ describe('a recipient', () => {
     expect(decision?.state).toBe('done');
     await shop.until(order.paymentId, 'refunded');
     await shop.passTime(5);
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+    expect(await shop.books(id)).toEqual({});
     expect(await faultsOf(order)).toEqual([]);
   });
 
   it('9107 whose supplier never answers is pending, and delivered once by what the supplier says', async () => {
-    const order = await pay({ recipient: ending('9107') });
+    const order = await pay({ recipient: phoneEnding('9107') });
     const { id } = await shop.until(order.paymentId, 'delivered');
     expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
     expect(await shop.referencesOf(id, 'deliver')).toHaveLength(1);
@@ -94,7 +88,7 @@ describe('a recipient', () => {
   });
 
   it('9108 whose supplier says failed gets the money back, and the delivery a minute later is our loss', async () => {
-    const order = await pay({ recipient: ending('9108') });
+    const order = await pay({ recipient: phoneEnding('9108') });
     await shop.until(order.paymentId, 'refunded');
     const { id } = await shop.find(order.paymentId);
     expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'refunded' });
@@ -102,22 +96,22 @@ describe('a recipient', () => {
     await expect
       .poll(() => attentionOf(id), { timeout: 20_000 })
       .toMatchObject({ trouble: 'delivered_after_refund' });
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toMatchObject({ losses: expect.any(Number) });
+    expect(await shop.books(id)).toMatchObject({ losses: expect.any(Number) });
     expect(await faultsOf(order)).toEqual([]);
   });
 });
 
 describe('a receiver', () => {
-  const refused = (digits: string) => ({ payer: ending(digits), recipient: ending('9101') });
+  const refused = (digits: string) => ({ payer: phoneEnding(digits), recipient: phoneEnding('9101') });
 
   it('9204 whose refund fails a day later is owed it again, and a person is told', async () => {
     const order = await pay(refused('9204'));
     const { id } = await shop.until(order.paymentId, 'refunded');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+    expect(await shop.books(id)).toEqual({});
     await shop.passTime(daySeconds);
     await shop.until(order.paymentId, 'needs_review');
     expect(await attentionOf(id)).toMatchObject({ trouble: 'refund_taken_back', held: 4.5 });
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({
+    expect(await shop.books(id)).toEqual({
       customer_funds: -450,
       'gateway:sandbox': 450,
     });
@@ -127,12 +121,12 @@ describe('a receiver', () => {
   it('9205 whose refund goes out twice sees one, and the checker sees both', async () => {
     const order = await pay(refused('9205'));
     const { id } = await shop.until(order.paymentId, 'refunded');
-    expect(await sumsOf(shop.deps.db, { orderId: id })).toEqual({});
+    expect(await shop.books(id)).toEqual({});
     expect((await faultsOf(order)).join()).toContain('more went back than was paid');
   });
 
   it('9204 whose payout fails a day later stands among the payouts that wait for a person', async () => {
-    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: ending('9204') });
+    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: phoneEnding('9204') });
     await earn(shop, seller, 5_000);
     const { body } = await shop.call('POST', '/earnings/withdrawals', {
       token: seller.token,

@@ -1,25 +1,19 @@
 /** Guards of the money that hold by themselves: in the database, under a lost lease, and in what is compared. */
 
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { postToLedger } from '#db/books/ledger.ts';
 import { inTransaction } from '#db/database.ts';
 import { LeaseLost } from '#db/jobs/jobs.ts';
 import type { Posting } from '#domain/books/ledger-postings.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
+const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
-afterAll(() => shop.close());
-
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 
 async function delivered() {
   const { id } = await shop.paid();
@@ -70,7 +64,7 @@ describe('the database refuses', () => {
     const { id } = await shop.prompted();
     const pay = sql`update orders set state = 'paid', changed_by = 'x' where id = ${id}`;
     await refuses(pay.execute(shop.deps.db), /money that is in the books/);
-    await sql`update attempts set outcome = 'done' where order_id = ${id}`.execute(shop.deps.db);
+    await shop.run(sql`update attempts set outcome = 'done' where order_id = ${id}`);
     await refuses(pay.execute(shop.deps.db), /money that is in the books/);
   });
 
@@ -85,9 +79,7 @@ describe('the database refuses', () => {
     await refuses(refund(paid?.id ?? '', 451, 1), /no more than was received/);
     await refuses(refund(null, 1, 1), /no more than was received/);
     await refund(paid?.id ?? '', 450, 1);
-    await sql`update attempts set outcome = 'done' where order_id = ${id} and direction = 'refund'`.execute(
-      shop.deps.db,
-    );
+    await shop.run(sql`update attempts set outcome = 'done' where order_id = ${id} and direction = 'refund'`);
     await refuses(refund(paid?.id ?? '', 1, 2), /no more than was received/);
   });
 
@@ -125,11 +117,9 @@ describe('the database refuses', () => {
       inTransaction(shop.deps.db, (tx) => postToLedger(tx, { kind: 'payout_fee', ...about, postings }));
     await post({ attemptId: paid?.id ?? '' });
     await refuses(post({ attemptId: paid?.id ?? '' }), /unique/);
-    const { rows } = await sql<{ id: string }>`
+    const rows = await shop.run(sql<{ id: string }>`
       insert into payouts (seller_id, amount_pesewas, phone, network, state, reference)
-      select id, 100, '0241234567', 'MTN', 'requested', 'POZ' from users limit 1 returning id`.execute(
-      shop.deps.db,
-    );
+      select id, 100, '0241234567', 'MTN', 'requested', 'POZ' from users limit 1 returning id`);
     await post({ payoutId: rows[0]?.id ?? '' });
     await refuses(post({ payoutId: rows[0]?.id ?? '' }), /unique/);
   });
@@ -167,7 +157,7 @@ describe('a worker that lost its lease', () => {
   });
 
   it('writes nothing of what the supplier answered meanwhile', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     let writes = 0;
     await expect(shop.deliver(id, async () => (++writes > 1 ? lost() : undefined))).rejects.toThrow(
       LeaseLost,
@@ -183,7 +173,7 @@ describe('a worker that lost its lease', () => {
   });
 
   it('begins no refund', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     await expect(shop.refund(id, lost)).rejects.toThrow(LeaseLost);
     expect(await shop.attempts(id, 'refund')).toEqual([]);
@@ -192,7 +182,7 @@ describe('a worker that lost its lease', () => {
 
 describe('a refund', () => {
   async function refunding() {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     await shop.refund(id);
     return id;

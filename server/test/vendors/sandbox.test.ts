@@ -1,16 +1,13 @@
 /** The simulated handset's prompts and the sandbox's settings, through the app. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
 
-let server: TestApp;
 let references = 0;
 
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await forFile(createTestApp());
 
 async function promptOn(phone: string): Promise<string> {
   const { collect } = server.deps.gateways.current;
@@ -33,7 +30,7 @@ async function promptsOn(phone: string) {
 
 /** One that does not end in the digits of a number that misbehaves. */
 function ordinaryPhone(): string {
-  return `${anyPhone().slice(0, 6)}0142`;
+  return phoneEnding('0142');
 }
 
 describe('prompts on the handset', () => {

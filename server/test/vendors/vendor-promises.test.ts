@@ -1,22 +1,17 @@
 /** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundleOrder } from '#providers/bundles-port.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
-import { anyPhone } from '#test/support/app.ts';
-import { createHandLedShop, type HandLedShop } from '#test/support/by-hand.ts';
+import { phoneEnding } from '#test/support/app.ts';
+import { createHandLedShop } from '#test/support/by-hand.ts';
+import { forFile } from '#test/support/for-file.ts';
 
-let shop: HandLedShop;
-
-beforeAll(async () => {
-  shop = await createHandLedShop();
-});
+const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
-afterAll(() => shop.close());
 
-const ending = (digits: string) => `${anyPhone().slice(0, 6)}${digits}`;
 const unsafe = (traits: Traits, conclusiveMs: number | 'never' = 'never'): Traits => ({
   ...traits,
   duplicates: 'unsafe',
@@ -63,7 +58,7 @@ describe('what a vendor does not know', () => {
   });
 
   it('is never sent again to a gateway that may give money back twice', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     let sends = 0;
     shop.gateway.refund.traits = unsafe(shop.gateway.refund.traits);
@@ -142,7 +137,7 @@ describe('a refusal of a second send', () => {
   );
 
   it('leaves a refund undecided', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     let sends = 0;
     shop.gateway.refund.send = async () => {
@@ -185,7 +180,7 @@ describe('a call that was given up', () => {
 
 describe('the vendor of an attempt', () => {
   it('answers for it, also after another supplier has taken its place', async () => {
-    const { id } = await shop.paid({ recipient: ending('9104') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9104') });
     await shop.deliver(id);
     const sends: string[] = [];
     const other = {
@@ -209,7 +204,7 @@ describe('the vendor of an attempt', () => {
   });
 
   it('has said nothing where it is no longer configured', async () => {
-    const { id } = await shop.paid({ recipient: ending('9104') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9104') });
     await shop.deliver(id);
     shop.deps.suppliers = chooseSuppliers({ ...shop.supplier, name: 'other' });
     await shop.passTime(23 * hourS);
@@ -217,15 +212,13 @@ describe('the vendor of an attempt', () => {
     expect((await shop.order(id)).state).toBe('delivering');
     const [attempt] = await shop.attempts(id, 'deliver');
     expect(attempt?.outcome).toBe('open');
-    const { rows } = await sql`
-      select status from attempt_evidence where attempt_id = ${attempt?.id} and source = 'status'`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql`
+      select status from attempt_evidence where attempt_id = ${attempt?.id} and source = 'status'`);
     expect(rows).toEqual([{ status: 'unknown' }]);
   });
 
   it('gives back what it took: a refund goes through the gateway of its payment', async () => {
-    const { id } = await shop.paid({ recipient: ending('9101') });
+    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
     await shop.deliver(id);
     shop.deps.gateways = chooseGateways({ ...shop.gateway, name: 'other' }, [shop.gateway]);
     await shop.refund(id);

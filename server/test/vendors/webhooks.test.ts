@@ -1,26 +1,22 @@
 /** Webhooks are hints: twice, early, late, forged or wrong, they move nothing that the gateway does not confirm. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
 import { whileSaying } from '#test/support/decisions.ts';
-import { createTestShop, type TestShop } from '#test/support/shop.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.call('PUT', '/sandbox/settings', { body: { webhooks: 'off' } });
-});
+const shop = await createTestShop();
+await shop.call('PUT', '/sandbox/settings', { body: { webhooks: 'off' } });
 afterAll(async () => {
   await shop.close();
 });
 
 async function collectReference(paymentId: string): Promise<string> {
   const { id } = await shop.find(paymentId);
-  const { rows } = await sql<{ reference: string }>`
-    select reference from attempts where order_id = ${id} and direction = 'collect'`.execute(shop.deps.db);
+  const rows = await shop.run(sql<{ reference: string }>`
+    select reference from attempts where order_id = ${id} and direction = 'collect'`);
   return rows[0]?.reference ?? '';
 }
 
@@ -42,13 +38,11 @@ function post({ reference, event = 'payment.done', signature, body }: Post) {
 
 async function countEffects(paymentId: string) {
   const { id } = await shop.find(paymentId);
-  const { rows } = await sql`
+  const rows = await shop.run(sql`
     select (select count(*) from ledger_transactions where order_id = ${id} and kind = 'paid')::int as paid,
            (select count(*) from ledger_transactions where order_id = ${id} and kind = 'delivered')::int as delivered,
            (select count(*) from attempts where order_id = ${id} and direction = 'deliver')::int as sends,
-           (select count(*) from order_events where order_id = ${id} and to_state in ('paid', 'paid_late'))::int as settled`.execute(
-    shop.deps.db,
-  );
+           (select count(*) from order_events where order_id = ${id} and to_state in ('paid', 'paid_late'))::int as settled`);
   return rows[0];
 }
 
@@ -105,8 +99,8 @@ describe('a webhook', () => {
       expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data.status).toBe(
         'failed',
       );
-      await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
-        shop.sandboxDb,
+      await shop.runAtVendors(
+        sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`,
       );
       await shop.answerPrompt(payer, 'approve');
       await post({ reference });
@@ -131,14 +125,14 @@ describe('a webhook', () => {
       );
       if (isOld) await shop.passTime(25 * 3600);
       else await sql`update bundles set status = 'inactive' where name = 'Telecel 5GB'`.execute(shop.deps.db);
-      await sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`.execute(
-        shop.sandboxDb,
+      await shop.runAtVendors(
+        sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`,
       );
       await shop.answerPrompt(payer, 'approve');
       await post({ reference, event: `late.${randomUUID()}` });
       await shop.until(paymentId, 'refunded');
       expect(await countEffects(paymentId)).toMatchObject({ paid: 1, delivered: 0, sends: 0 });
-      await sql`update bundles set status = 'active' where name = 'Telecel 5GB'`.execute(shop.deps.db);
+      await shop.run(sql`update bundles set status = 'active' where name = 'Telecel 5GB'`);
     }
   });
 
@@ -149,13 +143,11 @@ describe('a webhook', () => {
   ])('with a %s signature is 401 and moves nothing', async (_kind, signature) => {
     const { paymentId, payer } = await shop.order();
     const reference = await collectReference(paymentId);
-    await sql`delete from jobs where kind = 'follow-collect'`.execute(shop.deps.db);
+    await shop.run(sql`delete from jobs where kind = 'follow-collect'`);
     await shop.answerPrompt(payer, 'approve');
     const response = await post({ reference, signature });
     expect(response.statusCode).toBe(401);
-    const { rows } = await sql`select 1 from webhook_events where reference = ${reference}`.execute(
-      shop.deps.db,
-    );
+    const rows = await shop.run(sql`select 1 from webhook_events where reference = ${reference}`);
     expect(rows).toEqual([]);
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
   });
@@ -230,9 +222,9 @@ describe('a webhook', () => {
   it('that we cannot record is answered with a failure, so that it is sent again', async () => {
     const { paymentId } = await shop.order();
     const reference = await collectReference(paymentId);
-    await sql`alter table webhook_events rename to webhook_events_away`.execute(shop.deps.db);
+    await shop.run(sql`alter table webhook_events rename to webhook_events_away`);
     expect((await post({ reference })).statusCode).toBe(500);
-    await sql`alter table webhook_events_away rename to webhook_events`.execute(shop.deps.db);
+    await shop.run(sql`alter table webhook_events_away rename to webhook_events`);
     expect((await post({ reference })).statusCode).toBe(200);
   });
 });
