@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
-import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
 
@@ -76,8 +75,7 @@ describe('what happens a second time', () => {
   });
 
   it('is no second refund out of the order: what went back again is lost', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
+    const { id } = await shop.refused();
     const second = await addFailed(id, 'refund');
     await shop.refund(id);
     shop.gateway.refund.find = done;

@@ -7,13 +7,12 @@ import { followAttempt } from '#attempts/follow.ts';
 import { type Guard, unguarded } from '#attempts/life.ts';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
-import { anyPhone, createTestApp, type TestApp } from './app.ts';
+import { type Answer, anyPhone, createDemoApp, phoneEnding, type TestApp } from './app.ts';
 import { sumsOf } from './books.ts';
 import { tokenOf } from './people.ts';
-import { answerPrompt, confirm, findBundle, findOrder, passTime, type Wish } from './shop.ts';
+import { answerPrompt, buy, confirm, findOrder, passTime, type Wish } from './shop.ts';
 
 export type HandLedShop = TestApp & {
   gateway: PaymentsPort;
@@ -22,14 +21,21 @@ export type HandLedShop = TestApp & {
   restoreVendors(): Promise<void>;
   /** Of Esi, who may decide everything. */
   token: string;
+  buy(wish?: Wish): Promise<Answer>;
   /** An order whose payer has been asked. */
   prompted(wish?: Wish): Promise<Order>;
   /** An order whose payer has paid. */
   paid(wish?: Wish): Promise<Order>;
+  /** Paid, and the supplier has refused it. */
+  refused(): Promise<Order>;
+  /** The same, and the money is on its way back. */
+  refunding(): Promise<Order>;
   order(id: string): Promise<Order>;
   attempts(orderId: string, direction: AttemptDirection): Promise<Attempt[]>;
   /** The worker's turn with the newest attempt in this direction. */
   follow(orderId: string, direction: AttemptDirection, guard?: Guard): ReturnType<typeof followAttempt>;
+  /** The same, once this many seconds have passed; answers the order's state after it. */
+  stateAfter(orderId: string, direction: AttemptDirection, seconds?: number): Promise<string>;
   deliver(orderId: string, guard?: Guard): ReturnType<typeof deliverOrder>;
   refund(orderId: string, guard?: Guard): ReturnType<typeof refundOrder>;
   passTime(seconds: number): Promise<void>;
@@ -38,9 +44,8 @@ export type HandLedShop = TestApp & {
 };
 
 export async function createHandLedShop(env: Record<string, string> = {}): Promise<HandLedShop> {
-  const app = await createTestApp(env);
+  const app = await createDemoApp(env);
   const { deps } = app;
-  await fillDemo(deps);
   const token = await tokenOf(app, 'esi');
   const { db } = deps;
 
@@ -66,21 +71,23 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
 
   async function prompted(wish: Wish = {}): Promise<Order> {
     const payer = wish.payer ?? anyPhone();
-    const bought = await app.call('POST', '/databundle-open/buy', {
-      body: {
-        ...(await findBundle(app, wish.bundle ?? 'MTN 1GB')),
-        amount: undefined,
-        destination: wish.recipient ?? anyPhone(),
-        phoneNumber: payer,
-        network: 'MTN',
-        type: 'momo',
-        name: 'Guest User',
-        ...(wish.ref && { ref: wish.ref }),
-      },
-    });
+    const bought = await buy(app, { ...wish, payer });
     if (bought.status !== 200) throw new Error(`buy: ${bought.text}`);
     const { body } = await confirm(app, bought, payer);
     return findOrder(app, body.data.payment.id);
+  }
+
+  async function paid(wish?: Wish): Promise<Order> {
+    const { id, payer } = await prompted(wish);
+    await answerPrompt(app, payer, 'approve');
+    await follow(id, 'collect');
+    return order(id);
+  }
+
+  async function refused(): Promise<Order> {
+    const { id } = await paid({ recipient: phoneEnding('9101') });
+    await deliverOrder(deps, id, unguarded);
+    return order(id);
   }
 
   const gateway = deps.gateways.current;
@@ -108,16 +115,23 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
       await sql`delete from supplier_states`.execute(db);
     },
     token,
+    buy: (wish) => buy(app, wish),
     prompted,
-    async paid(wish) {
-      const { id, payer } = await prompted(wish);
-      await answerPrompt(app, payer, 'approve');
-      await follow(id, 'collect');
+    paid,
+    refused,
+    async refunding() {
+      const { id } = await refused();
+      await refundOrder(deps, id, unguarded);
       return order(id);
     },
     order,
     attempts,
     follow,
+    async stateAfter(id, direction, seconds = 0) {
+      if (seconds > 0) await passTime(app, seconds);
+      await follow(id, direction);
+      return (await order(id)).state;
+    },
     deliver: (orderId, guard = unguarded) => deliverOrder(deps, orderId, guard),
     refund: (orderId, guard = unguarded) => refundOrder(deps, orderId, guard),
     passTime: (seconds) => passTime(app, seconds),

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { type Kysely, sql } from 'kysely';
 import type { Order } from '#db/orders/orders.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';
-import { type Answer, anyPhone, createTestApp, type TestApp } from './app.ts';
+import { type Answer, anyPhone, createDemoApp, type TestApp } from './app.ts';
 import { sumsOf } from './books.ts';
 import { latestCode } from './people.ts';
 
@@ -51,8 +50,7 @@ export type Wish = {
 const patienceMs = 20_000;
 
 export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const app = await createTestApp(env);
-  await fillDemo(app.deps);
+  const app = await createDemoApp(env);
   const postWebhook: PostWebhook = async ({ rawBody, headers }) => {
     const response = await app.app.inject({
       method: 'POST',
@@ -80,23 +78,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
       return work().finally(shop.startWorker);
     },
     bundle: (name) => findBundle(app, name),
-    async buy(wish = {}) {
-      return app.call('POST', '/databundle-open/buy', {
-        body: {
-          ...(await findBundle(app, wish.bundle ?? 'MTN 1GB')),
-          amount: undefined,
-          destination: wish.recipient ?? anyPhone(),
-          phoneNumber: wish.payer ?? anyPhone(),
-          network: 'MTN',
-          type: 'momo',
-          name: 'Guest User',
-          ...(wish.ref && { ref: wish.ref }),
-          ...wish.body,
-        },
-        token: wish.token,
-        headers: { 'idempotency-key': wish.key ?? randomUUID() },
-      });
-    },
+    buy: (wish) => buy(app, wish),
     async order(wish = {}) {
       const payer = wish.payer ?? anyPhone();
       const recipient = wish.recipient ?? anyPhone();
@@ -123,6 +105,24 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     },
   };
   return shop;
+}
+
+export async function buy(app: TestApp, wish: Wish = {}): Promise<Answer> {
+  return app.call('POST', '/databundle-open/buy', {
+    body: {
+      ...(await findBundle(app, wish.bundle ?? 'MTN 1GB')),
+      amount: undefined,
+      destination: wish.recipient ?? anyPhone(),
+      phoneNumber: wish.payer ?? anyPhone(),
+      network: 'MTN',
+      type: 'momo',
+      name: 'Guest User',
+      ...(wish.ref && { ref: wish.ref }),
+      ...wish.body,
+    },
+    token: wish.token,
+    headers: { 'idempotency-key': wish.key ?? randomUUID() },
+  });
 }
 
 export async function findBundle(app: TestApp, name: string) {

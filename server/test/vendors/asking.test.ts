@@ -8,7 +8,7 @@ import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { answerPrompt, confirm, findBundle } from '#test/support/shop.ts';
+import { answerPrompt, confirm } from '#test/support/shop.ts';
 
 const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
@@ -125,8 +125,7 @@ describe('a hint', () => {
     }
     shop.gateway.collect.find = find;
     await announce(await referenceOf(id, 'collect'), 'payment');
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.stateAfter(id, 'collect')).toBe('paid');
   });
 
   it('that was followed to its end is dropped when it comes again', async () => {
@@ -144,8 +143,7 @@ describe('a hint', () => {
   it('about a payment that had failed is owed an answer, though the first question got none', async () => {
     const { id, payer } = await shop.prompted();
     await answerPrompt(shop, payer, 'decline');
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('payment_failed');
+    expect(await shop.stateAfter(id, 'collect')).toBe('payment_failed');
     await shop.passTime(2 * 24 * hourS);
     await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
     const { find } = shop.gateway.collect;
@@ -154,8 +152,7 @@ describe('a hint', () => {
     const { againAfterMs = Number.POSITIVE_INFINITY } = (await shop.follow(id, 'collect')) ?? {};
     expect(againAfterMs).toBeLessThanOrEqual(2_000);
     shop.gateway.collect.find = find;
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('paid_late');
+    expect(await shop.stateAfter(id, 'collect')).toBe('paid_late');
   });
 });
 
@@ -163,11 +160,8 @@ describe('a payer', () => {
   it('who lets the prompt lapse has not paid, though the gateway goes on saying that it waits', async () => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = async () => ({ status: 'unpaid' });
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('payment_pending');
-    await shop.passTime(180 + 31);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('expired');
+    expect(await shop.stateAfter(id, 'collect')).toBe('payment_pending');
+    expect(await shop.stateAfter(id, 'collect', 180 + 31)).toBe('expired');
   });
 
   it('is believed to have paid, though the gateway had turned the prompt away', async () => {
@@ -177,25 +171,14 @@ describe('a payer', () => {
       return { outcome: 'failed', failure: 'rate_limited', reason: '429' };
     };
     const payer = anyPhone();
-    const bought = await shop.call('POST', '/databundle-open/buy', {
-      body: {
-        ...(await findBundle(shop, 'MTN 1GB')),
-        amount: undefined,
-        destination: anyPhone(),
-        phoneNumber: payer,
-        network: 'MTN',
-        type: 'momo',
-        name: 'Guest User',
-      },
-    });
+    const bought = await shop.buy({ payer });
     expect((await confirm(shop, bought, payer)).status).toBe(503);
     const rows = await shop.run(sql<{ id: string; state: string }>`
       select id, state from orders where payer = ${payer}`);
     const { id = '', state } = rows[0] ?? {};
     expect(state).toBe('awaiting_code');
     await answerPrompt(shop, payer, 'approve');
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.stateAfter(id, 'collect')).toBe('paid');
     expect(await shop.books(id)).toEqual({ customer_funds: -450, 'gateway:sandbox': 450 });
   });
 });
@@ -209,8 +192,7 @@ describe('money under a reference that is not ours', () => {
       amount: 450n,
       currency: 'GHS',
     });
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
     const refused = await shop.call('POST', `/attention/${id}/refund`, {
       token: shop.token,
       body: { reason: 'give it back', evidence: 'ticket 4711' },
@@ -234,8 +216,7 @@ describe('money under a reference that is not ours', () => {
         amount: 450n,
         currency: 'GHS',
       });
-      await shop.follow(id, 'collect');
-      expect((await shop.order(id)).state).toBe('needs_review');
+      expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
       const body = { reason: 'not his money', evidence: 'ticket 4711' };
       const { decision } = await decide(shop, {
         token: shop.token,
@@ -246,8 +227,7 @@ describe('money under a reference that is not ours', () => {
       expect((await shop.order(id)).state).toBe('payment_failed');
       // The gateway goes on saying so, which is no news any more.
       await announce(await referenceOf(id, 'collect'), 'payment', 'failed');
-      await shop.follow(id, 'collect');
-      expect((await shop.order(id)).state).toBe('payment_failed');
+      expect(await shop.stateAfter(id, 'collect')).toBe('payment_failed');
       expect(await shop.books(id)).toEqual({});
     },
   );
@@ -258,8 +238,7 @@ describe('money under a reference that is not ours', () => {
   ])('or in %s never makes an order paid', async (_, money) => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = async ({ reference }) => ({ status: 'done', reference, ...money });
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
   });
 });
 
@@ -267,12 +246,8 @@ describe('what nobody knows for a day', () => {
   it('is for a person: a payment', async () => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = silence;
-    await shop.passTime(23 * hourS);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('payment_pending');
-    await shop.passTime(2 * hourS);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect', 23 * hourS)).toBe('payment_pending');
+    expect(await shop.stateAfter(id, 'collect', 2 * hourS)).toBe('needs_review');
     expect(shop.logged()).toContain('a payment has been unknown for a day');
   });
 
@@ -280,34 +255,21 @@ describe('what nobody knows for a day', () => {
     const { id } = await shop.paid({ recipient: phoneEnding('9102') });
     await shop.deliver(id);
     shop.supplier.deliver.find = async () => ({ status: 'unknown', reason: 'timeout' });
-    await shop.passTime(23 * hourS);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('delivery_unknown');
-    await shop.passTime(2 * hourS);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'deliver', 23 * hourS)).toBe('delivery_unknown');
+    expect(await shop.stateAfter(id, 'deliver', 2 * hourS)).toBe('needs_review');
   });
 
   it('is for a person: a refund, also one that the gateway says is under way', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
-    await shop.refund(id);
+    const { id } = await shop.refunding();
     shop.gateway.refund.find = async () => ({ status: 'in_progress' });
-    await shop.passTime(23 * hourS);
-    await shop.follow(id, 'refund');
-    expect((await shop.order(id)).state).toBe('refund_pending');
-    await shop.passTime(2 * hourS);
-    await shop.follow(id, 'refund');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'refund', 23 * hourS)).toBe('refund_pending');
+    expect(await shop.stateAfter(id, 'refund', 2 * hourS)).toBe('needs_review');
   });
 
   it('is for a person at once where the vendor itself waits for one', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
-    await shop.refund(id);
+    const { id } = await shop.refunding();
     shop.gateway.refund.find = async () => ({ status: 'needs_attention' });
-    await shop.follow(id, 'refund');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'refund')).toBe('needs_review');
   });
 
   it('and that a person looks at ends by itself once the vendor knows', async () => {
@@ -315,12 +277,9 @@ describe('what nobody knows for a day', () => {
     const { find } = shop.gateway.collect;
     shop.gateway.collect.find = silence;
     await answerPrompt(shop, payer, 'approve');
-    await shop.passTime(25 * hourS);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect', 25 * hourS)).toBe('needs_review');
     shop.gateway.collect.find = find;
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.stateAfter(id, 'collect')).toBe('paid');
   });
 });
 
@@ -328,9 +287,7 @@ describe('a payment that the gateway does not know', () => {
   it('is over once its window has passed and the gateway would know it', async () => {
     const { id } = await shop.prompted();
     shop.gateway.collect.find = async () => ({ status: 'not_found' });
-    await shop.passTime(180 + 31);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('expired');
+    expect(await shop.stateAfter(id, 'collect', 180 + 31)).toBe('expired');
   });
 
   it('is never over by that where the gateway promises nothing: a person decides after a day', async () => {
@@ -339,12 +296,8 @@ describe('a payment that the gateway does not know', () => {
     shop.gateway.collect.traits = { ...traits, notFoundIsConclusiveAfterMs: 'never', duplicates: 'unsafe' };
     await shop.run(sql`update attempts set sent_at = created_at where order_id = ${id}`);
     shop.gateway.collect.find = async () => ({ status: 'not_found' });
-    await shop.passTime(23 * hourS);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('payment_pending');
-    await shop.passTime(2 * hourS);
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect', 23 * hourS)).toBe('payment_pending');
+    expect(await shop.stateAfter(id, 'collect', 2 * hourS)).toBe('needs_review');
   });
 });
 
@@ -363,8 +316,7 @@ describe('whatever is recorded', () => {
     await shop.passTime(11);
     await shop.follow(id, 'collect');
     await answerPrompt(shop, payer, 'approve');
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('paid');
+    expect(await shop.stateAfter(id, 'collect')).toBe('paid');
   });
 
   it('has its job from the transaction that records it', async () => {

@@ -1,5 +1,4 @@
 /** Guards of the money that hold by themselves: in the database, under a lost lease, and in what is compared. */
-
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postToLedger } from '#db/books/ledger.ts';
@@ -173,38 +172,29 @@ describe('a worker that lost its lease', () => {
   });
 
   it('begins no refund', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
+    const { id } = await shop.refused();
     await expect(shop.refund(id, lost)).rejects.toThrow(LeaseLost);
     expect(await shop.attempts(id, 'refund')).toEqual([]);
   });
 });
 
 describe('a refund', () => {
-  async function refunding() {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
-    await shop.refund(id);
-    return id;
-  }
-
   it.each([
     ['reference', { reference: 'ANOTHER' }],
     ['amount', { amount: 449n }],
     ['currency', { currency: 'NGN' }],
   ])('counts only under our own %s', async (_, wrong) => {
-    const id = await refunding();
+    const { id } = await shop.refunding();
     shop.gateway.refund.find = async ({ reference }): Promise<MoneyStatus> => ({
       ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
       ...wrong,
     });
-    await shop.follow(id, 'refund');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'refund')).toBe('needs_review');
     expect(await shop.books(id)).toMatchObject({ customer_funds: -450 });
   });
 
   it('books what the gateway takes for it', async () => {
-    const id = await refunding();
+    const { id } = await shop.refunding();
     shop.gateway.refund.find = async ({ reference }) => ({
       ...{ status: 'done', reference, amount: 450n, currency: 'GHS', fee: 12n },
     });
@@ -223,8 +213,7 @@ describe('a payment', () => {
       ...{ status: 'done', reference, amount: 450n, currency: 'GHS' },
       ...wrong,
     });
-    await shop.follow(id, 'collect');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
     expect(await shop.books(id)).not.toHaveProperty('customer_funds');
   });
 

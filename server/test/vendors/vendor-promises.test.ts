@@ -52,14 +52,11 @@ describe('what a vendor does not know', () => {
     }
     expect(sends).toHaveLength(1);
     expect((await shop.order(id)).state).toBe('delivery_unknown');
-    await shop.passTime(2 * hourS);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('needs_review');
+    expect(await shop.stateAfter(id, 'deliver', 2 * hourS)).toBe('needs_review');
   });
 
   it('is never sent again to a gateway that may give money back twice', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
+    const { id } = await shop.refused();
     let sends = 0;
     shop.gateway.refund.traits = unsafe(shop.gateway.refund.traits);
     shop.gateway.refund.send = async () => {
@@ -106,9 +103,7 @@ describe('what a vendor does not know', () => {
     supplierThatForgets();
     shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits, 8_000);
     await shop.deliver(id);
-    await shop.passTime(9);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('delivery_failed');
+    expect(await shop.stateAfter(id, 'deliver', 9)).toBe('delivery_failed');
   });
 });
 
@@ -131,14 +126,12 @@ describe('a refusal of a second send', () => {
       expect((await shop.order(id)).state).toBe('delivery_unknown');
       // The queue is worked off a little later.
       shop.supplier.deliver.find = async () => ({ status: 'done' });
-      await shop.follow(id, 'deliver');
-      expect((await shop.order(id)).state).toBe('delivered');
+      expect(await shop.stateAfter(id, 'deliver')).toBe('delivered');
     },
   );
 
   it('leaves a refund undecided', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
+    const { id } = await shop.refused();
     let sends = 0;
     shop.gateway.refund.send = async () => {
       sends++;
@@ -196,9 +189,7 @@ describe('the vendor of an attempt', () => {
       },
     };
     shop.deps.suppliers = chooseSuppliers(other, { others: [shop.supplier] });
-    await shop.passTime(40);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('delivered');
+    expect(await shop.stateAfter(id, 'deliver', 40)).toBe('delivered');
     expect(sends).toEqual([]);
     expect(await shop.books(id)).toMatchObject({ 'supplier:sandbox': -390 });
   });
@@ -207,9 +198,7 @@ describe('the vendor of an attempt', () => {
     const { id } = await shop.paid({ recipient: phoneEnding('9104') });
     await shop.deliver(id);
     shop.deps.suppliers = chooseSuppliers({ ...shop.supplier, name: 'other' });
-    await shop.passTime(23 * hourS);
-    await shop.follow(id, 'deliver');
-    expect((await shop.order(id)).state).toBe('delivering');
+    expect(await shop.stateAfter(id, 'deliver', 23 * hourS)).toBe('delivering');
     const [attempt] = await shop.attempts(id, 'deliver');
     expect(attempt?.outcome).toBe('open');
     const rows = await shop.run(sql`
@@ -218,13 +207,10 @@ describe('the vendor of an attempt', () => {
   });
 
   it('gives back what it took: a refund goes through the gateway of its payment', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9101') });
-    await shop.deliver(id);
+    const { id } = await shop.refused();
     shop.deps.gateways = chooseGateways({ ...shop.gateway, name: 'other' }, [shop.gateway]);
     await shop.refund(id);
-    await shop.passTime(5);
-    await shop.follow(id, 'refund');
-    expect((await shop.order(id)).state).toBe('refunded');
+    expect(await shop.stateAfter(id, 'refund', 5)).toBe('refunded');
     expect(await shop.books(id)).toEqual({});
   });
 });
