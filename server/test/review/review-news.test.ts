@@ -27,10 +27,7 @@ describe('a second payment', () => {
   it('stands apart from the order, and goes back', async () => {
     const order = await paidTwice();
     const { id, price } = order;
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'paid_twice',
-      moves: ['check', 'return-extra', 'settle-by-hand'],
-    });
+    await desk.expectWaits(id, 'paid_twice', ['check', 'return-extra', 'settle-by-hand']);
     expect(await desk.itemOf(id)).toMatchObject({ state: 'delivered', held: 0, unallocated: price / 100 });
     expect(await desk.sums(id)).toEqual({
       ...sold(order),
@@ -38,8 +35,7 @@ describe('a second payment', () => {
       'unallocated:sandbox': -price,
     });
     expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
-    await desk.turns(id, 'refund', 'done');
-    await desk.hint(id, 'refund');
+    await desk.news(id, 'refund', 'done');
     expect(await desk.waits(id)).toBeUndefined();
     expect([await stateOf(id), await desk.sums(id)]).toEqual(['delivered', sold(order)]);
     expect((await desk.decide(id, 'return-extra')).status).toBe(409);
@@ -65,15 +61,10 @@ describe('a second payment that the gateway took back itself', () => {
     const { id } = order;
     const second = await desk.happensAgain(id, 'collect');
     await desk.hint(id, 'collect', second);
-    await desk.turns(id, 'collect', 'failed', second);
-    await desk.hint(id, 'collect', second);
-    expect(await desk.waits(id)).toEqual({ trouble: 'payment_taken_back', moves: ['check', 'write-off'] });
+    await desk.news(id, 'collect', 'failed', second);
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
     expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'delivered',
-      sold(order),
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'delivered', sold(order));
   });
 });
 
@@ -85,10 +76,7 @@ describe('a payment of another amount', () => {
               where reference = ${await desk.newestOf(id, 'collect')}`);
     await desk.shop.answerPrompt(payer, 'approve');
     await desk.shop.until(paymentId, 'needs_review');
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'wrong_amount',
-      moves: ['check', 'refund', 'settle-by-hand'],
-    });
+    await desk.expectWaits(id, 'wrong_amount', ['check', 'refund', 'settle-by-hand']);
     return { id, paymentId, came: Number(pricePesewas) + 7 };
   }
 
@@ -106,18 +94,10 @@ describe('a payment of another amount', () => {
 
   it('that the gateway takes back has ended the order, once an admin says so', async () => {
     const { id } = await wrongAmount();
-    await desk.turns(id, 'collect', 'failed');
-    await desk.hint(id, 'collect');
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'payment_taken_back',
-      moves: ['check', 'mark-refunded'],
-    });
+    await desk.news(id, 'collect', 'failed');
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
     expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      {},
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', {});
   });
 
   it('is settled by hand, by two', async () => {
@@ -132,51 +112,34 @@ describe('a payment that the gateway took back', () => {
   it('before anything was sent for it has ended the order, once an admin says so', async () => {
     const { id, price } = await desk.withEmptyFloat(async () => {
       const order = await desk.bought({}, 'on_hold');
-      await desk.turns(order.id, 'collect', 'failed');
-      await desk.hint(order.id, 'collect');
+      await desk.news(order.id, 'collect', 'failed');
       return order;
     });
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'payment_taken_back',
-      moves: ['check', 'mark-refunded'],
-    });
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
     expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, customer_funds: -price });
     // Nothing is given for money that is gone, whatever time passes.
     await desk.shop.passTime(3_600);
     expect(await stateOf(id)).toBe('needs_review');
     expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      {},
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
   });
 
   it('while the bundle was on its way is not given back where that fails', async () => {
     const { id, paymentId } = await desk.bought({ recipient: phoneEnding('9103') }, 'delivery_unknown');
-    await desk.turns(id, 'collect', 'failed');
-    await desk.hint(id, 'collect');
+    await desk.news(id, 'collect', 'failed');
     await desk.shop.until(paymentId, 'needs_review');
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'payment_taken_back',
-      moves: ['check', 'mark-refunded'],
-    });
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
     expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      {},
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
   });
 
   it('after the delivery is written off, once', async () => {
     const order = await desk.bought({}, 'delivered');
     const { id, price } = order;
-    await desk.turns(id, 'collect', 'failed');
-    await desk.hint(id, 'collect');
-    expect(await desk.waits(id)).toEqual({ trouble: 'payment_taken_back', moves: ['check', 'write-off'] });
+    await desk.news(id, 'collect', 'failed');
+    await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
     expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
     const { 'gateway:sandbox': _, ...rest } = sold(order);
     expect([await stateOf(id), await desk.sums(id)]).toEqual(['delivered', { ...rest, losses: price }]);
@@ -188,8 +151,7 @@ describe('a payment that the gateway took back', () => {
   it('and given again is no loss: it is not written off, and nobody has to decide', async () => {
     const order = await desk.bought({}, 'delivered');
     const { id } = order;
-    await desk.turns(id, 'collect', 'failed');
-    await desk.hint(id, 'collect');
+    await desk.news(id, 'collect', 'failed');
     await desk.turns(id, 'collect', 'done');
     expect((await desk.decide(id, 'write-off')).decision?.state).not.toBe('done');
     expect([await desk.sums(id), await desk.waits(id)]).toEqual([sold(order), undefined]);
@@ -202,15 +164,11 @@ describe('a second delivery', () => {
     const { id, cost } = order;
     await desk.hint(id, 'deliver', await desk.happensAgain(id, 'deliver'));
     const lost = { ...sold(order), 'supplier:sandbox': -2 * cost, losses: cost };
-    expect(await desk.waits(id)).toEqual({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
+    await desk.expectWaits(id, 'delivered_twice', ['check', 'acknowledge']);
     expect(await desk.sums(id)).toEqual(lost);
     expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
     await desk.hint(id, 'deliver');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'delivered',
-      lost,
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'delivered', lost);
   });
 
   it('that is taken back is no loss, once that is acknowledged as well', async () => {
@@ -218,36 +176,23 @@ describe('a second delivery', () => {
     const { id } = order;
     await desk.hint(id, 'deliver', await desk.happensAgain(id, 'deliver'));
     await desk.decide(id, 'acknowledge');
-    await desk.turns(id, 'deliver', 'failed');
-    await desk.hint(id, 'deliver');
-    expect(await desk.waits(id)).toEqual({ trouble: 'delivery_taken_back', moves: ['check', 'acknowledge'] });
+    await desk.news(id, 'deliver', 'failed');
+    await desk.expectWaits(id, 'delivery_taken_back', ['check', 'acknowledge']);
     expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'delivered',
-      sold(order),
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'delivered', sold(order));
   });
 });
 
 describe('a delivery after the refund', () => {
   it('is a loss, booked at once and once, and the order stays refunded', async () => {
     const { id, cost } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
-    await desk.turns(id, 'deliver', 'done');
-    await desk.hint(id, 'deliver');
+    await desk.news(id, 'deliver', 'done');
     const lost = { 'supplier:sandbox': -cost, losses: cost };
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'delivered_after_refund',
-      moves: ['check', 'mark-delivered'],
-    });
+    await desk.expectWaits(id, 'delivered_after_refund', ['check', 'mark-delivered']);
     expect([await stateOf(id), await desk.sums(id)]).toEqual(['needs_review', lost]);
     expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
     await desk.hint(id, 'deliver');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      lost,
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', lost);
   });
 });
 
@@ -256,14 +201,10 @@ describe('a second refund', () => {
     const { id, price } = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     await desk.hint(id, 'refund', await desk.happensAgain(id, 'refund'));
     const lost = { 'gateway:sandbox': -price, losses: price };
-    expect(await desk.waits(id)).toEqual({ trouble: 'refunded_twice', moves: ['check', 'acknowledge'] });
+    await desk.expectWaits(id, 'refunded_twice', ['check', 'acknowledge']);
     expect([await stateOf(id), await desk.sums(id)]).toEqual(['needs_review', lost]);
     expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
     await desk.hint(id, 'refund');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      lost,
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', lost);
   });
 });

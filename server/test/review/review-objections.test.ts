@@ -129,8 +129,7 @@ describe('while the gateway says that a refund is under way', () => {
       expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
       await expectRefused(id, 'return-extra', sentence);
     });
-    await desk.turns(id, 'refund', 'done');
-    await desk.hint(id, 'refund');
+    await desk.news(id, 'refund', 'done');
     expect(await desk.waits(id)).toBeUndefined();
   });
 });
@@ -157,8 +156,7 @@ describe('once a second payment has gone back', () => {
       const second = await desk.happensAgain(id, 'collect');
       await desk.hint(id, 'collect', second);
       expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
-      await desk.turns(id, 'refund', 'done');
-      await desk.hint(id, 'refund');
+      await desk.news(id, 'refund', 'done');
       expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
       await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
     }));

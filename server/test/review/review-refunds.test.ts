@@ -24,12 +24,8 @@ async function compareToday(): Promise<void> {
 describe('a delivery that the supplier took back', () => {
   async function takenBack() {
     const order = await desk.bought({ ref: 'KOFI2026' }, 'delivered');
-    await desk.turns(order.id, 'deliver', 'failed');
-    await desk.hint(order.id, 'deliver');
-    expect(await desk.waits(order.id)).toEqual({
-      trouble: 'delivery_taken_back',
-      moves: ['check', 'refund', 'mark-delivered'],
-    });
+    await desk.news(order.id, 'deliver', 'failed');
+    await desk.expectWaits(order.id, 'delivery_taken_back', ['check', 'refund', 'mark-delivered']);
     return order;
   }
 
@@ -52,11 +48,7 @@ describe('a delivery that the supplier took back', () => {
     expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
     await compareToday();
     await desk.hint(id, 'deliver');
-    expect([await stateOf(id), await desk.waits(id), await desk.sums(id)]).toEqual([
-      'delivered',
-      undefined,
-      before,
-    ]);
+    await desk.expectEnded(id, 'delivered', before);
     // The truth of the end of this file: the bundle is there.
     await desk.turns(id, 'deliver', 'done');
   });
@@ -80,9 +72,8 @@ describe('a refund that came back', () => {
   async function cameBack() {
     const order = await desk.bought({ recipient: phoneEnding('9101') }, 'refunded');
     const { id, price } = order;
-    await desk.turns(id, 'refund', 'failed');
-    await desk.hint(id, 'refund');
-    expect(await desk.waits(id)).toEqual({ trouble: 'refund_taken_back', moves: refundable });
+    await desk.news(id, 'refund', 'failed');
+    await desk.expectWaits(id, 'refund_taken_back', refundable);
     // We owe it again.
     expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, customer_funds: -price });
     return order;
@@ -101,11 +92,7 @@ describe('a refund that came back', () => {
     expect((await desk.itemOf(id)).second_admin_moves).toEqual(['mark-refunded', 'settle-by-hand']);
     expect((await desk.decideTogether(id, move)).decision?.state).toBe('done');
     const byHand = { 'gateway:sandbox': price, settled_by_hand: -price };
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      byHand,
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', byHand);
     await desk.hint(id, 'refund');
     expect([await desk.sums(id), await desk.waits(id)]).toEqual([byHand, undefined]);
   });
@@ -144,10 +131,12 @@ describe('something else than the refund', () => {
       .execute(desk.shop.sandboxDb);
     const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'needs_review');
     await desk.shop.runAtVendors(sql`drop trigger give_another_sum on sandbox_transfers`);
-    expect(await desk.waits(id)).toEqual({
-      trouble: 'refunded_otherwise',
-      moves: ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'],
-    });
+    await desk.expectWaits(id, 'refunded_otherwise', [
+      'check',
+      'mark-refunded',
+      'settle-by-hand',
+      'mark-delivered',
+    ]);
     await desk.decide(id, 'check', {});
     expect((await desk.itemOf(id)).moves).toEqual([
       'check',
@@ -156,11 +145,7 @@ describe('something else than the refund', () => {
       'mark-delivered',
     ]);
     expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.sums(id), await desk.waits(id)]).toEqual([
-      'refunded',
-      {},
-      undefined,
-    ]);
+    await desk.expectEnded(id, 'refunded', {});
   });
 
   it('went back under a call that had failed: it is acknowledged', async () => {
@@ -170,14 +155,10 @@ describe('something else than the refund', () => {
     await desk.hint(id, 'refund', again);
     const lost = { 'gateway:sandbox': 7 - price, losses: price - 7 };
     expect(await desk.sums(id)).toEqual(lost);
-    expect(await desk.waits(id)).toEqual({ trouble: 'refunded_otherwise', moves: ['acknowledge'] });
+    await desk.expectWaits(id, 'refunded_otherwise', ['acknowledge']);
     expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
     await desk.hint(id, 'refund', again);
-    expect([await stateOf(id), await desk.waits(id), await desk.sums(id)]).toEqual([
-      'refunded',
-      undefined,
-      lost,
-    ]);
+    await desk.expectEnded(id, 'refunded', lost);
   });
 });
 
@@ -187,10 +168,12 @@ describe('a refund that the payer’s wallet refuses', () => {
       { payer: phoneEnding('9201'), recipient: phoneEnding('9101') },
       'needs_review',
     );
-    expect(await desk.waits(order.id)).toEqual({
-      trouble: 'refund_refused',
-      moves: ['check', 'refund', 'settle-by-hand', 'mark-delivered'],
-    });
+    await desk.expectWaits(order.id, 'refund_refused', [
+      'check',
+      'refund',
+      'settle-by-hand',
+      'mark-delivered',
+    ]);
     return order;
   }
 

@@ -8,7 +8,6 @@ import { insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { anyPhone } from './app.ts';
-import { sumsOf } from './books.ts';
 import { type Decided, decide } from './decisions.ts';
 import { postHint } from './hints.ts';
 import { logIn, setRole, signUp, tokenOf } from './people.ts';
@@ -51,6 +50,34 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     await expect.poll(isFollowed, { timeout: 20_000 }).toBe(true);
   }
 
+  /** How it stands in Attention: why, and what may be decided. Undefined where it is not there. */
+  async function waits(id: string): Promise<{ trouble: string; moves: string[] } | undefined> {
+    const { body } = await shop.call('GET', '/attention?limit=100', { token: esi });
+    const item = body.data.find((one: { id: string }) => one.id === id);
+    return item && { trouble: item.trouble, moves: item.moves };
+  }
+
+  /** What really became of the newest one, by the vendor's own books. */
+  async function turns(
+    id: string,
+    direction: Direction,
+    end: 'done' | 'failed',
+    reference?: string,
+  ): Promise<void> {
+    const about = reference ?? (await newestOf(id, direction));
+    const words = { done: 'approved', failed: 'declined' };
+    const change =
+      direction === 'collect'
+        ? sql`answer = ${words[end]}, ending = ${words[end]}`
+        : sql`answer = 'accepted', ending = ${end}`;
+    // A call is recorded before it is made: the vendor may not have heard of it yet.
+    const turn = () =>
+      shop.runAtVendors(sql`
+        update ${sql.table(tables[direction])} set ${change}, ends_at = now() - interval '1 second'
+        where reference = ${about} returning 1`);
+    await expect.poll(turn, { timeout: 10_000 }).toHaveLength(1);
+  }
+
   return {
     shop,
     esi,
@@ -85,27 +112,22 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       return work().finally(() => setFloat(5_000));
     },
 
-    /** How it stands in Attention: why, and what may be decided. Undefined where it is not there. */
-    async waits(id: string): Promise<{ trouble: string; moves: string[] } | undefined> {
-      const { body } = await shop.call('GET', '/attention?limit=100', { token: esi });
-      const item = body.data.find((one: { id: string }) => one.id === id);
-      return item && { trouble: item.trouble, moves: item.moves };
+    waits,
+    turns,
+
+    /** The vendor's books turn, and it says that there is news. */
+    async news(id: string, direction: Direction, end: 'done' | 'failed', reference?: string): Promise<void> {
+      await turns(id, direction, end, reference);
+      await hint(id, direction, reference);
     },
 
-    /** What really became of the newest one, by the vendor's own books. */
-    async turns(id: string, direction: Direction, end: 'done' | 'failed', reference?: string): Promise<void> {
-      const about = reference ?? (await newestOf(id, direction));
-      const words = { done: 'approved', failed: 'declined' };
-      const change =
-        direction === 'collect'
-          ? sql`answer = ${words[end]}, ending = ${words[end]}`
-          : sql`answer = 'accepted', ending = ${end}`;
-      // A call is recorded before it is made: the vendor may not have heard of it yet.
-      const turn = () =>
-        shop.runAtVendors(sql`
-          update ${sql.table(tables[direction])} set ${change}, ends_at = now() - interval '1 second'
-          where reference = ${about} returning 1`);
-      await expect.poll(turn, { timeout: 10_000 }).toHaveLength(1);
+    expectWaits: async (id: string, trouble: string, moves: string[]) =>
+      expect(await waits(id)).toEqual({ trouble, moves }),
+
+    /** It waits for nobody any more, is in this state, and the books say this of it. */
+    async expectEnded(id: string, state: string, sums: Record<string, number>): Promise<void> {
+      const ended = [(await itemOf(id)).state, await shop.books(id), await waits(id)];
+      expect(ended).toEqual([state, sums, undefined]);
     },
 
     /** One more call, which seemed to have failed but happened. Returns its reference. */
@@ -149,7 +171,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       return reference;
     },
 
-    sums: (id: string) => sumsOf(db, { orderId: id }),
+    sums: shop.books,
 
     async close() {
       // Its vendors are made to contradict themselves: what is true of an order, its own test says.
