@@ -7,26 +7,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeHint } from '#db/attempts/webhook-events.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
-import { decide as carryOut, whileSaying } from '#test/support/decisions.ts';
+import { whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn, setRole, signUp, tokenOf } from '#test/support/people.ts';
-import { confirm, createTestShop } from '#test/support/shop.ts';
+import { openReviewDesk } from '#test/support/review-desk.ts';
+import { confirm } from '#test/support/shop.ts';
 
-const shop = await forFile(createTestShop());
-const token = await tokenOf(shop, 'esi');
-const adjoa = { phone: anyPhone(), password: 'secret1' };
-await signUp(shop, adjoa);
-await setRole(shop, adjoa.phone, 'admin');
-const otherToken = (await logIn(shop, adjoa)).body.data.accessToken;
-
-const decide = (id: string, move: string) =>
-  carryOut(shop, {
-    token,
-    path: `/attention/${id}/${move}`,
-    body: { reason: 'told by the vendor', evidence: 'its ticket 4711' },
-  });
-
-const read = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token })).body.data;
+const desk = await forFile(openReviewDesk());
+const { shop } = desk;
+const stateOf = async (paymentId: string) => (await shop.find(paymentId)).state;
 
 const setDeliveryTime = (ms: number) =>
   shop.runAtVendors(sql`update sandbox_settings set deliver_after_ms = ${ms}`);
@@ -36,10 +24,9 @@ const setFloat = (pesewas: number) =>
 /** On hold for an empty float: one attempt has failed. */
 async function heldOrder() {
   await setFloat(0);
-  const { paymentId } = await shop.paid({ recipient: anyPhone() });
-  const { id } = await shop.until(paymentId, 'on_hold');
+  const order = await desk.bought({}, 'on_hold');
   await setFloat(500_000);
-  return { id, paymentId };
+  return order;
 }
 
 /** Its first attempt has failed for an empty float, and the next one is under way and takes its time. */
@@ -93,7 +80,7 @@ describe('while the next delivery is under way, the first attempt', () => {
     const { id, paymentId } = await orderInSecondAttempt();
     const { first, second } = await getBoth(id, 'deliver');
     await hint(first);
-    expect((await shop.find(paymentId)).state).toBe('delivering');
+    expect(await stateOf(paymentId)).toBe('delivering');
     await setEnding(second, 'done');
     await shop.until(paymentId, 'delivered');
     expect(await listAttempts(id, 'refund')).toEqual([]);
@@ -106,7 +93,7 @@ describe('while the next delivery is under way, the first attempt', () => {
     await shop.run(sql`update attempts set created_at = created_at - interval '2 days'
       where reference = ${first}`);
     await hint(first);
-    expect((await shop.find(paymentId)).state).toBe('delivering');
+    expect(await stateOf(paymentId)).toBe('delivering');
     const rows = await shop.runAtVendors(sql`select 1 from sandbox_deliveries where reference = ${first}`);
     expect(rows).toEqual([]);
     await setEnding(second, 'done');
@@ -118,11 +105,11 @@ describe('while the next delivery is under way, the first attempt', () => {
     const { first, second } = await getBoth(id, 'deliver');
     await setEnding(first, 'done');
     await hint(first);
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     expect(await listAttempts(id, 'deliver')).toMatchObject([{ outcome: 'done' }, { outcome: 'open' }]);
     await setEnding(second, 'failed');
     await hint(second);
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     expect(await listAttempts(id, 'deliver')).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
     expect(await listAttempts(id, 'refund')).toEqual([]);
     expect(await shop.books(id)).not.toHaveProperty('losses');
@@ -143,11 +130,14 @@ describe('while the next delivery is under way, the first attempt', () => {
       { outcome: 'done', surplus: true, contradictedBy: 'delivered_twice' },
     ]);
     expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
-    expect(await read(id)).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
-    expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
+    expect(await desk.itemOf(id)).toMatchObject({
+      trouble: 'delivered_twice',
+      moves: ['check', 'acknowledge'],
+    });
+    expect((await desk.decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
     // Said once more, it is accounted for.
     for (const reference of [first, second]) await hint(reference);
-    expect((await read(id)).trouble).toBe('silent');
+    expect((await desk.itemOf(id)).trouble).toBe('silent');
     expect(await shop.books(id)).toMatchObject({ losses: Number(costPesewas) });
   });
 });
@@ -161,7 +151,7 @@ describe('while an order is on hold, an attempt that was delivered after all', (
     const [first] = await listAttempts(id, 'deliver');
     await setEnding(first?.reference ?? '', 'done');
     await hint(first?.reference ?? '');
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     await setFloat(500_000);
     await shop.passTime(600);
     await sleep(300);
@@ -198,10 +188,10 @@ describe('while the payer is asked, an earlier call', () => {
   it('that the gateway does not know, or that was declined, ends nothing', async () => {
     const { paymentId, payer, first, price } = await orderInSecondPrompt();
     await hint(first);
-    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+    expect(await stateOf(paymentId)).toBe('payment_pending');
     await endPrompt(first, 'declined', price);
     await hint(first);
-    expect((await shop.find(paymentId)).state).toBe('payment_pending');
+    expect(await stateOf(paymentId)).toBe('payment_pending');
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'delivered');
   });
@@ -213,31 +203,31 @@ describe('while the payer is asked, an earlier call', () => {
     await shop.until(paymentId, 'delivered');
     await shop.answerPrompt(payer, 'approve');
     await hint(second);
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     expect(shop.logged()).toContain('"contradictedBy":"paid_twice"');
     expect(await shop.books(id)).toMatchObject({ 'unallocated:sandbox': -price });
-    expect(await read(id)).toMatchObject({
+    expect(await desk.itemOf(id)).toMatchObject({
       trouble: 'paid_twice',
       unallocated: price / 100,
       moves: ['check', 'return-extra', 'settle-by-hand'],
     });
-    expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
+    expect((await desk.decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
     await untilRefunds(id, 'done');
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
-    expect((await read(id)).trouble).toBe('silent');
+    expect((await desk.itemOf(id)).trouble).toBe('silent');
   });
 
   it('that was paid with another amount is for a person, and nobody may say that the order was never paid', async () => {
     const { id, paymentId } = await paidOtherwise();
-    expect(await read(id)).toMatchObject({
+    expect(await desk.itemOf(id)).toMatchObject({
       trouble: 'wrong_amount',
       unallocated: 0.07,
       moves: ['check', 'refund', 'settle-by-hand'],
     });
-    expect((await decide(id, 'mark-unpaid')).status).toBe(409);
+    expect((await desk.decide(id, 'mark-unpaid')).status).toBe(409);
     // What arrived goes back, though the newest is undecided.
-    expect((await decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
+    expect((await desk.decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'refunded');
     expect(await shop.books(id)).toEqual({});
   });
@@ -246,8 +236,8 @@ describe('while the payer is asked, an earlier call', () => {
     const { id, paymentId, payer, second } = await paidOtherwise();
     await shop.answerPrompt(payer, 'decline');
     await hint(second);
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
-    expect((await decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
+    expect(await stateOf(paymentId)).toBe('needs_review');
+    expect((await desk.decide(id, 'refund')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'refunded');
   });
 
@@ -256,13 +246,13 @@ describe('while the payer is asked, an earlier call', () => {
     await shop.answerPrompt(payer, 'approve');
     await hint(second);
     await shop.until(paymentId, 'delivered');
-    expect(await read(id)).toMatchObject({
+    expect(await desk.itemOf(id)).toMatchObject({
       trouble: 'wrong_amount',
       moves: ['check', 'return-extra', 'settle-by-hand'],
     });
-    expect((await decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
+    expect((await desk.decide(id, 'return-extra')).decision).toMatchObject({ state: 'done' });
     await untilRefunds(id, 'done');
-    expect((await shop.find(paymentId)).state).toBe('delivered');
+    expect(await stateOf(paymentId)).toBe('delivered');
     expect(await shop.books(id)).not.toHaveProperty('unallocated:sandbox');
   });
 
@@ -281,34 +271,25 @@ describe('while the payer is asked, an earlier call', () => {
       customer_funds: -price,
       'unallocated:sandbox': -price,
     });
-    await settleByHand(id);
-    expect((await shop.find(paymentId)).state).toBe('needs_review');
+    expect((await desk.decideTogether(id, 'settle-by-hand')).decision).toMatchObject({ state: 'done' });
+    expect(await stateOf(paymentId)).toBe('needs_review');
     expect(await shop.books(id)).toMatchObject({
       customer_funds: -price,
       settled_by_hand: -price,
     });
-    await settleByHand(id);
-    expect((await shop.find(paymentId)).state).toBe('refunded');
+    expect((await desk.decideTogether(id, 'settle-by-hand')).decision).toMatchObject({ state: 'done' });
+    expect(await stateOf(paymentId)).toBe('refunded');
     expect(await shop.books(id)).toEqual({
       'gateway:sandbox': 2 * price,
       settled_by_hand: -2 * price,
     });
   });
 
-  /** One admin asks for it, and another confirms it. */
-  async function settleByHand(id: string) {
-    const { decision } = await decide(id, 'settle-by-hand');
-    expect(decision?.state).toBe('waits');
-    const path = `/attention/${id}/confirm`;
-    const confirmed = await carryOut(shop, { token: otherToken, path, body: { decision_id: decision?.id } });
-    expect(confirmed.decision).toMatchObject({ state: 'done' });
-  }
-
   it('that was paid is counted when a person asks', async () => {
     const { id, paymentId, first, price } = await orderInSecondPrompt();
     await shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
     await endPrompt(first, 'approved', price);
-    expect((await decide(id, 'check')).decision).toMatchObject({ state: 'done' });
+    expect((await desk.decide(id, 'check')).decision).toMatchObject({ state: 'done' });
     await shop.until(paymentId, 'delivered');
   });
 
@@ -317,7 +298,7 @@ describe('while the payer is asked, an earlier call', () => {
     const order = await orderInSecondPrompt();
     await endPrompt(order.first, 'approved', 7);
     await hint(order.first);
-    expect((await shop.find(order.paymentId)).state).toBe('needs_review');
+    expect(await stateOf(order.paymentId)).toBe('needs_review');
     return order;
   }
 });
@@ -368,7 +349,7 @@ describe('while money goes back, an earlier call', () => {
   it.each(['not_found', 'failed'])('that is %s is not sent again and does not stop it', async (word) => {
     const order = await refundInSecondAttempt();
     await whileGatewaySays(order, { first: word, second: 'in_progress' }, () => hint(order.first));
-    expect((await shop.find(order.paymentId)).state).toBe('refund_pending');
+    expect(await stateOf(order.paymentId)).toBe('refund_pending');
     await shop.until(order.paymentId, 'refunded');
     const rows = await shop.runAtVendors(sql`select 1 from sandbox_transfers
       where reference = any(${await shop.referencesOf(order.id)})`);
@@ -379,10 +360,10 @@ describe('while money goes back, an earlier call', () => {
     const order = await refundInSecondAttempt();
     await whileGatewaySays(order, { first: 'done', second: 'failed' }, async () => {
       await hint(order.first);
-      expect((await shop.find(order.paymentId)).state).toBe('refunded');
+      expect(await stateOf(order.paymentId)).toBe('refunded');
       await hint(order.second);
     });
-    expect((await shop.find(order.paymentId)).state).toBe('refunded');
+    expect(await stateOf(order.paymentId)).toBe('refunded');
     expect(await listAttempts(order.id, 'refund')).toMatchObject([
       { outcome: 'done' },
       { outcome: 'failed' },
@@ -396,15 +377,18 @@ describe('while money goes back, an earlier call', () => {
     await whileGatewaySays(order, { first: 'done', second: 'done' }, async () => {
       await hint(order.first);
       await hint(order.second);
-      expect((await shop.find(paymentId)).state).toBe('needs_review');
+      expect(await stateOf(paymentId)).toBe('needs_review');
       expect(await shop.books(id)).toEqual({
         losses: Number(price),
         'gateway:sandbox': -Number(price),
       });
-      expect(await read(id)).toMatchObject({ trouble: 'refunded_twice', moves: ['check', 'acknowledge'] });
-      expect((await decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
+      expect(await desk.itemOf(id)).toMatchObject({
+        trouble: 'refunded_twice',
+        moves: ['check', 'acknowledge'],
+      });
+      expect((await desk.decide(id, 'acknowledge')).decision).toMatchObject({ state: 'done' });
     });
-    expect((await shop.find(paymentId)).state).toBe('refunded');
+    expect(await stateOf(paymentId)).toBe('refunded');
   });
 });
 
@@ -428,7 +412,7 @@ describe('an attempt that is sent again because the vendor did not know it', () 
       await shop.passTime(20);
       await sleep(50);
     }
-    expect((await shop.find(paymentId)).state).toBe('delivery_unknown');
+    expect(await stateOf(paymentId)).toBe('delivery_unknown');
     isKnown = true;
     await shop.until(paymentId, 'delivered');
     deliver.send = send;
