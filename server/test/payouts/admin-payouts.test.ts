@@ -42,8 +42,7 @@ describe('checking a payout', () => {
   });
 
   it('is refused where there is nothing to ask', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    const { id } = await desk.asked();
     expect(codeOf(await desk.decide(id, 'check', {}))).toBe('CONFLICT');
     const ended = await desk.unknownPayout();
     desk.gatewaySays(words.done);

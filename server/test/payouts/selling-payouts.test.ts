@@ -1,23 +1,17 @@
 /** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { lockLease, takeJob } from '#db/jobs/jobs.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways } from '#providers/vendors.ts';
-import { createDemoApp } from '#test/support/app.ts';
-import { withdrawals } from '#test/support/withdrawals.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { earnings, openPayoutDesk } from '#test/support/payout-desk.ts';
 
-const server = await createDemoApp();
-const desk = withdrawals(server);
-afterAll(async () => {
-  // These sales were made without vendors behind them.
-  expect(await findBookFaults(server.deps.db)).toEqual([]);
-  await server.close();
-});
+const desk = await forFile(openPayoutDesk());
+const { server } = desk;
 
 /** The sandbox's gateway, but for what a payout is answered and what is said of it. */
 function gatewayThat(payOut: Partial<PaymentsPort['payOut']>): PaymentsPort {
@@ -31,7 +25,7 @@ describe('what the gateway does', () => {
     const { body } = await desk.withdraw(seller, { amount: 30 });
     await desk.work(body.data.id);
     expect(await desk.stateOf(body.data.id)).toBe('failed');
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 50, in_flight: 0, paid_out: 0 });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
     expect((await desk.withdrawalsOf(seller))[0].status).toBe('failed');
     const entries = (await server.call('GET', '/earnings/entries', { token: seller.token })).body.data;
     expect(entries[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 30, balance_after: 50 });
@@ -59,31 +53,29 @@ describe('what the gateway does', () => {
   });
 
   it('nothing said for a day keeps it unknown, in flight and under its one reference, with an alarm', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const { seller, id } = await desk.asked();
     const silent = gatewayThat({
       send: async () => ({ outcome: 'unknown', reason: 'timeout' }),
       find: async () => ({ status: 'unknown', reason: 'timeout' }),
     });
-    await desk.work(body.data.id, 3, silent);
+    await desk.work(id, 3, silent);
     await server.run(
-      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`,
+      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`,
     );
-    await desk.work(body.data.id, 3, silent);
-    expect(await desk.stateOf(body.data.id)).toBe('unknown');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+    await desk.work(id, 3, silent);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 0 });
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
     expect(server.logged()).toContain('nobody knows what became of a payout');
   });
 
   it('another amount than was asked for settles nothing', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const { seller, id } = await desk.asked();
     const wrong = gatewayThat({
       find: async ({ reference }) => ({ status: 'done', reference, amount: 2_999n, currency: 'GHS' }),
     });
-    await desk.work(body.data.id, 3, wrong);
-    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    await desk.work(id, 3, wrong);
+    expect(await desk.stateOf(id)).toBe('unknown');
     expect(await desk.earningsOf(seller)).toMatchObject({ in_flight: 30, paid_out: 0 });
   });
 
@@ -185,45 +177,40 @@ describe('a crash', () => {
       },
     ],
   ])('%s pays once', async (_case, untilCrash) => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await untilCrash(body.data.id);
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('paid');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 0, paid_out: 30 });
+    const { seller, id } = await desk.asked();
+    await untilCrash(id);
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('paid');
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
   });
 
   it('of a worker that lost its lease leaves the payout to the next one', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
+    const { id } = await desk.asked();
     const take = async () => {
       await server.run(sql`update jobs set lease_until = null, run_at = now() - interval '1 day'
-                where subject = ${body.data.id}`);
+                where subject = ${id}`);
       const job = await takeJob(server.deps.db, ['send-payout']);
-      if (!job || job.subject !== body.data.id) throw new Error('Another job was taken.');
+      if (!job || job.subject !== id) throw new Error('Another job was taken.');
       return job;
     };
     const old = await take();
     const next = await take();
-    await expect(sendPayout(server.deps, body.data.id, (tx) => lockLease(tx, old))).rejects.toThrow(/lease/);
-    expect(await desk.stateOf(body.data.id)).toBe('requested');
-    await sendPayout(server.deps, body.data.id, (tx) => lockLease(tx, next));
-    await desk.work(body.data.id);
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+    await expect(sendPayout(server.deps, id, (tx) => lockLease(tx, old))).rejects.toThrow(/lease/);
+    expect(await desk.stateOf(id)).toBe('requested');
+    await sendPayout(server.deps, id, (tx) => lockLease(tx, next));
+    await desk.work(id);
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
   });
 
   it('that lost the job is found by the sweep', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await server.run(sql`delete from jobs where subject = ${body.data.id}`);
-    await server.run(
-      sql`update payouts set changed_at = changed_at - interval '2 minutes' where id = ${body.data.id}`,
-    );
+    const { id } = await desk.asked();
+    await server.run(sql`delete from jobs where subject = ${id}`);
+    await server.run(sql`update payouts set changed_at = changed_at - interval '2 minutes' where id = ${id}`);
     await sweepPayouts(server.deps);
-    const rows = await server.run(sql`select kind from jobs where subject = ${body.data.id}`);
+    const rows = await server.run(sql`select kind from jobs where subject = ${id}`);
     expect(rows).toEqual([{ kind: 'send-payout' }]);
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('paid');
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('paid');
   });
 });

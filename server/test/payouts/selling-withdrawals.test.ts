@@ -1,22 +1,17 @@
 /** Withdrawals: never more than the balance, asked for once, and large ones only with an admin's word. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
 import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
-import { createDemoApp, createTestApp } from '#test/support/app.ts';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { earnings, openPayoutDesk } from '#test/support/payout-desk.ts';
 import { logIn } from '#test/support/people.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
-import { findBookFaults } from '#test/truth/find-faults.ts';
 
-const server = await createDemoApp();
-const desk = withdrawals(server);
-afterAll(async () => {
-  // These sales were made without vendors behind them.
-  expect(await findBookFaults(server.deps.db)).toEqual([]);
-  await server.close();
-});
+const desk = await forFile(openPayoutDesk());
+const { server } = desk;
 
 describe('a withdrawal', () => {
   it('leaves the balance at once, is sent by the worker and ends paid', async () => {
@@ -42,7 +37,7 @@ describe('a withdrawal', () => {
       fee: 0,
     });
     await desk.work(answer.body.data.id);
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 0, paid_out: 30 });
+    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
     expect(await desk.transfersOf(answer.body.data.id)).toEqual({ references: 1, done: 1 });
     const { body } = await server.call('GET', '/earnings/entries', { token: seller.token });
     expect(body.data).toMatchObject([
@@ -236,9 +231,8 @@ describe('the database', () => {
 
 describe('a fee', () => {
   it('is taken out of what is sent, and the books show it', async () => {
-    const other = await createTestApp({ PAYOUT_FEE: '0.50', PAYOUT_MINIMUM: '5' });
+    const other = await createDemoApp({ PAYOUT_FEE: '0.50', PAYOUT_MINIMUM: '5' });
     try {
-      await fillDemo(other.deps);
       const otherDesk = withdrawals(other);
       const seller = await otherDesk.sellerWith(5_000);
       const { body } = await otherDesk.withdraw(seller, { amount: 20 });

@@ -54,18 +54,23 @@ async function getBoth(id: string, direction: AttemptDirection) {
   return { first: first.reference, second: second.reference };
 }
 
-/** As after a webhook. Comes back once the vendor was asked, and what it said is settled. */
+/** As after a webhook. Comes back once the vendor was asked because of it, and what it said is settled. */
 async function hint(reference: string) {
   const find = () =>
     shop.deps.db
       .selectFrom('attempts')
-      .select(['id', 'direction', 'checks'])
+      .select(['hintedAt', 'checks'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-  const attempt = await find();
+  const before = await find();
   const event = { provider: 'sandbox', eventKey: randomUUID(), reference, rawBody: Buffer.alloc(0) };
   await takeHint(shop.deps.db, event);
-  while ((await find()).checks === attempt.checks) await sleep(20);
+  // Without a definite answer it stays owed, and the first that comes may be to a question from before it.
+  const isAnswered = async () => {
+    const { hintedAt, checks } = await find();
+    return hintedAt === null || checks > before.checks + 1;
+  };
+  while (!(await isAnswered())) await sleep(20);
 }
 
 const setEnding = (reference: string, ending: 'done' | 'failed') =>

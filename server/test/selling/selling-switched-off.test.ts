@@ -13,8 +13,7 @@ describe('a withdrawal of a seller who was switched off before it was sent', () 
   async function switchedOff() {
     const { accessToken: token } = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body
       .data;
-    const seller = await desk.sellerWith(5_000);
-    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    const { seller, id } = await desk.asked();
     const call = (method: string, path: string, body: unknown) => server.call(method, path, { token, body });
     expect((await call('PATCH', `/users/${seller.id}`, { status: 'inactive' })).status).toBe(200);
     await desk.work(id);

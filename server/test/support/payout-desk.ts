@@ -1,11 +1,10 @@
 /** Payouts that the gateway has lost sight of, and an admin who decides about them, for tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { fillDemo } from '#demo/fill-demo.ts';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { chooseGateways } from '#providers/vendors.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
-import { type Answer, createTestApp } from './app.ts';
+import { type Answer, createDemoApp } from './app.ts';
 import { type Decided, decide } from './decisions.ts';
 import { tokenOf } from './people.ts';
 import type { TestSeller } from './sellers.ts';
@@ -35,10 +34,9 @@ export const said = { reason: 'the gateway is silent', evidence: 'ticket 4711 of
 export const codeOf = ({ status, body }: Answer) => (status === 200 ? 200 : body.code);
 
 export async function openPayoutDesk() {
-  const server = await createTestApp();
+  const server = await createDemoApp();
   const { db } = server.deps;
   const { current: sandbox } = server.deps.gateways;
-  await fillDemo(server.deps);
   const desk = withdrawals(server);
   const token: string = await tokenOf(server, 'esi');
   const read = async (path: string, by = token) => (await server.call('GET', path, { token: by })).body.data;
@@ -70,8 +68,7 @@ export async function openPayoutDesk() {
 
     /** Ama had 50 and has asked for 30 of it, of which nobody has heard since. */
     async unknownPayout(hours = 25): Promise<{ id: string; seller: TestSeller }> {
-      const seller = await desk.sellerWith(5_000);
-      const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+      const { id, seller } = await desk.asked();
       gatewaySays(words.silence);
       await desk.turn(id);
       await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'

@@ -10,7 +10,7 @@ import { chooseGateways } from '#providers/vendors.ts';
 import type { TestApp } from './app.ts';
 import { addSeller, earn, type TestSeller } from './sellers.ts';
 
-export type WithdrawalWish = { amount: number; phone?: string; key?: string; last?: string | null };
+type WithdrawalWish = { amount: number; phone?: string; key?: string; last?: string | null };
 
 export function withdrawals(server: TestApp) {
   const { db } = server.deps;
@@ -30,35 +30,41 @@ export function withdrawals(server: TestApp) {
   }
 
   async function stateOf(payoutId: string): Promise<string> {
-    const { rows } = await sql<{ state: string }>`select state from payouts where id = ${payoutId}`.execute(
-      db,
-    );
+    const rows = await server.run(sql<{ state: string }>`select state from payouts where id = ${payoutId}`);
     return rows[0]?.state ?? '';
   }
+
+  /** `phone`: if its last digits should mean something to the gateway. */
+  async function sellerWith(balancePesewas: number, phone?: string): Promise<TestSeller> {
+    const seller = await addSeller(server, { name: 'Ama Owusu', role: 'agent', ...(phone && { phone }) });
+    if (balancePesewas > 0) await earn(server, seller, balancePesewas);
+    return seller;
+  }
+
+  const withdraw = (seller: TestSeller, { amount, phone = seller.phone, key, last }: WithdrawalWish) =>
+    server.call('POST', '/earnings/withdrawals', {
+      token: seller.token,
+      body: {
+        amount,
+        phone_number: phone,
+        network: 'MTN',
+        ...(last !== undefined && { last_withdrawal_id: last }),
+      },
+      headers: { 'idempotency-key': key ?? randomUUID() },
+    });
 
   return {
     turn,
     attemptOf,
     stateOf,
+    sellerWith,
+    withdraw,
 
-    /** `phone`: if its last digits should mean something to the gateway. */
-    async sellerWith(balancePesewas: number, phone?: string): Promise<TestSeller> {
-      const seller = await addSeller(server, { name: 'Ama Owusu', role: 'agent', ...(phone && { phone }) });
-      if (balancePesewas > 0) await earn(server, seller, balancePesewas);
-      return seller;
+    /** Ama has 50 and asks for 30 of it. */
+    async asked(): Promise<{ id: string; seller: TestSeller }> {
+      const seller = await sellerWith(5_000);
+      return { id: (await withdraw(seller, { amount: 30 })).body.data.id, seller };
     },
-
-    withdraw: (seller: TestSeller, { amount, phone = seller.phone, key, last }: WithdrawalWish) =>
-      server.call('POST', '/earnings/withdrawals', {
-        token: seller.token,
-        body: {
-          amount,
-          phone_number: phone,
-          network: 'MTN',
-          ...(last !== undefined && { last_withdrawal_id: last }),
-        },
-        headers: { 'idempotency-key': key ?? randomUUID() },
-      }),
 
     earningsOf: async (seller: TestSeller) =>
       (await server.call('GET', '/earnings', { token: seller.token })).body.data,

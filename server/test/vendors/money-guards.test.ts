@@ -230,8 +230,7 @@ describe('a payment', () => {
 describe('a payout', () => {
   it('that is refused when it is sent again stays undecided: the first may be on its way', async () => {
     const desk = withdrawals(shop);
-    const seller = await desk.sellerWith(5_000);
-    const { id } = (await desk.withdraw(seller, { amount: 30 })).body.data;
+    const { seller, id } = await desk.asked();
     let sends = 0;
     shop.gateway.payOut.send = async () => {
       sends++;
