@@ -7,6 +7,16 @@ import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
+const states = [
+  'delivered',
+  'delivered',
+  'delivered',
+  'paid',
+  'payment_failed',
+  'refunded',
+  'payment_pending',
+];
+
 const server = await forFile(createDemoApp());
 const ama = await addSeller(server, { name: 'Ama', role: 'agent' });
 const kofi = await addSeller(server, { name: 'Kofi', role: 'subagent', uplineId: ama.id });
@@ -40,16 +50,6 @@ async function addBuyers(): Promise<void> {
   await register(0, ama).execute(db);
   await register(10, yaw).execute(db);
 }
-
-const states = [
-  'delivered',
-  'delivered',
-  'delivered',
-  'paid',
-  'payment_failed',
-  'refunded',
-  'payment_pending',
-];
 
 /** Four at a time have the same moment. A third is sold by each seller, whoever the buyer first came from. */
 async function addSales(count: number): Promise<void> {
