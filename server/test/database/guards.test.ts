@@ -191,7 +191,7 @@ describe('the networks', () => {
     await migrate(empty.pool);
     const { rows } = await sql<{ code: string }>`select code from networks order by code`.execute(empty.db);
     expect(rows.map(({ code }) => code)).toEqual([...networks].sort());
-    await empty.drop();
+    await empty.close();
   });
 });
 

@@ -1,15 +1,11 @@
 /** Code spells rows in camelCase, the database in snake_case. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { forFile } from '#test/support/for-file.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(createTestDatabase());
 
 const login = { phone: '0241234567', knownDevice: true, address: '127.0.0.1' };
 
