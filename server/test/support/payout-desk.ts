@@ -92,5 +92,3 @@ export async function openPayoutDesk() {
     },
   };
 }
-
-export type PayoutDesk = Awaited<ReturnType<typeof openPayoutDesk>>;

@@ -181,5 +181,3 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     },
   };
 }
-
-export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;

@@ -1,4 +1,20 @@
-/** A whole shop for tests: the app, the worker and the sandbox's vendors, with time that can be made to pass. */
+/**
+ * A whole shop for tests: the app, the worker and the sandbox's vendors, with time that can be made to pass.
+ * A journey makes one for its file, lets people do something, and looks at what came of it:
+ *
+ *   const shop = await forFile(createTestShop());
+ *   const token = await tokenOf(shop, 'esi');
+ *
+ *   it('a bundle that the supplier refuses is refunded', async () => {
+ *     const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
+ *     const { id } = await shop.until(paymentId, 'refunded');
+ *     expect(await shop.books(id)).toEqual({});
+ *     expect((await shop.call('GET', `/orders/${id}`, { token })).body.data.state).toBe('refunded');
+ *   });
+ *
+ * What an ending of a number means is in `sandbox/fates.ts`. Where each turn of the worker matters, see `by-hand.ts`;
+ * for admins' decisions `review-desk.ts` and `payout-desk.ts`, for sellers `sellers.ts`, without a worker `app.ts`.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -96,5 +96,3 @@ export function withdrawals(server: TestApp) {
     },
   };
 }
-
-export type Withdrawals = ReturnType<typeof withdrawals>;
