@@ -1,5 +1,6 @@
 /** Days of Africa/Accra, which is UTC all year round. */
 import { z } from 'zod';
+import { dayMs } from './durations.ts';
 import { example, examples } from './values.ts';
 
 const dayText = `Please use a date such as ${examples.day}`;
@@ -23,7 +24,7 @@ export const optionalDay = z
 
 /** How many days a span holds, both ends included. */
 export function countDays(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+  return (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 }
 
 function isDay(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
 import { countSilence, restSupplier, type SupplierLine } from '#db/attempts/supplier-states.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
+import { probeEveryMs } from '#domain/attempts/attempt-rules.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
 import { type Life, orderOf } from './life.ts';
 import { moveTo } from './steps.ts';
@@ -31,6 +32,6 @@ async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<voi
   if (!(await restSupplier(life.tx, line, reason))) return;
   life.deps.log.error({ alarm: 'supplier', ...line, reason }, 'the supplier cannot take orders');
   // A supplier that is only silent is harmless to ask; one that refuses us gets some time.
-  const afterMs = reason === 'silent' || reason === 'not_sent' ? 3_000 : 10_000;
+  const afterMs = reason === 'silent' || reason === 'not_sent' ? probeEveryMs.silent : probeEveryMs.refused;
   await requestJob(life.tx, { kind: 'probe-supplier', supplierLine: bucketOf(line), afterMs });
 }

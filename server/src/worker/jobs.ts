@@ -1,4 +1,5 @@
 /** Which action runs for which job, and the timetable: everything that happens without a request. */
+import { minuteMs } from '@ntem/contract/durations';
 import { compareNextPart, startDueComparison } from '#actions/books/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
 import { watchFloat } from '#actions/books/watch-float.ts';
@@ -22,8 +23,6 @@ import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
 import type { Deps } from '#deps.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import type { JobHandler } from './worker.ts';
-
-const minuteMs = 60_000;
 
 type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
 

@@ -175,11 +175,11 @@ describe('the database refuses', () => {
 
 describe('the networks', () => {
   it.each([
-    ['a service', sql`insert into services (name, network) values ('Glo', 'GLO')`],
-    ['a pause', sql`insert into sales_pauses (scope, message) values ('GLO', 'Closed')`],
+    ['a service', sql`insert into services (name, network) values ('Nobody', 'NOBODY')`],
+    ['a pause', sql`insert into sales_pauses (scope, message) values ('NOBODY', 'Closed')`],
     [
       'a payout number',
-      sql`insert into payout_numbers (seller_id, phone, network) select id, '0241234567', 'GLO' from users limit 1`,
+      sql`insert into payout_numbers (seller_id, phone, network) select id, '0241234567', 'NOBODY' from users limit 1`,
     ],
   ])('that nobody knows are refused for %s', async (_what, statement) => {
     await expect(run(statement)).rejects.toThrow(/networks?_fkey/);

@@ -11,11 +11,9 @@ import {
 } from '#db/attempts/supplier-states.ts';
 import { inTransaction } from '#db/database.ts';
 import { getOrder } from '#db/orders/orders.ts';
+import { probeEveryMs } from '#domain/attempts/attempt-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import { beginDelivery, sendDelivery } from './deliver-order.ts';
-
-const silentEveryMs = 3_000;
-const refusedEveryMs = 10_000;
 
 export async function probeSupplier(
   deps: LifeDeps,
@@ -25,7 +23,7 @@ export async function probeSupplier(
   const line = lineOf(bucket);
   const state = await findSupplierState(deps.db, line);
   if (!state?.restingSince) return undefined;
-  const again = { againAfterMs: state.reason === 'silent' ? silentEveryMs : refusedEveryMs };
+  const again = { againAfterMs: state.reason === 'silent' ? probeEveryMs.silent : probeEveryMs.refused };
   if (!(await answers(deps, line))) return again;
   const held = await findHeldOrder(deps.db, line.network);
   if (held && !(await takes(deps, held.id, guard))) return again;

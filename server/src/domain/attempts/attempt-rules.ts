@@ -1,5 +1,5 @@
 /** What a vendor's word about a foreign call proves, by the vendor's own promises and the call's age. Pure. */
-import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import type { AttemptOutcome } from '@ntem/contract/states';
@@ -168,3 +168,6 @@ export function retryMs(refusals: number): number {
 
 /** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
 export const takeOverAfterMs = 10_000;
+
+/** How often a supplier that rests is tried, by why it rests. */
+export const probeEveryMs = { silent: 3 * secondMs, refused: 10 * secondMs };

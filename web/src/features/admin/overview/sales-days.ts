@@ -1,4 +1,5 @@
 /** The last days as a chart needs them: every day once, also the ones without a sale. */
+import { dayMs } from '@ntem/contract/durations';
 import { type Network, networks } from '@ntem/contract/networks';
 import type { SalesOfDay } from '@ntem/contract/topics/statistics';
 
@@ -9,8 +10,6 @@ export type DayOfSales = {
   amount: number;
   byNetwork: Record<Network, { sales: number; delivered: number }>;
 };
-
-const dayMs = 86_400_000;
 
 export function fillDays({
   from,
