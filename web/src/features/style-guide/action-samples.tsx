@@ -1,52 +1,46 @@
 /** Buttons of every look and state, the icons, and dialogs. */
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
-import { Field } from '#ui/flow/field.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import * as appIcons from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import * as icons from '#ui/small/icons.ts';
-import { Held, Row, Section } from './sample.tsx';
+import { each, Held, Section } from './sample.tsx';
 
-const { downloadIcon, editIcon, logoutIcon, powerIcon, trashIcon } = appIcons;
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-quiet'] as const;
 const large = { variant: 'primary', size: 'lg', block: true, children: 'Sign in' } as const;
-
-function buttons(...list: ComponentProps<typeof Button>[]): ReactNode {
-  return (
-    <Row>
-      {list.map((props) => (
-        <Button key={JSON.stringify(props)} {...props} />
-      ))}
-    </Row>
-  );
-}
+const link = { text: 'https://ntem.example/register?ref=KM7Q2A', label: 'referral link' };
 
 export const actionSamples = (
   <Section
     title="Actions"
     samples={{
-      'Button: each variant': buttons(...variants.map((variant) => ({ variant, children: variant }))),
-      'Button: large, busy, disabled': buttons(large, { ...large, busy: true }, { ...large, disabled: true }),
-      'Button: as a link': (
-        <ButtonLink href="/" block iconAfter={icons.rightIcon}>
-          Go to the shop
-        </ButtonLink>
+      'Button: each variant': each(Button, ...variants.map((variant) => ({ variant, children: variant }))),
+      'Button: large, busy, disabled': each(
+        Button,
+        large,
+        { ...large, busy: true },
+        { ...large, disabled: true },
       ),
+      'Button: as a link': each(ButtonLink, {
+        href: '/',
+        iconAfter: icons.rightIcon,
+        children: 'To the shop',
+      }),
       'Button: busy keeps its width': (
         <Held start={false}>
           {(busy, setBusy) => (
             <>
-              {buttons(
+              {each(
+                Button,
                 { busy, children: 'Save' },
-                { busy, icon: icons.refreshIcon, children: 'Refresh Data' },
+                { busy, icon: icons.refreshIcon, children: 'Refresh' },
               )}
               <LinkButton onClick={() => setBusy(!busy)}>Busy on and off</LinkButton>
             </>
@@ -55,39 +49,30 @@ export const actionSamples = (
       ),
       'On the band': (
         <div className="on-band rounded-md p-3">
-          {buttons({ variant: 'on-band', icon: logoutIcon, children: 'Logout' })}
+          {each(Button, { variant: 'on-band', icon: appIcons.logoutIcon, children: 'Logout' })}
         </div>
       ),
       'Dense, for staff with a pointer': (
-        <div className="dense">{buttons({ icon: downloadIcon, children: 'Export Users' })}</div>
+        <div className="dense">{each(Button, { icon: appIcons.downloadIcon, children: 'Export Users' })}</div>
       ),
-      'Icon buttons': (
-        <Row>
-          <IconButton icon={editIcon} label="Edit" />
-          <IconButton icon={powerIcon} label="Deactivate" busy />
-          <IconButton icon={trashIcon} label="Delete" danger />
-        </Row>
+      'Icon buttons': each(
+        IconButton,
+        { icon: appIcons.editIcon, label: 'Edit' },
+        { icon: appIcons.powerIcon, label: 'Deactivate', busy: true },
+        { icon: appIcons.trashIcon, label: 'Delete', danger: true },
       ),
-      'Copy row': [false, true].map((off) => (
-        <CopyRow key={String(off)} text="https://ntem.example/register?ref=KM7Q2A" label="link" off={off} />
-      )),
-      Icons: (
-        <div className="flex flex-wrap gap-3 text-xl">
-          {Object.entries({ ...icons, ...appIcons }).map(([name, path]) => (
-            <span key={name} title={name}>
-              <Icon path={path} />
-            </span>
-          ))}
-        </div>
-      ),
+      'Copy row': each(CopyRow, link, { ...link, off: true }),
+      Icons: each(Icon, ...Object.values({ ...icons, ...appIcons }).map((path) => ({ path }))),
       Dialogs: (
         <Held<ReactNode> start={null}>
           {(opened, open) => (
             <>
-              {buttons(
-                { onClick: () => open(editDialog(() => open(null))), children: 'Edit user' },
-                { onClick: () => open(buyDialog(() => open(null))), children: 'Buy a bundle' },
-                { onClick: () => open(deleteDialog(() => open(null))), children: 'Delete user' },
+              {each(
+                Button,
+                ...dialogs(() => open(null)).map(([name, dialog]) => ({
+                  children: name,
+                  onClick: () => open(dialog),
+                })),
               )}
               {opened}
             </>
@@ -98,43 +83,29 @@ export const actionSamples = (
   />
 );
 
-const number = (
-  <Field label="Phone number" hint="The phone number cannot be changed.">
-    <PhoneInput defaultValue="0545550142" readOnly />
-  </Field>
-);
-
-function editDialog(close: () => void) {
+function dialogs(onClose: () => void): [name: string, dialog: ReactNode][] {
+  const shared = { onClose, children: 'This action cannot be undone.' };
   const refuse = (event: FormEvent) => {
     event.preventDefault();
     showToast('error', 'Operation failed');
   };
-  return (
-    <FormDialog title="Edit User" submitLabel="Save" busy={false} onSubmit={refuse} onClose={close}>
-      {number}
-    </FormDialog>
-  );
-}
-
-function buyDialog(close: () => void) {
-  return (
-    <Dialog title="MTN 5 GB" subtitle="Non-Expiry" network="airteltigo" onClose={close}>
-      {number}
-    </Dialog>
-  );
-}
-
-function deleteDialog(close: () => void) {
-  return (
-    <ConfirmDialog
-      title="Delete user"
-      confirmLabel="Delete"
-      danger
-      busy={false}
-      onConfirm={close}
-      onClose={close}
-    >
-      This action cannot be undone.
-    </ConfirmDialog>
-  );
+  const sending = { busy: false, onConfirm: onClose, onSubmit: refuse };
+  return [
+    ['Edit user', <FormDialog key="edit" {...shared} {...sending} title="Edit User" submitLabel="Save" />],
+    [
+      'Buy a bundle',
+      <Dialog key="buy" {...shared} title="MTN 5 GB" subtitle="Non-Expiry" network="airteltigo" />,
+    ],
+    [
+      'Delete user',
+      <ConfirmDialog
+        key="delete"
+        {...shared}
+        {...sending}
+        title="Delete user"
+        confirmLabel="Delete"
+        danger
+      />,
+    ],
+  ];
 }

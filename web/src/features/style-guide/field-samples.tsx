@@ -16,61 +16,65 @@ import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { searchIcon } from '#ui/small/icons.ts';
-import { Held, Section } from './sample.tsx';
+import { each, Held, Section } from './sample.tsx';
 
 const roles = ['User', 'Agent', 'Admin'].map((label) => ({ value: label.toLowerCase(), label }));
 
-const states = [
-  { label: 'Name', hint: 'As it stands on your card.', optional: true, value: '' },
-  { label: 'Recipient number', ok: 'MTN number', value: '0241234567' },
-  { label: 'Recipient number', warning: 'This number looks like Telecel. Check it.', value: '0201234567' },
-  { label: 'Phone number', error: 'Please enter a valid phone number', value: '02412' },
-];
+const search = { type: 'search', icon: searchIcon, 'aria-label': 'Search', placeholder: 'Search users...' };
 
 export const fieldSamples = (
   <Section
     title="Fields"
     samples={{
       Form: <SampleForm />,
-      States: (
-        <>
-          {states.map(({ value, ...field }) => (
-            <Field key={value} {...field}>
-              <TextInput defaultValue={value} placeholder="Ama Mensah" />
-            </Field>
-          ))}
-          <Field label="Referral code">
-            <TextInput icon={lockIcon} defaultValue="KM7Q2A" readOnly />
-          </Field>
-        </>
+      States: each(
+        Field,
+        {
+          label: 'Name',
+          hint: 'As on your card.',
+          optional: true,
+          children: <TextInput placeholder="Ama" />,
+        },
+        { label: 'Number', ok: 'MTN number', children: <PhoneInput defaultValue="0241234567" /> },
+        {
+          label: 'Number',
+          warning: 'Looks like Telecel.',
+          children: <PhoneInput defaultValue="0201234567" />,
+        },
+        {
+          label: 'Number',
+          error: 'Please enter a valid number',
+          children: <PhoneInput defaultValue="02412" />,
+        },
+        { label: 'Code', children: <TextInput icon={lockIcon} defaultValue="KM7Q2A" readOnly /> },
+        { label: 'Role', children: <Select options={roles} /> },
       ),
-      'Select, search, check': (
+      'Search, check, dense': (
         <>
-          <Field label="Role">
-            <Select options={roles} />
-          </Field>
-          <TextInput type="search" icon={searchIcon} aria-label="Search" placeholder="Search users..." />
-          <Checkbox defaultChecked>Remember me</Checkbox>
-          <Checkbox disabled>Not for you</Checkbox>
-          <div className="dense">
-            <Field label="Dense">
-              <Select options={roles} />
-            </Field>
-          </div>
+          <TextInput {...search} />
+          {each(
+            Checkbox,
+            { defaultChecked: true, children: 'Remember me' },
+            { disabled: true, children: 'Not for you' },
+          )}
+          <div className="dense">{each(Select, { options: roles, 'aria-label': 'Role' })}</div>
         </>
       ),
       Network: (
         <Held<Network | undefined> start="MTN">
           {(value, onChange) =>
-            [undefined, 'Please choose a network'].map((error) => (
-              <FieldGroup key={error ?? ''} label="Network" error={error}>
-                <NetworkPicker
-                  name={`network ${error}`}
-                  value={error ? undefined : value}
-                  onChange={onChange}
-                />
-              </FieldGroup>
-            ))
+            each(
+              FieldGroup,
+              {
+                label: 'Network',
+                children: <NetworkPicker name="network" value={value} onChange={onChange} />,
+              },
+              {
+                label: 'Network',
+                error: 'Please choose a network',
+                children: <NetworkPicker name="missing" value={undefined} onChange={onChange} />,
+              },
+            )
           }
         </Held>
       ),
@@ -78,11 +82,8 @@ export const fieldSamples = (
         <Held start="12">
           {(code, setCode) => (
             <>
-              <FieldGroup label="Verification code">
+              <FieldGroup label="Verification code" error={code ? undefined : 'Invalid verification code'}>
                 <CodeInput name="code" length={6} value={code} onChange={setCode} />
-              </FieldGroup>
-              <FieldGroup label="Refused code" error="Invalid verification code">
-                <CodeInput name="refused" length={6} value="" onChange={() => {}} />
               </FieldGroup>
               <ResendButton atMs={performance.timeOrigin + 60_000} onResend={() => setCode('')} />
             </>

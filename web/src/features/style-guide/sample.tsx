@@ -1,5 +1,5 @@
 /** How the style guide sets out what it shows: a section, and a caption above each sample. */
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 type SectionProps = {
   title: string;
@@ -28,12 +28,16 @@ export function Section({ title, samples = {}, children }: SectionProps) {
   );
 }
 
-export function Row({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>;
-}
-
-export function Card({ children }: { children: ReactNode }) {
-  return <div className="rounded-lg border border-line bg-surface">{children}</div>;
+/** One component in several states, beside each other where there is room. */
+export function each<Props extends object>(Component: ComponentType<Props>, ...states: Props[]): ReactNode {
+  return (
+    <div className="flex flex-wrap gap-2 *:[div]:w-full">
+      {states.map((props, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a state is its place.
+        <Component key={index} {...props} />
+      ))}
+    </div>
+  );
 }
 
 type HeldProps<Value> = { start: Value; children: (value: Value, set: (next: Value) => void) => ReactNode };

@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
@@ -22,7 +21,7 @@ import { ActiveBadge, OutcomeBadge } from '#ui/small/status-badge.tsx';
 import { Tag } from '#ui/small/tag.tsx';
 import { CaseCard } from '#ui/tables/case-card.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { Card, Held, Row, Section } from './sample.tsx';
+import { each, Held, Section } from './sample.tsx';
 
 const stats = [
   { label: 'Total Users', value: '1,248' },
@@ -38,92 +37,63 @@ const steps = [
   { stage: 'next', words: ['The order ends as refunded'] },
 ] as const;
 
+const tones = ['info', 'brand', 'success', 'warning', 'danger'] as const;
+
 export const statusSamples = (
   <Section
     title="Status and figures"
     samples={{
       'Badges and tags': (
-        <Row>
-          {(['active', 'inactive'] as const).map((status) => (
-            <ActiveBadge key={status} status={status} />
-          ))}
-          {(['success', 'pending', 'failed'] as const).map((status) => (
-            <OutcomeBadge key={status} status={status} />
-          ))}
-          <Tag tone="brand">Admin</Tag>
-          <Tag>Agent</Tag>
-        </Row>
+        <>
+          {each(ActiveBadge, { status: 'active' }, { status: 'inactive' })}
+          {each(OutcomeBadge, { status: 'success' }, { status: 'pending' }, { status: 'failed' })}
+          {each(Tag, { tone: 'brand', children: 'Admin' }, { children: 'Agent' })}
+        </>
       ),
       'Money, phone, moment, network': (
         <>
-          <p className="text-2xl font-bold">
-            <Money amountGhs={12} />
-          </p>
-          <Tel number="0241234567" />
-          <DateTime iso="2026-11-15T08:12:00.000Z" />
-          <p className="flex gap-4 text-md font-medium">
-            {['MTN', 'Telecel', 'AirtelTigo'].map((name) => (
-              <NetworkMark key={name} network={name}>
-                {name}
-              </NetworkMark>
-            ))}
-          </p>
+          {each(Money, { amountGhs: 12 }, { amountGhs: 48, signed: true }, { amountGhs: -0.94 })}
+          {each(Tel, { number: '0241234567' })}
+          {each(DateTime, { iso: '2026-11-15T08:12:00.000Z' })}
+          {each(
+            NetworkMark,
+            ...['MTN', 'Telecel', 'AirtelTigo'].map((name) => ({ network: name, children: name })),
+          )}
         </>
       ),
-      Toasts: (
-        <Row>
-          {(['success', 'warning', 'error'] as const).map((kind) => (
-            <Button key={kind} onClick={() => showToast(kind, `A toast for ${kind}`)}>
-              {kind}
-            </Button>
-          ))}
-        </Row>
+      Toasts: each(
+        Button,
+        ...(['success', 'warning', 'error'] as const).map((kind) => ({
+          onClick: () => showToast(kind, `A toast for ${kind}`),
+          children: kind,
+        })),
       ),
-      Notices: (['info', 'brand', 'success', 'warning', 'danger'] as const).map((tone) => (
-        <Notice key={tone} tone={tone}>
-          A notice: {tone}.
-        </Notice>
-      )),
+      Notices: each(Notice, ...tones.map((tone) => ({ tone, children: `A notice: ${tone}.` }))),
       Slip: (
         <Slip totalLabel="You pay" totalGhs={26}>
           <SlipRow name="Package">MTN 5 GB</SlipRow>
-          <SlipRow name="For">
-            <Tel number="0241234567" />
-          </SlipRow>
         </Slip>
       ),
-      Outcome: (
-        <Outcome tone="brand" title="Payment pending">
-          Checking with mobile money.
-        </Outcome>
-      ),
+      Outcome: each(Outcome, {
+        tone: 'brand',
+        title: 'Payment pending',
+        children: 'Checking with mobile money.',
+      }),
       Waiting: (
         <>
-          <Card>
-            <Loading />
-          </Card>
-          <Skeleton className="h-4 w-3/4" />
+          {each(Loading, {})}
+          {each(Skeleton, { className: 'h-4 w-3/4' })}
         </>
       ),
-      Nothing: (
-        <Card>
-          <EmptyState
-            icon={boxIcon}
-            title="No Packages Available"
-            text="They appear here once they are added."
-          />
-        </Card>
+      Nothing: each(
+        EmptyState,
+        { icon: boxIcon, title: 'No Packages Available', text: 'They appear here once they are added.' },
+        { icon: lockIcon, title: 'Access denied. Your account may be suspended.' },
       ),
-      Failure: (
-        <Card>
-          <ErrorState title="Failed to fetch users" onRetry={() => showToast('warning', 'Tried again')} />
-        </Card>
-      ),
-      Refused: (
-        <Card>
-          <EmptyState icon={lockIcon} title="Access denied. Your account may be suspended." />
-        </Card>
-      ),
+      Failure: each(ErrorState, {
+        title: 'Failed to fetch users',
+        onRetry: () => showToast('warning', 'Again'),
+      }),
       Case: (
         <Held start={true}>
           {(isOpen, setOpen) => (
@@ -138,26 +108,17 @@ export const statusSamples = (
               isOpen={isOpen}
               onToggle={() => setOpen(!isOpen)}
             >
-              <Field label="Reason" hint="Kept in the audit log.">
-                <TextArea />
-              </Field>
-              <Button variant="danger-quiet" wrap>
-                <Words of={say`Refund ${ghs(48)} to ${tel('0271359101')}`} />
-              </Button>
+              <Words of={say`Refund ${ghs(48)} to ${tel('0271359101')}`} />
+              <TextArea aria-label="Reason" />
             </CaseCard>
           )}
         </Held>
       ),
       'Steps of a decision': <StepList steps={steps} />,
-      Folds: (
-        <Card>
-          <Fold title="Postings" aside="2 entries">
-            <Money amountGhs={48} signed /> and <Money amountGhs={-0.94} signed />
-          </Fold>
-          <Fold title="Evidence from vendors" aside="7 answers">
-            Numbers and keys are masked.
-          </Fold>
-        </Card>
+      Folds: each(
+        Fold,
+        { title: 'Postings', aside: '2 entries', children: 'Two of them.' },
+        { title: 'Evidence from vendors', aside: '7 answers', children: 'Numbers and keys are masked.' },
       ),
     }}
   >
