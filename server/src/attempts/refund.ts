@@ -1,6 +1,6 @@
 /** Giving a payment back: what each answer does to the order and the books. */
 import { reviewAfterMs } from '@ntem/contract/limits';
-import { pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
 import {
   type Attempt,
   countFailedAttempts,
@@ -120,6 +120,11 @@ export const refund: Operation = {
   },
 };
 
+/** What came in, where that is known; else what was asked for. */
+export function receivedOf({ receivedPesewas, amountPesewas }: Attempt): Pesewas {
+  return receivedPesewas ?? amountPesewas;
+}
+
 /** What an order was paid with is the buyer's; what no order could take stands apart. */
 export function sourceOf(collection: Attempt): RefundSource {
   return collection.surplus ? 'unallocated' : 'order';
@@ -183,7 +188,7 @@ async function bookOther(life: Life, money: Paid): Promise<void> {
 }
 
 /** Not a second payment of an order that has its own: that goes back beside whatever becomes of the order. */
-function isItsOwn(order: Order, collection: Attempt): boolean {
+export function isItsOwn(order: Order, collection: Attempt): boolean {
   return !collection.surplus || order.receivedPesewas === null;
 }
 

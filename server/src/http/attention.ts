@@ -10,14 +10,14 @@ import type {
 } from '@ntem/contract/topics/attention';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
-import { type OrderDecision, type Recorded, recordDecision } from '#actions/review/record-decision.ts';
+import { decideAboutOrder, type OrderDecision, type Recorded } from '#actions/review/order-decisions.ts';
 import {
   findWaitingOrder,
   listWaitingOrders,
   type TriedAttempt,
   type WaitingOrder,
 } from '#db/orders/attention.ts';
-import type { Decision } from '#db/orders/decisions.ts';
+import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -43,7 +43,7 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     async ({ author, params, body }: Call<Said>) => {
       const { reason, evidence } = body;
       const wish = { orderId: requireId(params.orderId), move, reason, evidence, ...more(body) };
-      return presentRecorded(await recordDecision(deps, author, wish));
+      return presentRecorded(await decideAboutOrder(deps, author, wish));
     };
   return {
     'GET /attention': async ({ actor, query }) => {
@@ -112,7 +112,7 @@ function isVendorWord(word: string): word is VendorWord {
   return (vendorWords as readonly string[]).includes(word);
 }
 
-function presentDecision(decision: Decision<AttentionMove>, { userId, makers }: Reader): WireDecision {
+function presentDecision(decision: DecisionOnOrder, { userId, makers }: Reader): WireDecision {
   return {
     id: decision.id,
     move: decision.move as AttentionMove,

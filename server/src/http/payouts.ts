@@ -1,53 +1,46 @@
 /** The wire of withdrawals about which admins decide. */
 import { pesewasToWire } from '@ntem/contract/money';
+import type { PayoutMark } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
-import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
-import { recordPayoutDecision } from '#actions/review/payout-decisions.ts';
+import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
+import { decideAboutPayout, type PayoutDecision } from '#actions/review/payout-decisions.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import type { Author } from '#domain/people/author.ts';
-import type { Actor } from '#domain/people/users.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/page-meta.ts';
 
 type Call = {
-  actor: Actor;
   author: Author;
   params: { id: string };
   body: { reason?: string | undefined; evidence?: string | undefined };
 };
 
 export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
-  const present = async ({ id }: { id: string }, { userId }: Actor) =>
-    presentPayout(await getListedPayout(deps.db, id), userId);
-  /** Recorded; a job asks the gateway and carries it out. */
   const decide =
-    (move: 'check' | 'mark-paid' | 'mark-failed') =>
-    async ({ actor, author, params, body }: Call) => {
-      const decision = { payoutId: requireId(params.id), ...body };
-      const payout = await recordPayoutDecision(deps, author, decision, move);
-      return { message: 'Recorded', data: await present(payout, actor) };
+    (message: string, record: (author: Author, decision: PayoutDecision) => Promise<void>) =>
+    async ({ author, params, body }: Call) => {
+      const payoutId = requireId(params.id);
+      await record(author, { payoutId, ...body });
+      return { message, data: presentPayout(await getListedPayout(deps.db, payoutId), author.userId) };
     };
+  /** A job asks the gateway and carries it out. */
+  const ask = (move: PayoutMark | 'check') =>
+    decide('Recorded', (author, decision) => decideAboutPayout(deps, author, { ...decision, move }));
   return {
     'GET /payouts': async ({ actor, query }) => {
       const page = await listPayouts(deps.db, query);
       const rows = page.rows.map((payout) => presentPayout(payout, actor.userId));
       return { data: rows, meta: presentPage(query, page) };
     },
-    'POST /payouts/{id}/approve': async ({ actor, author, params, body }) => {
-      const approved = await approvePayout(deps, author, { payoutId: requireId(params.id), ...body });
-      return { message: 'Payout approved', data: await present(approved, actor) };
-    },
-    'POST /payouts/{id}/reject': async ({ actor, author, params, body }) => {
-      const rejected = await rejectPayout(deps, author, { payoutId: requireId(params.id), ...body });
-      return { message: 'Payout rejected', data: await present(rejected, actor) };
-    },
-    'POST /payouts/{id}/check': decide('check'),
-    'POST /payouts/{id}/mark-paid': decide('mark-paid'),
-    'POST /payouts/{id}/mark-failed': decide('mark-failed'),
+    'POST /payouts/{id}/approve': decide('Payout approved', (...call) => approvePayout(deps, ...call)),
+    'POST /payouts/{id}/reject': decide('Payout rejected', (...call) => rejectPayout(deps, ...call)),
+    'POST /payouts/{id}/check': ask('check'),
+    'POST /payouts/{id}/mark-paid': ask('mark-paid'),
+    'POST /payouts/{id}/mark-failed': ask('mark-failed'),
   };
 }
 

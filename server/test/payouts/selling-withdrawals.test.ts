@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { approvePayout, rejectPayout } from '#actions/payouts/approve-payout.ts';
+import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';

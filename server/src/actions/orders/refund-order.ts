@@ -1,6 +1,7 @@
 /** Gives a buyer the money back after a definite failure: reference first, then the call, then what became of it. */
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
+import { isItsOwn, receivedOf } from '#attempts/refund.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import {
   type AgedAttempt,
@@ -62,12 +63,11 @@ export async function recordRefund(
     direction: 'refund',
     provider,
     traits: (phone ? gateway.payOut : gateway.refund).traits,
-    amount: collection.receivedPesewas ?? collection.amountPesewas,
+    amount: receivedOf(collection),
     collectionId: collection.id,
     receiver: phone && network ? { phone, network } : undefined,
   });
-  const isItsEnd = !collection.surplus || order.receivedPesewas === null;
-  const isPending = order.state === 'refund_pending' || !isItsEnd;
+  const isPending = order.state === 'refund_pending' || !isItsOwn(order, collection);
   return { order: isPending ? order : await moveOrder(tx, order, { to: 'refund_pending', by }), attempt };
 }
 

@@ -1,22 +1,22 @@
 /** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
-import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import {
   closeDecision,
   confirmDecision as confirm,
-  type Decision,
+  type DecisionOnOrder,
   findDecision,
 } from '#db/orders/decisions.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
-import { findOrder, lockOrder, type Order } from '#db/orders/orders.ts';
+import type { Order } from '#db/orders/orders.ts';
 import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { judgeConfirmation } from '#domain/review/second-admin.ts';
-import { movedOn, type Recorded } from './record-decision.ts';
+import { getLockedOrder, type Recorded } from './order-decisions.ts';
+import { movedOn } from './record-decision.ts';
 
 type Chosen = { orderId: string; decisionId: string };
 
@@ -40,8 +40,7 @@ export async function confirmDecision(
           message: 'Your account was made by the admin who asked for this. Somebody else must confirm it.',
         });
       case 'void':
-        await closeDecision(tx, decision.id, { state: 'void', said: movedOn, by: author.userId });
-        await writeAudit(tx, author, decision, { verb: 'void' });
+        await close(tx, author, decision, { state: 'void', said: movedOn });
         return undefined;
       case 'allowed':
         await confirm(tx, decision.id, author);
@@ -62,10 +61,8 @@ export function declineDecision(
 ): Promise<Recorded> {
   return inTransaction(db, async (tx) => {
     const { order, decision } = await lockChosen(tx, chosen);
-    const isOwn = decision.askedBy === author.userId;
-    const state = isOwn ? 'withdrawn' : 'declined';
-    await closeDecision(tx, decision.id, { state, said: reason, by: author.userId });
-    await writeAudit(tx, author, decision, { verb: isOwn ? 'withdraw' : 'decline', reason });
+    const state = decision.askedBy === author.userId ? 'withdrawn' : 'declined';
+    await close(tx, author, decision, { state, said: reason, reason });
     return { order, decisionId: decision.id, waits: false };
   });
 }
@@ -74,22 +71,27 @@ export function declineDecision(
 async function lockChosen(
   tx: Tx,
   { orderId, decisionId }: Chosen,
-): Promise<{ order: Order; decision: Decision }> {
-  if (!(await findOrder(tx, orderId))) throw new Refusal('NOT_FOUND');
-  const order = await lockOrder(tx, orderId);
+): Promise<{ order: Order; decision: DecisionOnOrder }> {
+  const order = await getLockedOrder(tx, orderId);
   const decision = await findDecision(tx, decisionId);
-  if (decision?.orderId !== order.id || decision.state !== 'waits') {
+  if (!decision || decision.orderId !== order.id || decision.state !== 'waits') {
     throw new Refusal('CONFLICT', { message: 'This was decided or withdrawn in the meantime.' });
   }
   return { order, decision };
 }
 
-type Closed = { verb: 'void' | 'withdraw' | 'decline'; reason?: string };
+const verbs = { void: 'void', withdrawn: 'withdraw', declined: 'decline' } as const;
 
-function writeAudit(tx: Tx, author: Author, decision: Decision, { verb, reason }: Closed): Promise<void> {
-  return recordAudit(tx, author, {
-    action: `order.${decision.move as AttentionMove}.${verb}`,
-    subject: decision.orderId ?? '',
+async function close(
+  tx: Tx,
+  author: Author,
+  decision: DecisionOnOrder,
+  { state, said, reason }: { state: keyof typeof verbs; said: string; reason?: string },
+): Promise<void> {
+  await closeDecision(tx, decision.id, { state, said, by: author.userId });
+  await recordAudit(tx, author, {
+    action: `order.${decision.move}.${verbs[state]}`,
+    subject: decision.orderId,
     reason,
     before: {
       asked_by: decision.askerName,

@@ -1,15 +1,16 @@
 /** What each decision about an order does, once the vendors were asked and say nothing against it. */
-
-import type { MoneyMove } from '@ntem/contract/attention-rules';
+import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract/states';
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
-import { type Actor, type Life, type LifeDeps, nameOf } from '#attempts/life.ts';
-import { bookRefund, sourceOf } from '#attempts/refund.ts';
+import type { Actor, Life, LifeDeps } from '#attempts/life.ts';
+import { bookRefund, isItsOwn, receivedOf, sourceOf } from '#attempts/refund.ts';
+import { book, bookOnce } from '#attempts/steps.ts';
 import { bucketFor } from '#attempts/supplier-lines.ts';
 import {
   type AgedAttempt,
+  type Attempt,
   findAgedAttempt,
   findCountedAttempt,
   findLatestAttempt,
@@ -17,14 +18,13 @@ import {
   getAttempt,
   settleAttempt,
 } from '#db/attempts/attempts.ts';
-import { addEvidence } from '#db/attempts/evidence.ts';
+import { addEvidence, type EvidenceWord } from '#db/attempts/evidence.ts';
 import { isPaidBack } from '#db/attempts/paid-back.ts';
-import { postOnce, postToLedger } from '#db/books/ledger.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
-import type { Decision } from '#db/orders/decisions.ts';
+import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { listAttempts } from '#db/orders/order-files.ts';
-import { getOrder, moveOrder, type Order } from '#db/orders/orders.ts';
+import { moveOrder, type Order } from '#db/orders/orders.ts';
 import {
   gatewayLossPostings,
   lossPostings,
@@ -38,80 +38,84 @@ import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closeAttempts } from './close-attempts.ts';
 
-type Made = { deps: LifeDeps; tx: Tx; order: Order; decision: Decision; actor: Actor };
-/** `attempt`: recorded, and to be sent after the commit. */
-type Moved = { order: Order; attempt?: AgedAttempt };
+type Made = { deps: LifeDeps; tx: Tx; order: Order; decision: DecisionOnOrder; actor: Actor };
+/** An attempt that was recorded is sent after the commit. */
+type Sending = Promise<AgedAttempt | undefined>;
 
-export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
+export const orderMoves: Record<AttentionMove, (made: Made) => Sending> = {
+  /** The vendors were asked, and that is all. */
+  check: async () => undefined,
+
   async deliver(made) {
-    const { deps, tx, order, actor } = made;
-    if (order.state === 'on_hold') return tryAgain(made);
+    const { deps, tx, order, decision } = made;
+    if (order.state === 'on_hold') {
+      // Held orders wait for their supplier: it is tried now.
+      await requestJob(tx, { kind: 'probe-supplier', supplierLine: bucketFor(deps, order.network) });
+      return undefined;
+    }
     await close(made, 'deliver');
     // Once the money may be on its way back, the bundle stays where it is.
     if (await isPaidBack(tx, order.id)) throw new Refusal('CONFLICT');
-    return recordDelivery(deps, tx, order, nameOf(actor));
+    return (await recordDelivery(deps, tx, order, decision.askedBy)).attempt;
   },
 
   async refund(made) {
-    const { deps, tx, order, decision, actor } = made;
-    const by = nameOf(actor);
+    const { tx, order, decision } = made;
     if (order.state === 'on_hold' || isInReviewFrom(order, 'delivery')) {
       // A definite failure first; then the money goes back as after any other failure.
       await close(made, 'deliver');
       await requestJob(tx, { kind: 'refund-order', orderId: order.id });
-      return { order: await move(made, 'delivery_failed') };
+      await move(made, 'delivery_failed');
+      return undefined;
     }
-    if (isInReviewFrom(order, 'payment')) {
-      const collection = await getContradicted(tx, order, 'wrong_amount');
-      return recordRefund(deps, tx, order, { by, collection });
-    }
+    if (isInReviewFrom(order, 'payment'))
+      return giveBack(made, { collection: await getContradicted(made, 'wrong_amount') });
     if (isInReviewFrom(order, 'delivered')) {
       await reverseDelivery(made);
-      return recordRefund(deps, tx, order, { by });
+      return giveBack(made);
     }
     await close(made, 'refund');
-    await clear(tx, order, ['refund_taken_back']);
-    const receiver = { phone: decision.receiver, network: decision.receiverNetwork };
-    return recordRefund(deps, tx, order, { by, ...(decision.receiver && { receiver }) });
+    await clear(made, ['refund_taken_back']);
+    const { receiver: phone, receiverNetwork: network } = decision;
+    return giveBack(made, phone && network ? { receiver: { phone, network } } : {});
   },
 
-  async 'return-extra'({ deps, tx, order, actor }) {
-    const collection = await findExtra(tx, order);
+  async 'return-extra'(made) {
+    const collection = await findExtra(made);
     if (!collection) throw new Refusal('CONFLICT');
-    if (await findUndecidedAttempt(tx, { orderId: order.id, direction: 'refund' })) {
+    if (await findUndecidedAttempt(made.tx, { orderId: made.order.id, direction: 'refund' })) {
       throw new Refusal('CONFLICT', { message: 'Another refund of this order is under way.' });
     }
-    return recordRefund(deps, tx, order, { by: nameOf(actor), collection });
+    return giveBack(made, { collection });
   },
 
   async 'mark-delivered'(made) {
-    const { tx, order } = made;
-    const reviewed = order.state === 'delivery_unknown' ? await move(made, 'needs_review') : order;
-    if (isInReviewFrom(reviewed, 'delivered')) {
-      const kept = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
-      if (!kept) throw new Refusal('CONFLICT');
+    const { tx } = made;
+    const order = made.order.state === 'delivery_unknown' ? await move(made, 'needs_review') : made.order;
+    if (isInReviewFrom(order, 'delivered')) {
+      const kept = await getCounted(made, 'deliver');
       await testify(made, kept, 'done');
       await settleAttempt(tx, kept.id, { contradictedBy: null, reason: keptByAdmin });
-      return { order: await move({ ...made, order: reviewed }, 'delivered') };
+      await move({ ...made, order }, 'delivered');
+      return undefined;
     }
-    const life = await lifeOf({ ...made, order: reviewed }, 'deliver');
+    const life = await lifeOf({ ...made, order }, 'deliver');
     await testify(made, life.attempt, 'done');
-    if (isInReviewFrom(reviewed, 'refund')) return acceptLoss(made, life);
-    await bookDelivery(life, { status: 'done' });
-    return { order: await getOrder(tx, order.id) };
+    if (isInReviewFrom(order, 'refund')) await acceptLoss(made, life.attempt);
+    else await bookDelivery(life, { status: 'done' });
+    return undefined;
   },
 
   async 'mark-refunded'(made) {
     const { tx, order } = made;
     if (isInReviewFrom(order, 'delivery') || isInReviewFrom(order, 'payment')) return endAsTakenBack(made);
-    const returned = await findContradicted(tx, order, 'refund_taken_back');
-    if (returned) return settleByHand(made, await getAttempt(tx, returned.collectionId ?? ''));
+    const returned = await findContradicted(made, 'refund_taken_back');
+    if (returned) return settleByHand(made, returned.collectionId);
     const life = await lifeOf(made, 'refund');
-    const collection = await getAttempt(tx, life.attempt.collectionId ?? '');
     await testify(made, life.attempt, 'done');
     await settleAttempt(tx, life.attempt.id, { outcome: 'done', contradictedBy: null });
-    await bookRefund(life, collection, said(made));
-    return { order: await getOrder(tx, order.id) };
+    await bookRefund(life, await getAttempt(tx, life.attempt.collectionId ?? ''), said(made));
+    return undefined;
   },
 
   async 'mark-unpaid'(made) {
@@ -122,46 +126,44 @@ export const orderMoves: Record<MoneyMove, (made: Made) => Promise<Moved>> = {
       const isSpokenOf = outcome === 'failed' || reason === moneyArrived;
       if (isSpokenOf) await settleAttempt(made.tx, id, { reason: keptByAdmin });
     }
-    return { order: await move(made, 'payment_failed') };
+    await move(made, 'payment_failed');
+    return undefined;
   },
 
   async 'settle-by-hand'(made) {
-    const { tx, order } = made;
-    const extra = await findExtra(tx, order);
-    if (extra) return settleByHand(made, extra);
+    const extra = await findExtra(made);
+    if (extra) return settleByHand(made, extra.id);
     await close(made, 'refund');
-    const paid = await findCountedAttempt(tx, { orderId: order.id, direction: 'collect' });
-    if (!paid) throw new Refusal('CONFLICT');
-    return settleByHand(made, paid);
+    return settleByHand(made, (await getCounted(made, 'collect')).id);
   },
 
   async 'write-off'(made) {
-    const { tx, order } = made;
-    const collection = await getContradicted(tx, order, 'payment_taken_back');
-    const amount = collection.receivedPesewas ?? collection.amountPesewas;
-    const about = { attemptId: collection.id, orderId: order.id };
+    const { tx } = made;
+    const collection = await getContradicted(made, 'payment_taken_back');
+    const amount = receivedOf(collection);
     // What no order could take was the payer's: they have it again, and nobody has lost anything.
     const postings = collection.surplus
       ? refundedPostings(collection.provider, amount, 'unallocated')
       : gatewayLossPostings(collection.provider, amount);
-    await postToLedger(tx, { kind: 'payment_reversed', ...about, postings });
+    await book({ tx, attempt: collection }, 'payment_reversed', postings);
     await testify(made, collection, 'reversed');
     await settleAttempt(tx, collection.id, { outcome: 'reversed', contradictedBy: null });
-    return { order };
+    return undefined;
   },
 
   async acknowledge(made) {
-    const { tx, order } = made;
-    const returned = await findContradicted(tx, order, 'delivery_taken_back');
+    const { tx } = made;
+    const returned = await findContradicted(made, 'delivery_taken_back');
     if (returned?.surplus) {
       const postings = lossReversedPostings(returned.provider, returned.amountPesewas);
-      await postToLedger(tx, { kind: 'loss_reversed', attemptId: returned.id, orderId: order.id, postings });
+      await book({ tx, attempt: returned }, 'loss_reversed', postings);
       await settleAttempt(tx, returned.id, { outcome: 'reversed', contradictedBy: null });
     }
-    await clear(tx, order, ['delivered_twice', 'refunded_twice']);
+    await clear(made, ['delivered_twice', 'refunded_twice']);
     // Its vendor goes on saying so.
-    await clear(tx, order, ['refunded_otherwise'], { reason: keptByAdmin });
-    return { order: order.stateBeforeReview === 'refunded' ? await move(made, 'refunded') : order };
+    await clear(made, ['refunded_otherwise'], { reason: keptByAdmin });
+    if (made.order.stateBeforeReview === 'refunded') await move(made, 'refunded');
+    return undefined;
   },
 };
 
@@ -170,29 +172,25 @@ function said({ decision }: Made) {
 }
 
 function move(made: Made, to: OrderState): Promise<Order> {
-  return moveOrder(made.tx, made.order, { to, by: nameOf(made.actor), evidence: said(made) });
+  return moveOrder(made.tx, made.order, { to, by: made.decision.askedBy, evidence: said(made) });
 }
 
-function close({ tx, order, decision, actor }: Made, direction: AttemptDirection): Promise<void> {
-  return closeAttempts(tx, { orderId: order.id, direction, evidence: decision.evidence, by: nameOf(actor) });
+async function giveBack(
+  { deps, tx, order, decision }: Made,
+  refund: Omit<Parameters<typeof recordRefund>[3], 'by'> = {},
+): Promise<AgedAttempt> {
+  return (await recordRefund(deps, tx, order, { ...refund, by: decision.askedBy })).attempt;
 }
 
-/** Held orders wait for their supplier: it is tried now. */
-async function tryAgain({ deps, tx, order }: Made): Promise<Moved> {
-  const supplierLine = bucketFor(deps, order.network);
-  await requestJob(tx, { kind: 'probe-supplier', supplierLine });
-  return { order };
+function close({ tx, order, decision }: Made, direction: AttemptDirection): Promise<void> {
+  const { evidence, askedBy: by } = decision;
+  return closeAttempts(tx, { orderId: order.id, direction, evidence, by });
 }
 
 /** What an admin says of an attempt stands beside what its vendor said. */
-function testify(made: Made, { id }: { id: string }, status: string): Promise<void> {
-  const { tx, actor } = made;
-  return addEvidence(tx, {
-    attemptId: id,
-    source: 'admin',
-    status,
-    said: { ...said(made), by: nameOf(actor) },
-  });
+function testify(made: Made, { id: attemptId }: { id: string }, status: EvidenceWord): Promise<void> {
+  const words = { ...said(made), by: made.decision.askedBy };
+  return addEvidence(made.tx, { attemptId, source: 'admin', status, said: words });
 }
 
 /** The attempt that the decision speaks for: the one that counts, else the undecided one, else the newest. */
@@ -207,27 +205,28 @@ async function lifeOf({ deps, tx, order, actor }: Made, direction: 'deliver' | '
   return { deps, tx, actor, attempt, subject: { order } };
 }
 
-async function findContradicted(tx: Tx, order: Order, by: Contradiction) {
+async function getCounted({ tx, order }: Made, direction: 'collect' | 'deliver'): Promise<Attempt> {
+  const counted = await findCountedAttempt(tx, { orderId: order.id, direction });
+  if (!counted) throw new Refusal('CONFLICT');
+  return counted;
+}
+
+async function findContradicted({ tx, order }: Made, by: Contradiction): Promise<Attempt | undefined> {
   return (await listAttempts(tx, order.id)).find(({ contradictedBy }) => contradictedBy === by);
 }
 
 /** Money that no order can take: a second payment, or not what was asked for. */
-async function findExtra(tx: Tx, order: Order) {
-  return (await findContradicted(tx, order, 'paid_twice')) ?? findContradicted(tx, order, 'wrong_amount');
+async function findExtra(made: Made): Promise<Attempt | undefined> {
+  return (await findContradicted(made, 'paid_twice')) ?? findContradicted(made, 'wrong_amount');
 }
 
-async function getContradicted(tx: Tx, order: Order, by: Contradiction) {
-  const found = await findContradicted(tx, order, by);
+async function getContradicted(made: Made, by: Contradiction): Promise<Attempt> {
+  const found = await findContradicted(made, by);
   if (!found) throw new Refusal('CONFLICT');
   return found;
 }
 
-async function clear(
-  tx: Tx,
-  order: Order,
-  closed: Contradiction[],
-  kept: { reason?: string } = {},
-): Promise<void> {
+async function clear({ tx, order }: Made, closed: Contradiction[], kept: { reason?: string } = {}) {
   for (const { id, contradictedBy } of await listAttempts(tx, order.id)) {
     const isClosed = contradictedBy && closed.includes(contradictedBy);
     if (isClosed) await settleAttempt(tx, id, { contradictedBy: null, ...kept });
@@ -235,64 +234,46 @@ async function clear(
 }
 
 /** Taken back by the supplier: nobody has earned anything. What it keeps of our money is lost, once. */
-async function reverseDelivery({ tx, order, decision }: Made): Promise<void> {
-  const delivered = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
-  if (!delivered) throw new Refusal('CONFLICT');
-  const about = { attemptId: delivered.id, orderId: order.id };
-  const { provider } = delivered;
-  await postToLedger(tx, { kind: 'reversal', ...about, postings: reversalPostings(provider, saleOf(order)) });
-  if (decision.supplierKeepsCost)
-    await postOnce(tx, { kind: 'loss', ...about, postings: lossPostings(provider, order.costPesewas) });
-  await settleAttempt(tx, delivered.id, { outcome: 'reversed', contradictedBy: null });
+async function reverseDelivery(made: Made): Promise<void> {
+  const { tx, order } = made;
+  const attempt = await getCounted(made, 'deliver');
+  await book({ tx, attempt }, 'reversal', reversalPostings(attempt.provider, saleOf(order)));
+  if (made.decision.supplierKeepsCost)
+    await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, order.costPesewas));
+  await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
 }
 
 /** Delivered, and the money given back as well: what it cost is lost, and the refund goes on. */
-async function acceptLoss(made: Made, { attempt }: Life): Promise<Moved> {
+async function acceptLoss(made: Made, attempt: Attempt): Promise<void> {
   const { tx, order } = made;
-  const about = { attemptId: attempt.id, orderId: order.id };
   await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
-  await postOnce(tx, {
-    kind: 'loss',
-    ...about,
-    postings: lossPostings(attempt.provider, order.costPesewas),
-  });
+  await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, order.costPesewas));
   const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
   if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
-  return { order: await move(made, to) };
+  await move(made, to);
 }
 
 /** The gateway gave the payer the money back by itself, before anything was sent for it. */
-async function endAsTakenBack(made: Made): Promise<Moved> {
-  const { tx, order } = made;
-  const collection = await getContradicted(tx, order, 'payment_taken_back');
-  const amount = collection.receivedPesewas ?? collection.amountPesewas;
+async function endAsTakenBack(made: Made): Promise<undefined> {
+  const { tx } = made;
+  const collection = await getContradicted(made, 'payment_taken_back');
   await close(made, 'deliver');
-  await postToLedger(tx, {
-    kind: 'payment_reversed',
-    attemptId: collection.id,
-    orderId: order.id,
-    postings: refundedPostings(collection.provider, amount, sourceOf(collection)),
-  });
+  const postings = refundedPostings(collection.provider, receivedOf(collection), sourceOf(collection));
+  await book({ tx, attempt: collection }, 'payment_reversed', postings);
   await settleAttempt(tx, collection.id, { outcome: 'reversed', contradictedBy: null });
-  return { order: await move(made, 'refunded') };
+  await move(made, 'refunded');
 }
 
 /** Handed over in another way: the payment is settled, and our money at the gateway is still there. */
-async function settleByHand(made: Made, collection: { id: string }): Promise<Moved> {
+async function settleByHand(made: Made, collectionId: string | null | undefined): Promise<undefined> {
   const { tx, order } = made;
-  const payment = await getAttempt(tx, collection.id);
-  const amount = payment.receivedPesewas ?? payment.amountPesewas;
-  await postToLedger(tx, {
-    kind: 'settled_by_hand',
-    attemptId: payment.id,
-    orderId: order.id,
-    postings: settledByHandPostings(payment.provider, amount, sourceOf(payment)),
-  });
+  const payment = await getAttempt(tx, collectionId ?? '');
+  const postings = settledByHandPostings(payment.provider, receivedOf(payment), sourceOf(payment));
+  await book({ tx, attempt: payment }, 'settled_by_hand', postings);
   await testify(made, payment, 'settled_by_hand');
-  await clear(tx, order, ['refund_taken_back']);
+  await clear(made, ['refund_taken_back']);
   await settleAttempt(tx, payment.id, { contradictedBy: null });
   // A second payment is settled beside the order, whose own money is still to be given back.
-  const isItsOwn = !payment.surplus || order.receivedPesewas === null;
-  const isItsEnd = isItsOwn && (isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment'));
-  return { order: isItsEnd ? await move(made, 'refunded') : order };
+  const isEnding = isInReviewFrom(order, 'refund') || isInReviewFrom(order, 'payment');
+  if (isEnding && isItsOwn(order, payment)) await move(made, 'refunded');
 }

@@ -68,10 +68,9 @@ export const ages = sql`
 
 export async function listAgedAttempts(
   db: Db | Tx,
-  subject: { orderId: string } | { payoutId: string },
+  { orderId, payoutId }: { orderId?: string | null; payoutId?: string | null },
 ): Promise<AgedAttempt[]> {
-  const where =
-    'orderId' in subject ? sql`order_id = ${subject.orderId}` : sql`payout_id = ${subject.payoutId}`;
+  const where = orderId ? sql`order_id = ${orderId}` : sql`payout_id = ${payoutId}`;
   const { rows } = await sql<AgedAttempt>`
     select attempts.*, ${ages} from attempts where ${where} order by created_at, id`.execute(db);
   return rows;

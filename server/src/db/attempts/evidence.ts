@@ -1,10 +1,20 @@
 /** What vendors and admins said of attempts: added to, never changed. */
+import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { EvidenceSource } from '@ntem/contract/states';
+import type { VendorWord } from '@ntem/contract/vendor-words';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 
-export type NewEvidence = { attemptId: string; source: EvidenceSource; status: string; said?: unknown };
+/** What a vendor said when it was asked, or to the call itself; or what an admin said in its place. */
+export type EvidenceWord = VendorWord | 'accepted' | 'code_wanted' | 'settled_by_hand' | PayoutMove;
+
+export type NewEvidence = {
+  attemptId: string;
+  source: EvidenceSource;
+  status: EvidenceWord;
+  said?: unknown;
+};
 
 /** What is said again in the same words is no news, and is not written again. */
 export const addEvidence = putOffWrite<NewEvidence>({
@@ -27,7 +37,7 @@ export const addEvidence = putOffWrite<NewEvidence>({
 export type Evidence = {
   attemptId: string;
   source: EvidenceSource;
-  status: string;
+  status: EvidenceWord;
   said: unknown;
   createdAt: Date;
 };

@@ -1,5 +1,3 @@
-/** Orders that wait for a person, with all that is known about them. */
-import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { VendorWord } from '@ntem/contract/vendor-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -8,7 +6,7 @@ import type { Db } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
 import { silentAfterMs } from '#domain/orders/purchase-rules.ts';
-import { type Decision, listNewestDecisions } from './decisions.ts';
+import { type DecisionOnOrder, listNewestDecisions } from './decisions.ts';
 import type { Order } from './orders.ts';
 
 /** With its vendor's last word. */
@@ -19,7 +17,7 @@ export type WaitingOrder = Order & {
   agentName: string | null;
   /** The oldest first. */
   attempts: TriedAttempt[];
-  decision: Decision<AttentionMove> | undefined;
+  decision: DecisionOnOrder | undefined;
   /** What we hold for its buyer, and what came for it and belongs to no order. */
   held: bigint;
   unallocated: bigint;

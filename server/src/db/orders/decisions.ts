@@ -6,17 +6,16 @@ import type { Db, Tx } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Author } from '#domain/people/author.ts';
 
-/** The moves of whatever a decision is about. */
-type MovesOf = { orderId: AttentionMove; payoutId: PayoutMove };
-
-export type Decision<Move = MovesOf[keyof MovesOf]> = Omit<Selectable<Schema['decisions']>, 'move'> & {
-  move: Move;
+type Row = Omit<Selectable<Schema['decisions']>, 'orderId' | 'payoutId' | 'move'> & {
   askerName: string;
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
 };
+export type DecisionOnOrder = Row & { orderId: string; payoutId: null; move: AttentionMove };
+export type DecisionOnPayout = Row & { orderId: null; payoutId: string; move: PayoutMove };
+export type Decision = DecisionOnOrder | DecisionOnPayout;
 
-type NewDecision = Omit<Insertable<Schema['decisions']>, 'askedBy' | 'author'>;
+export type NewDecision = Omit<Insertable<Schema['decisions']>, 'askedBy' | 'author'>;
 
 export async function insertDecision(tx: Tx, author: Author, decision: NewDecision): Promise<string> {
   const { id } = await tx
@@ -55,13 +54,13 @@ export async function findOpenDecision(db: Db | Tx, about: About): Promise<Decis
 }
 
 /** The one of each of these orders or payouts that is open, else the newest: a question hides no decision. */
-export async function listNewestDecisions<Column extends keyof MovesOf>(
+export async function listNewestDecisions<Column extends 'orderId' | 'payoutId'>(
   db: Db | Tx,
   column: Column,
   ids: string[],
-): Promise<Decision<MovesOf[Column]>[]> {
+): Promise<Extract<Decision, Record<Column, string>>[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Decision<MovesOf[Column]>>`
+  const { rows } = await sql<Extract<Decision, Record<Column, string>>>`
     select distinct on (${sql.ref(`decisions.${column}`)}) ${columns}
     from decisions join users on users.id = asked_by
     where ${sql.ref(`decisions.${column}`)} = any(${ids}::uuid[])

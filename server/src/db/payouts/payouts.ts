@@ -1,7 +1,6 @@
 /** Payouts in the database. A seller's balance is checked and taken under one lock. */
 
 import type { Pesewas } from '@ntem/contract/money';
-import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -9,7 +8,7 @@ import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import { type Page, type PageRequest, readPage } from '#db/lists/pages.ts';
-import { type Decision, listNewestDecisions } from '#db/orders/decisions.ts';
+import { type DecisionOnPayout, listNewestDecisions } from '#db/orders/decisions.ts';
 import type { Schema } from '#db/schema.ts';
 import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
 import { approvalWindowMs, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
@@ -131,7 +130,7 @@ export type ListedPayout = Payout & {
   attemptReason: string | null;
   contradictedBy: Contradiction | null;
   says: VendorWord | null;
-  decision: Decision<PayoutMove> | null;
+  decision: DecisionOnPayout | null;
 };
 
 type Row = Omit<ListedPayout, 'decision' | 'says'> & { attemptId: string | null };

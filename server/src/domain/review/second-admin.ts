@@ -1,6 +1,8 @@
 /** When a second admin must confirm what an admin decides about an order, and who may. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
+import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { movesFor, type Standing, type Tried } from './attention-moves.ts';
 
 /** Asking a vendor moves nothing, so one is enough for it. */
@@ -23,13 +25,13 @@ export function needsSecondAdmin({
 }
 
 export type Asked = {
-  move: string;
+  move: AttentionMove | PayoutMove;
   askedBy: string;
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
   /** Where the order stood when this was asked. */
-  stoodState: string;
-  stoodBeforeReview: string | null;
+  stoodState: OrderState | PayoutState;
+  stoodBeforeReview: OrderState | null;
 };
 
 type Now = { now: Standing; attempts: readonly Tried[] };
