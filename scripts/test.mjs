@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, runPackage } from './run.mjs';
@@ -18,6 +17,8 @@ const results = [];
 try {
   if (unknown) throw new Error(`There is no part '${unknown}'. There are ${parts.join(', ')}.`);
   await ensureInstalled();
+  // The checks need packages, which are there only now.
+  const { runChecks } = await import('./checks.mjs');
   if (isWanted('check')) results.push(await runChecks());
   if (isWanted('unit') || isWanted('e2e')) await ensureBuilt();
   const chromium = isWanted('e2e') && (await ensureChromium());
