@@ -5,7 +5,7 @@ import { refusals } from '@ntem/contract/errors';
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { leaveForSignIn } from '#lib/session/way-to-sign-in.ts';
-import { ApiError, refusal } from './api-error.ts';
+import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { type FetchAnswer, fetchAnswer } from './fetch-answer.ts';
 import { refreshSession } from './refresh.ts';
 
@@ -61,18 +61,21 @@ export async function callWith<Key extends EndpointKey>(
 export async function request(key: string, options: LooseOptions, mayRefresh = true): Promise<FetchAnswer> {
   const [method = '', template = ''] = key.split(' ');
   const token = currentSession()?.accessToken;
-  const answer = await fetchAnswer({
-    method,
-    path: pathOf(template, options),
-    headers: {
-      'X-Device-Id': deviceId(),
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+  const answer = await fetchAnswer(
+    {
+      method,
+      path: pathOf(template, options),
+      headers: {
+        'X-Device-Id': deviceId(),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      body: options.body,
+      signal: options.signal,
+      isFile: options.isFile,
     },
-    body: options.body,
-    signal: options.signal,
-    isFile: options.isFile,
-  });
+    noAnswer,
+  );
   const { ok, status, headers, body } = answer;
   if (ok && body) return answer;
   if (status === 401 && token && mayRefresh) {

@@ -1,6 +1,5 @@
 /** One request and its answer: JSON, given up after ten seconds, or a file, which may take longer. */
 import { basePath } from '@ntem/contract/endpoint';
-import { noAnswer } from './api-error.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,8 +15,14 @@ type FetchRequest = {
 
 export type FetchAnswer = { ok: boolean; status: number; headers: Headers; body: unknown };
 
-/** Whatever the server said. Throws when it said nothing in time, or when the caller gave up. */
-export async function fetchAnswer(request: FetchRequest): Promise<FetchAnswer> {
+/**
+ * Whatever the server said. Throws when it said nothing in time, or when the caller gave up. The caller makes the error:
+ * the shop has no use for the words of every refusal, and would have to load them.
+ */
+export async function fetchAnswer(
+  request: FetchRequest,
+  noAnswer: (path: string) => Error,
+): Promise<FetchAnswer> {
   // By hand, since AbortSignal.timeout and AbortSignal.any are missing before Chrome 116.
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -1,7 +1,7 @@
 /** Changes an access token that has run out, once for all calls and all tabs that need it. */
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession, endSession, updateSession } from '#lib/session/session.ts';
-import { refusal } from './api-error.ts';
+import { noAnswer, refusal } from './api-error.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
 const PATH = '/auth/refresh-token';
@@ -25,12 +25,15 @@ async function refresh(refusedToken: string): Promise<boolean> {
   if (before.accessToken !== refusedToken) return true;
 
   const { refreshToken } = before;
-  const answer = await fetchAnswer({
-    method: 'POST',
-    path: PATH,
-    headers: { 'X-Device-Id': deviceId() },
-    body: { refreshToken },
-  });
+  const answer = await fetchAnswer(
+    {
+      method: 'POST',
+      path: PATH,
+      headers: { 'X-Device-Id': deviceId() },
+      body: { refreshToken },
+    },
+    noAnswer,
+  );
   if (answer.ok) {
     const { data } = answer.body as { data: { accessToken: string; refreshToken: string } };
     updateSession({ accessToken: data.accessToken, refreshToken: data.refreshToken });

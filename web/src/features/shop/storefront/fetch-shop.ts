@@ -5,7 +5,10 @@ import { fetchAnswer } from '#lib/api/fetch-answer.ts';
 /** Throws unless a shop came. */
 export async function fetchShop(refCode: string | null): Promise<Shop> {
   const ref = refCode ? `?ref=${encodeURIComponent(refCode)}` : '';
-  const { ok, body } = await fetchAnswer({ method: 'GET', path: `/databundle-open/services${ref}` });
+  const { ok, body } = await fetchAnswer(
+    { method: 'GET', path: `/databundle-open/services${ref}` },
+    () => new Error('No answer'),
+  );
   const { data } = (body ?? {}) as { data?: Shop };
   if (!ok || !data) throw new Error('No shop in the answer');
   return data;
