@@ -12,71 +12,28 @@ const raw = (
   url: string,
   options: { payload?: string; headers?: Record<string, string> } = {},
 ) => server.app.inject({ method: method as 'GET', url, ...options });
-const json = { 'content-type': 'application/json' };
+const akua = { phone_number: '0241234567', password: 'secret1' };
 
 describe('a request that cannot be served', () => {
+  const login = '/api/v1/auth/login';
+  const typed = (type: string, payload: string) => ({ payload, headers: { 'content-type': type } });
+  const json = (payload: string) => typed('application/json', payload);
+  const form = typed('application/x-www-form-urlencoded', 'a=1');
+  const twice = '/api/v1/sandbox/messages?phone=0241234567&phone=0241234568';
+
   it.each([
-    [
-      'malformed JSON',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: '{"phone_number":', headers: json },
-      400,
-      'BAD_REQUEST',
-    ],
-    [
-      'a body that is no object',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: '[1]', headers: json },
-      400,
-      'BAD_REQUEST',
-    ],
-    [
-      'a poisoned prototype',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: '{"__proto__":{"role":"admin"}}', headers: json },
-      400,
-      'BAD_REQUEST',
-    ],
+    ['malformed JSON', 'POST', login, json('{"phone_number":'), 400, 'BAD_REQUEST'],
+    ['a body that is no object', 'POST', login, json('[1]'), 400, 'BAD_REQUEST'],
+    ['a poisoned prototype', 'POST', login, json('{"__proto__":{"role":"admin"}}'), 400, 'BAD_REQUEST'],
     ['an unknown path', 'GET', '/api/v1/nothing', {}, 404, 'NOT_FOUND'],
     ['an unknown path outside the API', 'GET', '/nothing', {}, 404, 'NOT_FOUND'],
-    ['a wrong method', 'DELETE', '/api/v1/auth/login', {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['a wrong method', 'DELETE', login, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['a wrong method on a page', 'POST', '/', {}, 405, 'METHOD_NOT_ALLOWED'],
-    [
-      'a body over the limit',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: `"${'x'.repeat(2_000_000)}"`, headers: json },
-      413,
-      'TOO_LARGE',
-    ],
-    [
-      'a form',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    ],
-    [
-      'plain text',
-      'POST',
-      '/api/v1/auth/login',
-      { payload: '{}', headers: { 'content-type': 'text/plain' } },
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    ],
+    ['a body over the limit', 'POST', login, json(`"${'x'.repeat(2_000_000)}"`), 413, 'TOO_LARGE'],
+    ['a form', 'POST', login, form, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', 'POST', login, typed('text/plain', '{}'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a broken address', 'GET', '/api/v1/%', {}, 400, 'BAD_REQUEST'],
-    [
-      'a repeated parameter',
-      'GET',
-      '/api/v1/sandbox/messages?phone=0241234567&phone=0241234568',
-      {},
-      400,
-      'BAD_REQUEST',
-    ],
+    ['a repeated parameter', 'GET', twice, {}, 400, 'BAD_REQUEST'],
   ])(
     'with %s gets the right status, the one error shape and no stack',
     async (_case, method, url, options, status, code) => {
@@ -108,13 +65,9 @@ describe('a fault of ours', () => {
   it('is a 500 with an id that the log knows, and nothing of its cause', async () => {
     const broken = await createTestApp();
     await broken.database.pool.query('alter table users rename column name to title');
-    const answer = await broken.call('POST', '/auth/login', {
-      body: { phone_number: '0241234567', password: 'secret1' },
-    });
+    const answer = await broken.call('POST', '/auth/login', { body: akua });
     // The column is selected by *, so only a query that names it fails.
-    const register = await broken.call('POST', '/auth/register', {
-      body: { name: 'Akua', phone_number: '0241234567', password: 'secret1' },
-    });
+    const register = await broken.call('POST', '/auth/register', { body: { name: 'Akua', ...akua } });
     expect(answer.status).toBe(401);
     expect(register.body).toEqual({
       message: 'Server error occurred. Please try again later.',
@@ -127,11 +80,8 @@ describe('a fault of ours', () => {
 
   it('is a 503 with Retry-After while the database is away, and /readyz says so while /healthz does not', async () => {
     const cut = await createTestApp({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' });
-    const answer = await cut.call('POST', '/auth/login', {
-      body: { phone_number: '0241234567', password: 'secret1' },
-    });
-    expect(answer.status).toBe(503);
-    expect(answer.body.code).toBe('SERVICE_UNAVAILABLE');
+    const answer = await cut.call('POST', '/auth/login', { body: akua });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(answer.headers['retry-after']).toBeDefined();
     expect((await cut.app.inject('/readyz')).statusCode).toBe(503);
     expect((await cut.app.inject('/healthz')).statusCode).toBe(200);
@@ -185,7 +135,7 @@ describe('the address of a client', () => {
   it('is not moved by a forged X-Forwarded-For', async () => {
     const { rows: before } = await server.database.pool.query('select count(*)::int as n from failed_logins');
     await server.call('POST', '/auth/login', {
-      body: { phone_number: '0241234567', password: 'secret1' },
+      body: akua,
       address: '10.8.0.1',
       headers: { 'x-forwarded-for': '1.2.3.4' },
     });
@@ -199,7 +149,7 @@ describe('the address of a client', () => {
   it('is taken from behind as many proxies as are trusted, and no more', async () => {
     const proxied = await createTestApp({ TRUSTED_PROXY_HOPS: '1' });
     await proxied.call('POST', '/auth/login', {
-      body: { phone_number: '0241234567', password: 'secret1' },
+      body: akua,
       address: '10.8.0.1',
       headers: { 'x-forwarded-for': '6.6.6.6, 1.2.3.4' },
     });
@@ -224,22 +174,18 @@ describe('operations', () => {
   });
 
   it('give figures only for the token', async () => {
-    expect((await raw('GET', '/metrics')).statusCode).toBe(404);
-    expect((await raw('GET', '/metrics', { headers: { authorization: 'Bearer guess' } })).statusCode).toBe(
-      404,
-    );
-    const response = await raw('GET', '/metrics', {
-      headers: { authorization: 'Bearer a-token-for-metrics' },
-    });
+    const read = (headers: Record<string, string>) => raw('GET', '/metrics', { headers });
+    expect((await read({})).statusCode).toBe(404);
+    expect((await read({ authorization: 'Bearer guess' })).statusCode).toBe(404);
+    const response = await read({ authorization: 'Bearer a-token-for-metrics' });
     expect(response.body).toContain('http_request_duration_seconds_bucket');
   });
 
   it('describe every endpoint of the contract', async () => {
     const description = (await raw('GET', '/openapi.json')).json();
     expect(description.openapi).toBe('3.1.0');
-    expect(
-      description.paths['/auth/login'].post.requestBody.content['application/json'].schema.required,
-    ).toEqual(['phone_number', 'password']);
+    const { requestBody } = description.paths['/auth/login'].post;
+    expect(requestBody.content['application/json'].schema.required).toEqual(['phone_number', 'password']);
     const page = await raw('GET', '/docs');
     expect(page.body).toContain('POST /api/v1/auth/login');
   });

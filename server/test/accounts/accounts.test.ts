@@ -1,13 +1,12 @@
 /** Accounts: registering, proving the phone, signing in, forgetting the password, changing the account. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anyPhone, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
+import { type Answer, anyPhone, createDemoApp, createTestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
 
-const { call } = { call: (...args: Parameters<TestApp['call']>) => server.call(...args) };
-
 const server = await forFile(createDemoApp());
+const { call } = server;
 
 function findRow(phone: string) {
   return server.deps.db
@@ -16,6 +15,13 @@ function findRow(phone: string) {
     .where('phone', '=', phone as never)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** Enters the code that this answer has sent. */
+async function proveBy({ body }: Answer, phone: string) {
+  const { requestId } = body.data.otp.data.otp;
+  const code = await latestCode(server, phone);
+  return call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
 }
 
 describe('registering', () => {
@@ -54,35 +60,24 @@ describe('registering', () => {
     },
   );
 
+  const nameText = 'Name must be at least 2 characters';
+  const longText = 'Please use at most 100 characters';
   const phoneText = 'Please enter a valid 10-digit phone number (e.g., 0241234567)';
+  const passwordText = 'Password must be at least 6 characters';
   it.each([
     ['nine digits', { phone_number: '024123456' }, 422, { phone_number: phoneText }],
     ['eleven digits', { phone_number: '02412345678' }, 422, { phone_number: phoneText }],
     ['letters', { phone_number: '02412345ab' }, 422, { phone_number: phoneText }],
     ['a foreign number', { phone_number: '+447911123456' }, 422, { phone_number: phoneText }],
     ['a fixed line', { phone_number: '0302123456' }, 422, { phone_number: phoneText }],
-    ['a name of spaces', { name: '     ' }, 422, { name: 'Name must be at least 2 characters' }],
-    [
-      'a name of a megabyte',
-      { name: 'x'.repeat(1_000_000) },
-      422,
-      { name: 'Please use at most 100 characters' },
-    ],
-    [
-      'five characters of password',
-      { password: '12345' },
-      422,
-      { password: 'Password must be at least 6 characters' },
-    ],
+    ['a name of spaces', { name: '     ' }, 422, { name: nameText }],
+    ['a name of a megabyte', { name: 'x'.repeat(1_000_000) }, 422, { name: longText }],
+    ['five characters of password', { password: '12345' }, 422, { password: passwordText }],
     [
       'no fields at all',
       { name: undefined, phone_number: undefined, password: undefined },
       422,
-      {
-        name: 'Name must be at least 2 characters',
-        phone_number: phoneText,
-        password: 'Password must be at least 6 characters',
-      },
+      { name: nameText, phone_number: phoneText, password: passwordText },
     ],
     ['a number as name', { name: 42 }, 400, { name: 'This value has the wrong type' }],
     ['null as password', { password: null }, 400, { password: 'This value has the wrong type' }],
@@ -158,10 +153,7 @@ describe('registering', () => {
     await server.database.ageRows('oneTimeCodes', '2 minutes');
     const again = await register(server, { phone, name: 'Akosua', password: 'another1' });
     expect(again.status).toBe(201);
-    const code = await latestCode(server, phone);
-    const { requestId } = again.body.data.otp.data.otp;
-    const proved = await call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
-    expect(proved.body.data.user.name).toBe('Akosua');
+    expect((await proveBy(again, phone)).body.data.user.name).toBe('Akosua');
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(401);
     expect((await logIn(server, { phone, password: 'another1' })).status).toBe(200);
   });
@@ -233,10 +225,7 @@ describe('signing in', () => {
     await server.database.ageRows('oneTimeCodes', '61 seconds');
     const later = await logIn(server, { phone, password: 'secret1' });
     expect(later.body.data.otp).not.toEqual(registered.body.data.otp);
-    const { requestId } = later.body.data.otp.data.otp;
-    const code = await latestCode(server, phone);
-    const proved = await call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
-    expect(proved.status).toBe(200);
+    expect((await proveBy(later, phone)).status).toBe(200);
   });
 
   it('gives no tokens to an inactive account', async () => {
@@ -255,15 +244,13 @@ describe('a forgotten password', () => {
     const { accessToken, refreshToken } = await signUp(server, { phone });
     const asked = await call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
     const { requestId } = asked.body.data.otp.data.otp;
-    const code = await latestCode(server, phone);
-    const short = await call('POST', '/auth/reset-password', {
-      body: { phone_number: phone, code, requestId, password: '12345' },
+    const proof = { phone_number: phone, code: await latestCode(server, phone), requestId };
+    const reset = (password: string) =>
+      call('POST', '/auth/reset-password', { body: { ...proof, password } });
+    expect((await reset('12345')).body.errors).toEqual({
+      password: 'Password must be at least 6 characters',
     });
-    expect(short.body.errors).toEqual({ password: 'Password must be at least 6 characters' });
-    const reset = await call('POST', '/auth/reset-password', {
-      body: { phone_number: phone, code, requestId, password: 'brand-new' },
-    });
-    expect(reset.status).toBe(200);
+    expect((await reset('brand-new')).status).toBe(200);
     expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
     expect((await call('POST', '/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
     expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(401);

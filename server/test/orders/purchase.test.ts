@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { findLedgerFaults } from '#test/support/books.ts';
-import { latestCode, logIn, signUp } from '#test/support/people.ts';
+import { latestCode, logIn, signUp, tokenOf } from '#test/support/people.ts';
 import { confirm, createTestShop } from '#test/support/shop.ts';
 
 const shop = await createTestShop();
@@ -13,6 +13,8 @@ afterAll(async () => {
   await shop.close();
   expect(faults).toEqual([]);
 });
+const promptsOf = async (payer: string) =>
+  (await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data;
 
 const status = (paymentId: string) => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
 
@@ -83,11 +85,8 @@ describe('a guest', () => {
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {
     const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
     const unpaid = await shop.find(paymentId);
-    expect([unpaid.pricePesewas, unpaid.sellerCommissionPesewas, unpaid.agentCommissionPesewas]).toEqual([
-      520n,
-      50n,
-      20n,
-    ]);
+    const shares = [unpaid.sellerCommissionPesewas, unpaid.agentCommissionPesewas];
+    expect([unpaid.pricePesewas, ...shares]).toEqual([520n, 50n, 20n]);
     await shop.answerPrompt(payer, 'approve');
     await status(paymentId);
     const order = await shop.until(paymentId, 'delivered');
@@ -123,8 +122,7 @@ describe('a guest', () => {
 
 describe('somebody who is signed in', () => {
   it('needs no code for the own number, and one for another', async () => {
-    const { body } = await logIn(shop, { phone: '0270000003', password: 'demo1234' });
-    const token = body.data.accessToken;
+    const token = await tokenOf(shop, 'yaw');
     const own = await shop.buy({ payer: '0270000003', token });
     expect(own.body).toMatchObject({ message: 'Payment Initiated', data: { payment: { amount: 4.5 } } });
     expect((await shop.find(own.body.data.payment.id)).state).toBe('payment_pending');
@@ -133,8 +131,7 @@ describe('somebody who is signed in', () => {
   });
 
   it('earns nothing on what they pay for themselves', async () => {
-    const { body } = await logIn(shop, { phone: '0240000001', password: 'demo1234' });
-    const bought = await shop.buy({ payer: '0240000001', token: body.data.accessToken, ref: 'AMA2026' });
+    const bought = await shop.buy({ payer: '0240000001', token: await tokenOf(shop, 'ama'), ref: 'AMA2026' });
     const order = await shop.find(bought.body.data.payment.id);
     expect([order.pricePesewas, order.sellerCommissionPesewas]).toEqual([510n, 0n]);
   });
@@ -326,13 +323,9 @@ describe('guards', () => {
   it('ask before the same bundle is bought twice for the same number within two minutes', async () => {
     const wish = { payer: anyPhone(), recipient: anyPhone() };
     await shop.order(wish);
-    expect(await shop.buy(wish)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'POSSIBLE_DUPLICATE',
-        message: 'You bought this for this number a moment ago. Buy it again?',
-      },
-    });
+    const message = 'You bought this for this number a moment ago. Buy it again?';
+    const asked = { status: 409, body: { code: 'POSSIBLE_DUPLICATE', message } };
+    expect(await shop.buy(wish)).toMatchObject(asked);
     expect((await shop.buy({ ...wish, body: { confirm_duplicate: true } })).status).toBe(200);
     await shop.passTime(181);
     expect((await shop.buy(wish)).status).toBe(200);
@@ -371,8 +364,7 @@ describe('guards', () => {
     expect(confirmed[0]?.status).toBe(200);
     const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
     expect(body.data.filter((message: { code: string | null }) => message.code)).toHaveLength(1);
-    const prompts = await shop.call('GET', `/sandbox/prompts?phone=${payer}`);
-    expect(prompts.body.data).toHaveLength(1);
+    expect(await promptsOf(payer)).toHaveLength(1);
     expect((await shop.buy({ ...wish, bundle: 'MTN 2GB' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
@@ -397,20 +389,14 @@ describe('guards', () => {
     const payer = anyPhone();
     const bought = await shop.buy({ payer });
     const { requestId } = bought.body.data.data.otp;
-    const resend = () =>
-      shop.call('POST', '/databundle-open/resend-otp', { body: { requestId, phoneNumber: payer } });
+    const resend = (id = requestId) =>
+      shop.call('POST', '/databundle-open/resend-otp', { body: { requestId: id, phoneNumber: payer } });
     expect((await resend()).status).toBe(429);
     await shop.passTime(61);
     const again = await resend();
     expect(again.body.data.data.otp.requestId).not.toBe(requestId);
     expect((await confirm(shop, again, payer)).status).toBe(200);
-    expect(
-      (
-        await shop.call('POST', '/databundle-open/resend-otp', {
-          body: { requestId: 'x', phoneNumber: payer },
-        })
-      ).status,
-    ).toBe(410);
+    expect((await resend('x')).status).toBe(410);
   });
 
   it('take a code only for its own order and purpose', async () => {
@@ -422,17 +408,13 @@ describe('guards', () => {
       body: { phone_number: payer, code, requestId },
     });
     expect(account.status).toBe(410);
-    const wrong = await shop.call('POST', '/databundle-open/verify-otp', {
-      body: { requestId, phoneNumber: payer, code: code === '123456' ? '654321' : '123456' },
-    });
-    expect(wrong).toMatchObject({
-      status: 422,
-      body: { code: 'INVALID_OTP', message: 'OTP verification failed' },
-    });
-    const short = await shop.call('POST', '/databundle-open/verify-otp', {
-      body: { requestId, phoneNumber: payer, code: '123' },
-    });
-    expect(short.body.errors).toEqual({ code: 'Please enter a valid OTP code' });
+    const enter = (typed: string) =>
+      shop.call('POST', '/databundle-open/verify-otp', {
+        body: { requestId, phoneNumber: payer, code: typed },
+      });
+    const refused = { status: 422, body: { code: 'INVALID_OTP', message: 'OTP verification failed' } };
+    expect(await enter(code === '123456' ? '654321' : '123456')).toMatchObject(refused);
+    expect((await enter('123')).body.errors).toEqual({ code: 'Please enter a valid OTP code' });
   });
 
   it('end an order whose code nobody entered, without ever asking a wallet', async () => {
@@ -443,7 +425,7 @@ describe('guards', () => {
       sql<{ paymentId: string }>`select payment_id from orders where payer = ${payer}`,
     );
     await shop.until(rows[0]?.paymentId ?? '', 'expired');
-    expect((await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data).toEqual([]);
+    expect(await promptsOf(payer)).toEqual([]);
   });
 });
 
@@ -491,7 +473,7 @@ describe('a gateway that wants a code of the payer', () => {
   it('answers the proof with another code, takes it in the same call, and then prompts', async () => {
     const payer = wanting();
     const { requestId, paymentId } = await challenge(payer);
-    expect((await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data).toEqual([]);
+    expect(await promptsOf(payer)).toEqual([]);
     expect((await status(paymentId)).body.data.status).toBe('pending');
     const entered = await enter(requestId, payer, await latestCode(shop, payer));
     expect(entered.status).toBe(200);

@@ -184,14 +184,16 @@ describe('a payer', () => {
 });
 
 describe('money under a reference that is not ours', () => {
+  const anothers = async (): Promise<MoneyStatus> => ({
+    status: 'done',
+    reference: 'ANOTHER',
+    amount: 450n,
+    currency: 'GHS',
+  });
+
   it('is neither booked for the order nor given back for it, and a person decides', async () => {
     const { id } = await shop.prompted();
-    shop.gateway.collect.find = async () => ({
-      status: 'done',
-      reference: 'ANOTHER',
-      amount: 450n,
-      currency: 'GHS',
-    });
+    shop.gateway.collect.find = anothers;
     expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
     const refused = await shop.call('POST', `/attention/${id}/refund`, {
       token: shop.token,
@@ -210,12 +212,7 @@ describe('money under a reference that is not ours', () => {
         await shop.follow(id, 'collect');
         await announce(await referenceOf(id, 'collect'), 'payment');
       }
-      shop.gateway.collect.find = async () => ({
-        status: 'done',
-        reference: 'ANOTHER',
-        amount: 450n,
-        currency: 'GHS',
-      });
+      shop.gateway.collect.find = anothers;
       expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
       const body = { reason: 'not his money', evidence: 'ticket 4711' };
       const { decision } = await decide(shop, {
@@ -243,27 +240,32 @@ describe('money under a reference that is not ours', () => {
 });
 
 describe('what nobody knows for a day', () => {
-  it('is for a person: a payment', async () => {
-    const { id } = await shop.prompted();
-    shop.gateway.collect.find = silence;
-    expect(await shop.stateAfter(id, 'collect', 23 * hourS)).toBe('payment_pending');
-    expect(await shop.stateAfter(id, 'collect', 2 * hourS)).toBe('needs_review');
-    expect(shop.logged()).toContain('a payment has been unknown for a day');
-  });
+  const begin = {
+    collect: () => shop.prompted(),
+    async deliver() {
+      const order = await shop.paid({ recipient: phoneEnding('9102') });
+      await shop.deliver(order.id);
+      return order;
+    },
+    refund: () => shop.refunding(),
+  };
 
-  it('is for a person: a delivery', async () => {
-    const { id } = await shop.paid({ recipient: phoneEnding('9102') });
-    await shop.deliver(id);
-    shop.supplier.deliver.find = async () => ({ status: 'unknown', reason: 'timeout' });
-    expect(await shop.stateAfter(id, 'deliver', 23 * hourS)).toBe('delivery_unknown');
-    expect(await shop.stateAfter(id, 'deliver', 2 * hourS)).toBe('needs_review');
-  });
-
-  it('is for a person: a refund, also one that the gateway says is under way', async () => {
-    const { id } = await shop.refunding();
-    shop.gateway.refund.find = async () => ({ status: 'in_progress' });
-    expect(await shop.stateAfter(id, 'refund', 23 * hourS)).toBe('refund_pending');
-    expect(await shop.stateAfter(id, 'refund', 2 * hourS)).toBe('needs_review');
+  it.each([
+    ['a payment', 'collect', 'payment_pending', { status: 'unknown', reason: 'timeout' }],
+    ['a delivery', 'deliver', 'delivery_unknown', { status: 'unknown', reason: 'timeout' }],
+    [
+      'a refund, also one that the gateway says is under way',
+      'refund',
+      'refund_pending',
+      { status: 'in_progress' },
+    ],
+  ] as const)('is for a person: %s', async (_case, direction, state, says) => {
+    const { id } = await begin[direction]();
+    const operations = { ...shop.gateway, ...shop.supplier };
+    Object.assign(operations[direction], { find: async () => says });
+    expect(await shop.stateAfter(id, direction, 23 * hourS)).toBe(state);
+    expect(await shop.stateAfter(id, direction, 2 * hourS)).toBe('needs_review');
+    if (direction === 'collect') expect(shop.logged()).toContain('a payment has been unknown for a day');
   });
 
   it('is for a person at once where the vendor itself waits for one', async () => {
