@@ -89,6 +89,9 @@ export const question = z.object({
   evidence: optionalEvidence,
 });
 
+/** What an admin says with any decision about an order or payout. */
+export type Said = z.output<typeof question>;
+
 /** Where a vendor does not say, an admin says how they know. */
 export function evidence(error: string) {
   return text({ ...evidenceLength, error, like: 'Receipt 4711 of the supplier' });

@@ -1,6 +1,6 @@
 /** The wire of all guests. */
 
-import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { allGuestEndpoints } from '@ntem/contract/topics/all-guests';
 import type { WireGuest } from '@ntem/contract/topics/downline';
 import { showFigures } from '#actions/books/show-figures.ts';
@@ -12,7 +12,8 @@ import {
 } from '#db/users/all-guests.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { presentPage } from '#http/wire/paging.ts';
+import { presentGuest } from './downline.ts';
 import { deliveryStatus } from './histories.ts';
 
 export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoints> {
@@ -29,7 +30,7 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
       );
       const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guestId }) => guestId === id);
       return {
-        data: page.rows.map((guest) => presentGuest(guest, purchasesOf(guest))),
+        data: page.rows.map((guest) => presentListed(guest, purchasesOf(guest))),
         meta: {
           ...presentPage(query, page),
           stats: {
@@ -45,20 +46,12 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
   };
 }
 
-function presentGuest(guest: ListedGuest, purchases: RecentPurchase[]): WireGuest {
+function presentListed(listed: ListedGuest, purchases: RecentPurchase[]): WireGuest {
+  const { spentPesewas: spent, lastPurchaseAt: lastAt, lastPurchasePesewas: lastAmount, ...guest } = listed;
+  const { sellerName: name, sellerRole: role } = guest;
   return {
-    id: guest.id,
-    name: guest.name,
-    phone_number: guest.phone,
-    email: null,
-    phone_number_verified_at: guest.verifiedAt?.toISOString() ?? null,
-    total_purchases: guest.purchases,
-    total_spent: formatAmount(guest.spentPesewas),
-    last_purchase_date: guest.lastPurchaseAt?.toISOString() ?? null,
-    last_purchase_amount:
-      guest.lastPurchasePesewas === null ? null : pesewasToWire(guest.lastPurchasePesewas),
-    created_at: guest.createdAt.toISOString(),
-    referred_by: guest.sellerName === null ? null : { name: guest.sellerName, role: guest.sellerRole },
+    ...presentGuest({ ...guest, email: null, spent, lastAt, lastAmount }),
+    referred_by: name === null ? null : { name, role },
     recent_purchases: purchases.map((order) => ({
       id: order.id,
       display: order.bundleName,

@@ -1,6 +1,7 @@
 /** The wire of orders that wait for a person. */
 
 import type { AttentionMove } from '@ntem/contract/attention-rules';
+import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   AttentionItem,
@@ -8,7 +9,7 @@ import type {
   attentionEndpoints,
   WireDecision,
 } from '@ntem/contract/topics/attention';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { vendorWords } from '@ntem/contract/vendor-words';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { decideAboutOrder, type OrderDecision, type Recorded } from '#actions/review/order-decisions.ts';
 import {
@@ -27,10 +28,10 @@ import { findTrouble, movesFor } from '#domain/review/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { answerPage } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
-type Call<Body> = { author: Author; params: { orderId: string }; body: Body };
-type Said = { reason?: string | undefined; evidence?: string | undefined };
+type Call = { author: Author; params: { orderId: string }; body: Said };
 
 export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoints> {
   const readerOf = async ({ userId }: Actor) => ({
@@ -38,18 +39,17 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     makers: await listMakers(deps.db, userId),
     over: deps.config.secondAdminOver,
   });
-  const decide =
-    (move: AttentionMove, more: (body: Said) => Partial<OrderDecision> = () => ({})) =>
-    async ({ author, params, body }: Call<Said>) => {
-      const { reason, evidence } = body;
-      const wish = { orderId: requireId(params.orderId), move, reason, evidence, ...more(body) };
-      return presentRecorded(await decideAboutOrder(deps, author, wish));
-    };
+  const record = async ({ author, params }: Call, wish: Omit<OrderDecision, 'orderId'>) => {
+    const decision = { ...wish, orderId: requireId(params.orderId) };
+    return presentRecorded(await decideAboutOrder(deps, author, decision));
+  };
+  const decide = (move: AttentionMove) => (call: Call) => record(call, { move, ...call.body });
   return {
     'GET /attention': async ({ actor, query }) => {
-      const page = await listWaitingOrders(deps.db, query);
       const reader = await readerOf(actor);
-      return { data: page.rows.map((order) => presentItem(order, reader)), meta: presentPage(query, page) };
+      return answerPage(query, await listWaitingOrders(deps.db, query), (order) =>
+        presentItem(order, reader),
+      );
     },
     'GET /attention/{orderId}': async ({ actor, params }) => {
       const order = await findWaitingOrder(deps.db, requireId(params.orderId));
@@ -58,10 +58,10 @@ export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoi
     },
     'POST /attention/{orderId}/check': decide('check'),
     'POST /attention/{orderId}/deliver': decide('deliver'),
-    'POST /attention/{orderId}/refund': async (call) => {
-      const { supplier_keeps_cost: supplierKeepsCost, receiver } = call.body;
+    'POST /attention/{orderId}/refund': (call) => {
+      const { supplier_keeps_cost: supplierKeepsCost, receiver, ...said } = call.body;
       const to = receiver && { phone: receiver.phone_number, network: receiver.network };
-      return decide('refund', () => ({ supplierKeepsCost, receiver: to }))(call);
+      return record(call, { move: 'refund', ...said, supplierKeepsCost, receiver: to });
     },
     'POST /attention/{orderId}/return-extra': decide('return-extra'),
     'POST /attention/{orderId}/mark-delivered': decide('mark-delivered'),
@@ -92,40 +92,22 @@ function presentRecorded({ order, decisionId, waits }: Recorded, done = 'Recorde
 function presentSide(attempt: TriedAttempt | undefined): AttentionSide | null {
   if (!attempt) return null;
   return {
-    provider: attempt.provider,
-    reference: attempt.reference,
-    vendor_reference: attempt.vendorReference,
-    outcome: attempt.outcome,
-    reason: attempt.reason,
+    ...toWire(attempt),
     amount: pesewasToWire(attempt.receivedPesewas ?? attempt.amountPesewas),
-    says: attempt.says && isVendorWord(attempt.says) ? attempt.says : null,
+    // The answer to the call itself has other words than a status.
+    says: vendorWords.find((word) => word === attempt.says) ?? null,
     says_since: attempt.saysSince?.toISOString() ?? null,
-    checks: attempt.checks,
-    checked_at: attempt.checkedAt?.toISOString() ?? null,
-    next_ask_at: attempt.nextAskAt?.toISOString() ?? null,
-    created_at: attempt.createdAt.toISOString(),
   };
 }
 
-/** The answer to the call itself has other words than a status. */
-function isVendorWord(word: string): word is VendorWord {
-  return (vendorWords as readonly string[]).includes(word);
-}
-
 function presentDecision(decision: DecisionOnOrder, { userId, makers }: Reader): WireDecision {
+  const { askedBy: id, askerName: name } = decision;
+  const isOwn = id === userId;
   return {
-    id: decision.id,
-    move: decision.move as AttentionMove,
-    state: decision.state,
-    reason: decision.reason,
-    evidence: decision.evidence,
-    supplier_keeps_cost: decision.supplierKeepsCost,
-    asked_by: { id: decision.askedBy, name: decision.askerName },
-    asked_at: decision.askedAt.toISOString(),
-    is_own: decision.askedBy === userId,
-    can_confirm: decision.askedBy !== userId && !makers.includes(decision.askedBy),
-    said: decision.said,
-    closed_at: decision.closedAt?.toISOString() ?? null,
+    ...toWire(decision),
+    asked_by: { id, name },
+    is_own: isOwn,
+    can_confirm: !isOwn && !makers.includes(id),
   };
 }
 
@@ -144,23 +126,12 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
     (waiting !== undefined && stillFits(waiting, { now: order, attempts }));
   const isShown = order.decision && (order.decision.state !== 'waits' || isFrozen);
   return {
-    id: order.id,
+    ...toWire(order),
     ext_transaction_id: order.reference,
     trouble: findTrouble(order, attempts),
-    state: order.state,
-    state_before_review: order.stateBeforeReview,
     since: (order.paidAt ?? order.createdAt).toISOString(),
-    changed_at: order.changedAt.toISOString(),
-    created_at: order.createdAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
-    network: order.network,
     package: order.bundleName,
-    price: pesewasToWire(order.pricePesewas),
     cost_price: pesewasToWire(order.costPesewas),
-    buyer_name: order.buyerName,
-    payer: order.payer,
-    payer_network: order.payerNetwork,
-    recipient: order.recipient,
     seller: share(order.sellerName, order.sellerCommissionPesewas),
     agent: share(order.agentName, order.agentCommissionPesewas),
     payment: presentSide(latest('collect')),

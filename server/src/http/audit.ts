@@ -4,7 +4,8 @@ import { type ListedEntry, listAuditEntries } from '#db/audit/audit-log.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter } from '#http/wire/ids.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { answerPage } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
   return {
@@ -12,23 +13,12 @@ export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
       const { search, actor_id, subject_id: subjectId, ...request } = query;
       const filters = { search, subjectId, actorId: idFilter(actor_id) };
       const page = await listAuditEntries(db, { ...request, filters });
-      return { data: page.rows.map(presentEntry), meta: presentPage(query, page) };
+      return answerPage(query, page, presentEntry);
     },
   };
 }
 
 function presentEntry(entry: ListedEntry): AuditRow {
   const { actorId: id, actorName: name } = entry;
-  return {
-    id: entry.id.toString(),
-    actor: id && name ? { id, name } : null,
-    action: entry.action,
-    subject_kind: entry.subjectKind,
-    subject_id: entry.subjectId,
-    reason: entry.reason,
-    before: entry.before,
-    after: entry.after,
-    address: entry.address,
-    created_at: entry.createdAt.toISOString(),
-  };
+  return { ...toWire(entry), id: entry.id.toString(), actor: id && name ? { id, name } : null };
 }

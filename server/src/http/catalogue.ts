@@ -1,6 +1,6 @@
 /** The wire of the catalogue as admins manage it. */
 
-import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
+import { type Pesewas, parseGhs } from '@ntem/contract/money';
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { addBundle, changeBundle, deleteBundle } from '#actions/catalogue/manage-bundles.ts';
 import {
@@ -17,6 +17,7 @@ import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
   return {
@@ -96,30 +97,10 @@ function definedOf<Fields extends object>(fields: Fields) {
 }
 
 function presentService({ bundles, ...service }: ServiceWithBundles): ManagedService {
-  return {
-    id: service.id,
-    name: service.name,
-    network: service.network,
-    status: service.status,
-    notice: service.notice,
-    package_count: bundles.length,
-    packages: bundles.map(presentPackage),
-    updated_at: service.updatedAt.toISOString(),
-  };
+  return { ...toWire(service), package_count: bundles.length, packages: bundles.map(presentPackage) };
 }
 
 function presentPackage(bundle: Bundle): ManagedPackage {
-  return {
-    id: bundle.id,
-    name: bundle.name,
-    bundle_id: bundle.supplierCode,
-    megabytes: bundle.megabytes,
-    amount: pesewasToWire(bundle.amountPesewas),
-    final_price: pesewasToWire(bundle.amountPesewas),
-    cost_price: bundle.costPesewas === null ? null : pesewasToWire(bundle.costPesewas),
-    validity: bundle.validity,
-    status: bundle.status,
-    service_id: bundle.serviceId,
-    updated_at: bundle.updatedAt.toISOString(),
-  };
+  const { amount, cost, ...shown } = toWire(bundle);
+  return { ...shown, bundle_id: bundle.supplierCode, amount, final_price: amount, cost_price: cost };
 }

@@ -8,7 +8,8 @@ import type { Deps } from '#deps.ts';
 import { levelOf } from '#domain/people/users.ts';
 import { saleStatusOf } from '#domain/prices/sale-view.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPagination, windowOf } from '#http/wire/pagination.ts';
+import { presentPagination, windowOf } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
   return {
@@ -33,7 +34,7 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
         sumGuestPages(db, viewer),
       ]);
       return {
-        data: guests.map(presentGuestPage),
+        data: guests.map(presentOwnGuest),
         meta: {
           ...presentPagination(query, sums.total),
           stats: {
@@ -62,20 +63,25 @@ function presentSubagent(subagent: Subagent): WireSubagent {
   };
 }
 
-function presentGuestPage(guest: GuestPage): WireOwnGuest {
+type Guest = Omit<GuestPage, 'phone' | 'sellerId' | 'sellerName' | 'recent'> & { phone: string };
+
+export function presentGuest(guest: Guest) {
   return {
-    id: guest.id,
-    name: guest.name,
+    ...toWire(guest),
     phone_number: guest.phone,
-    email: guest.email,
     phone_number_verified_at: guest.verifiedAt?.toISOString() ?? null,
     total_purchases: guest.purchases,
     total_spent: formatAmount(guest.spent),
     last_purchase_date: guest.lastAt?.toISOString() ?? null,
     last_purchase_amount: guest.lastAmount === null ? null : pesewasToWire(guest.lastAmount),
-    created_at: guest.createdAt.toISOString(),
+  };
+}
+
+function presentOwnGuest({ recent, ...guest }: GuestPage): WireOwnGuest {
+  return {
+    ...presentGuest(guest),
     referred_by: { id: guest.sellerId, name: guest.sellerName, role: guest.sellerRole },
-    recent_purchases: guest.recent.map(({ id, display, price, state }) => ({
+    recent_purchases: recent.map(({ id, display, price, state }) => ({
       id,
       display,
       amount: pesewasToWire(pesewas(price)),

@@ -19,7 +19,8 @@ import { accounts } from '#domain/books/ledger-postings.ts';
 import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPagination, windowOf } from '#http/wire/pagination.ts';
+import { presentPagination, windowOf } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {
   const { db, config } = deps;
@@ -89,24 +90,14 @@ function presentNumbers({ usable, resting }: PayoutNumbers): WirePayoutNumber {
 }
 
 function presentWithdrawal(payout: Payout): WireWithdrawal {
-  return {
-    id: payout.id,
-    reference: payout.reference,
-    amount: pesewasToWire(payout.amountPesewas),
-    fee: pesewasToWire(payout.feePesewas),
-    phone_number: payout.phone,
-    network: payout.network,
-    status: withdrawalStatusOf(payout.state),
-    created_at: payout.createdAt.toISOString(),
-  };
+  return { ...toWire(payout), phone_number: payout.phone, status: withdrawalStatusOf(payout.state) };
 }
 
 function presentEntry(line: EarningsLine): EarningsEntry {
   return {
+    ...toWire(line),
     id: String(line.id),
     kind: kindOf(line),
-    amount: pesewasToWire(line.amount),
-    balance_after: pesewasToWire(line.balanceAfter),
     order:
       line.orderReference === null
         ? null
@@ -118,7 +109,6 @@ function presentEntry(line: EarningsLine): EarningsEntry {
             base_price: pesewasToWire(line.base),
           },
     withdrawal: line.payoutId === null ? null : { id: line.payoutId, reference: line.payoutReference },
-    created_at: line.createdAt.toISOString(),
   };
 }
 

@@ -23,7 +23,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { type CsvSource, csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { answerPage } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 import { presentOrderFile } from './order-file.ts';
 
 type Listed = Pick<ListedOrder, 'state' | 'stateBeforeReview'>;
@@ -91,11 +92,11 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
   return {
     'GET /dashboard/payments': async ({ query }) => {
       const page = await listOrders(db, { ...query, filters: readFilters(query, paymentStatus) });
-      return { data: page.rows.map(presentPayment), meta: presentPage(query, page) };
+      return answerPage(query, page, presentPayment);
     },
     'GET /dashboard/data-bundles': async ({ query }) => {
       const page = await listOrders(db, { ...query, filters: readFilters(query, deliveryStatus) });
-      return { data: page.rows.map(presentBundle), meta: presentPage(query, page) };
+      return answerPage(query, page, presentBundle);
     },
     'POST /dashboard/payments/export': async ({ body }) =>
       exportOrders('payments', readFilters(body.filters ?? {}, paymentStatus), [
@@ -132,32 +133,33 @@ function buyerOf(order: ListedOrder) {
   return { id: order.userId, name: order.accountName, email: order.accountEmail };
 }
 
-function presentPayment(order: ListedOrder): PaymentRow {
+function presentRow(order: ListedOrder) {
   return {
-    id: order.paymentId,
-    order_id: order.id,
+    ...toWire(order),
     ext_transaction_id: order.reference,
     amount: pesewasToWire(order.pricePesewas),
-    phone_number: order.payer,
-    type: 'momo',
-    status: paymentStatus(order),
-    created_at: order.createdAt.toISOString(),
     name: order.accountName ?? order.buyerName,
     user: buyerOf(order),
   };
 }
 
+function presentPayment(order: ListedOrder): PaymentRow {
+  return {
+    ...presentRow(order),
+    id: order.paymentId,
+    order_id: order.id,
+    phone_number: order.payer,
+    type: 'momo',
+    status: paymentStatus(order),
+  };
+}
+
 function presentBundle(order: ListedOrder): BundleRow {
   return {
-    id: order.id,
-    ext_transaction_id: order.reference,
-    user: buyerOf(order),
-    name: order.accountName ?? order.buyerName,
+    ...presentRow(order),
     service: { id: order.serviceId, name: order.serviceName, network: order.network },
     display: order.bundleName,
-    amount: pesewasToWire(order.pricePesewas),
     phone_number: order.recipient,
     status: deliveryStatus(order),
-    created_at: order.createdAt.toISOString(),
   };
 }

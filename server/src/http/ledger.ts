@@ -6,7 +6,7 @@ import { listLedgerDays } from '#db/books/ledger-days.ts';
 import { listBalances } from '#db/books/ledger-sums.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { presentPage } from '#http/wire/paging.ts';
 
 const toWire = (amount: bigint) => pesewasToWire(pesewas(amount));
 

@@ -1,5 +1,5 @@
 /** The wire of withdrawals about which admins decide. */
-import { pesewasToWire } from '@ntem/contract/money';
+import type { Said } from '@ntem/contract/fields';
 import type { PayoutMark } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
@@ -11,13 +11,10 @@ import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { answerPage } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
-type Call = {
-  author: Author;
-  params: { id: string };
-  body: { reason?: string | undefined; evidence?: string | undefined };
-};
+type Call = { author: Author; params: { id: string }; body: Partial<Said> };
 
 export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   const decide =
@@ -33,8 +30,7 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   return {
     'GET /payouts': async ({ actor, query }) => {
       const page = await listPayouts(deps.db, query);
-      const rows = page.rows.map((payout) => presentPayout(payout, actor.userId));
-      return { data: rows, meta: presentPage(query, page) };
+      return answerPage(query, page, (payout) => presentPayout(payout, actor.userId));
     },
     'POST /payouts/{id}/approve': decide('Payout approved', (...call) => approvePayout(deps, ...call)),
     'POST /payouts/{id}/reject': decide('Payout rejected', (...call) => rejectPayout(deps, ...call)),
@@ -45,30 +41,14 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
 }
 
 function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
+  const { decision } = payout;
   return {
-    id: payout.id,
-    reference: payout.reference,
-    attempt_reference: payout.attemptReference,
+    ...toWire(payout),
     seller: { id: payout.sellerId, name: payout.sellerName },
-    amount: pesewasToWire(payout.amountPesewas),
-    fee: pesewasToWire(payout.feePesewas),
     phone_number: payout.phone,
-    network: payout.network,
-    state: payout.state,
-    reason: payout.reason,
     decided_by: payout.deciderName,
-    created_at: payout.createdAt.toISOString(),
-    changed_at: payout.changedAt.toISOString(),
     contradicted_by: contradictionOf(payout.contradictedBy),
-    says: payout.says,
-    decision: payout.decision && {
-      id: payout.decision.id,
-      move: payout.decision.move,
-      state: payout.decision.state,
-      said: payout.decision.said,
-      asked_by: payout.decision.askerName,
-      asked_at: payout.decision.askedAt.toISOString(),
-    },
+    decision: decision && { ...toWire(decision), asked_by: decision.askerName },
     moves: payoutMovesFor({
       state: payout.state,
       attemptAgeMs: payout.attemptAgeMs ?? undefined,

@@ -1,7 +1,6 @@
 /** The wire of the comparison with gateway and supplier. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { differencesPerPage } from '@ntem/contract/limits';
-import { pesewasToWire } from '@ntem/contract/money';
 import type { reconciliationEndpoints } from '@ntem/contract/topics/reconciliation';
 import { startComparison } from '#actions/books/compare-day.ts';
 import { resolveDifference } from '#actions/books/resolve-difference.ts';
@@ -19,7 +18,8 @@ import type { PageRequest } from '#db/lists/pages.ts';
 import type { Deps } from '#deps.ts';
 import { isWorthComparing, type LastComparison } from '#domain/books/reconcile.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { answerPage, presentPage } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 /** Most days are compared within this time, so that the answer is complete. */
 const patienceMs = 5_000;
@@ -45,14 +45,7 @@ export function reconciliationHandlers({ db }: Deps): HandlersOf<typeof reconcil
     }),
     'GET /reconciliation/days': async ({ query }) => {
       const page = await listComparedDays(db, { ...query, differing: query.differing === 'true' });
-      return {
-        data: page.rows.map(({ differences, resolved, ...day }) => ({
-          ...presentProgress(day),
-          differences,
-          resolved,
-        })),
-        meta: presentPage(query, page),
-      };
+      return answerPage(query, page, presentProgress);
     },
   };
 }
@@ -76,10 +69,7 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
     listSums(db, comparison.day),
     listDifferences(db, comparison.day, request),
   ]);
-  const of = (side: ComparisonSum['side']) =>
-    sums
-      .filter((sum) => sum.side === side)
-      .map(({ status, count, amount }) => ({ status, count, amount: pesewasToWire(amount) }));
+  const of = (side: ComparisonSum['side']) => sums.filter((sum) => sum.side === side).map(toWire);
   return {
     data: {
       ...presentProgress(comparison),
@@ -93,29 +83,9 @@ async function presentComparison(db: Db, comparison: Comparison, request: PageRe
 }
 
 function presentDifference(difference: StoredDifference) {
-  const { id, attemptReference, orderId, reference, what, ours, theirs } = difference;
-  return {
-    id: id.toString(),
-    reference,
-    what,
-    ours,
-    theirs,
-    order_id: orderId,
-    attempt_reference: attemptReference,
-    found_at: difference.foundAt.toISOString(),
-    resolved_at: difference.resolvedAt?.toISOString() ?? null,
-    resolution: difference.resolution,
-  };
+  return { ...toWire(difference), id: difference.id.toString() };
 }
 
-function presentProgress({ day, startedAt, finishedAt, attempts, asked, unanswered, listed }: Comparison) {
-  return {
-    date: day,
-    started_at: startedAt.toISOString(),
-    finished_at: finishedAt?.toISOString() ?? null,
-    attempts,
-    asked,
-    unanswered,
-    listed,
-  };
+function presentProgress<Some extends Comparison>(comparison: Some) {
+  return { ...toWire(comparison), date: comparison.day };
 }

@@ -13,7 +13,8 @@ import {
 } from '#domain/prices/sale-view.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPagination } from '#http/wire/pagination.ts';
+import { presentPagination } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
@@ -100,10 +101,8 @@ function presentSale(sale: Sale): SalesPurchase {
   const commission = earnedStates.includes(sale.state) ? sale.share : nothing;
   const pending = pendingCommissionStates.includes(sale.state) ? sale.share : nothing;
   return {
-    id: sale.id,
+    ...toWire(sale),
     ext_transaction_id: sale.reference,
-    service_name: sale.serviceName,
-    network: sale.network,
     package_name: sale.bundleName,
     value: sale.megabytes,
     phone_number: sale.payer,
@@ -114,7 +113,5 @@ function presentSale(sale: Sale): SalesPurchase {
     pending_commission: pesewasToWire(pending),
     commission_percent: commissionPercent({ commission: pesewas(commission + pending), base: sale.base }),
     status: saleStatusOf(sale.state),
-    sold_by: sale.soldBy,
-    created_at: sale.createdAt.toISOString(),
   };
 }

@@ -1,19 +1,16 @@
 /** The wire of the simulated handset, and of how the sandbox vendors behave. */
-import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import type {
-  sandboxEndpoints,
-  SandboxPrompt as WirePrompt,
-  SandboxSettings as WireSettings,
-} from '@ntem/contract/topics/sandbox';
+import { pesewasFromWire } from '@ntem/contract/money';
+import type { sandboxEndpoints, SandboxPrompt as WirePrompt } from '@ntem/contract/topics/sandbox';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { judgePrompt } from '#sandbox/fates.ts';
 import { listSandboxMessages } from '#sandbox/messages.ts';
 import { listSandboxPrompts, type SandboxPrompt } from '#sandbox/prompts.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { changeSandboxSettings, getSandboxSettings, type SandboxSettings } from '#sandbox/settings.ts';
+import { changeSandboxSettings, getSandboxSettings } from '#sandbox/settings.ts';
 
 export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof sandboxEndpoints> {
   /** These endpoints are registered only if there is a sandbox. */
@@ -25,15 +22,7 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
   return {
     'GET /sandbox/messages': async ({ query }) => {
       const messages = await listSandboxMessages(sandbox().db, query.phone);
-      return {
-        data: messages.map(({ id, phone, text, code, createdAt }) => ({
-          id,
-          to: phone,
-          text,
-          code,
-          created_at: createdAt.toISOString(),
-        })),
-      };
+      return { data: messages.map((message) => ({ ...toWire(message), to: message.phone })) };
     },
     'GET /sandbox/prompts': async ({ query }) => {
       const prompts = await listSandboxPrompts(sandbox().db, query.phone);
@@ -47,7 +36,7 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
       const prompt = await answerSandboxPrompt(sandbox(), { id: params.id, answer: 'declined' });
       return { message: 'Payment declined', data: presentPrompt(prompt) };
     },
-    'GET /sandbox/settings': async () => ({ data: presentSettings(await getSandboxSettings(sandbox().db)) }),
+    'GET /sandbox/settings': async () => ({ data: toWire(await getSandboxSettings(sandbox().db)) }),
     'PUT /sandbox/settings': async ({ body }) => {
       const settings = await changeSandboxSettings(sandbox().db, {
         autoApprove: body.auto_approve,
@@ -57,7 +46,7 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
         webhooks: body.webhooks,
         floatPesewas: body.float === undefined ? undefined : pesewasFromWire(body.float),
       });
-      return { message: 'Settings saved', data: presentSettings(settings) };
+      return { message: 'Settings saved', data: toWire(settings) };
     },
   };
 }
@@ -65,26 +54,5 @@ export function sandboxHandlers(deps: Pick<Deps, 'sandbox'>): HandlersOf<typeof 
 /** A handset does not show that the money was not enough: it shows the payment as declined. */
 function presentPrompt(prompt: SandboxPrompt): WirePrompt {
   const judged = judgePrompt(prompt);
-  return {
-    id: prompt.id,
-    reference: prompt.reference,
-    amount: pesewasToWire(prompt.amountPesewas),
-    payer: prompt.payer,
-    network: prompt.network,
-    label: prompt.label,
-    status: judged === 'no_money' ? 'declined' : judged,
-    created_at: prompt.createdAt.toISOString(),
-  };
-}
-
-/** Faults on the way to the vendors are not shown. */
-function presentSettings(kept: SandboxSettings): WireSettings {
-  return {
-    auto_approve: kept.autoApprove,
-    approve_after_ms: kept.approveAfterMs,
-    deliver_after_ms: kept.deliverAfterMs,
-    prompt_window_ms: kept.promptWindowMs,
-    webhooks: kept.webhooks,
-    float: pesewasToWire(kept.floatPesewas),
-  };
+  return { ...toWire(prompt), status: judged === 'no_money' ? 'declined' : judged };
 }

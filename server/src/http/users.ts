@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
-import { presentPage } from '#http/wire/page-meta.ts';
+import { presentPage } from '#http/wire/paging.ts';
 import { presentUser } from './accounts.ts';
 
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };

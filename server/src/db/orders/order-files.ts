@@ -1,6 +1,6 @@
 /** One order with everything that is known about it. */
 
-import type { LedgerKind } from '@ntem/contract/money';
+import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Selectable, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -23,7 +23,7 @@ type OrderEvent = {
   createdAt: Date;
 };
 
-type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: bigint; createdAt: Date };
+type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: Pesewas; createdAt: Date };
 
 export type OrderFile = {
   order: Order & Named & Sellers;
