@@ -1,6 +1,8 @@
 /** The wire itself: shapes, statuses, headers and limits that hold for every call. */
+
 import { connect } from 'node:net';
 import { defaultStore } from '@ntem/contract/addresses';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from './support/app.ts';
 import { forFile } from './support/for-file.ts';
@@ -188,6 +190,12 @@ describe('operations', () => {
     expect(requestBody.content['application/json'].schema.required).toEqual(['phone_number', 'password']);
     const page = await raw('GET', '/docs');
     expect(page.body).toContain('POST /api/v1/auth/login');
+  });
+
+  it("describe them without a fault by Redocly's recommended rules, with examples that fit", async () => {
+    const source = (await raw('GET', '/openapi.json')).body;
+    const config = await createConfig({ extends: ['recommended'] });
+    expect(await lintFromString({ source, config })).toEqual([]);
   });
 
   it('show no documentation page in production', async () => {
