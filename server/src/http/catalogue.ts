@@ -2,15 +2,8 @@
 
 import { type Pesewas, parseGhs } from '@ntem/contract/money';
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
-import { addBundle, changeBundle, deleteBundle } from '#actions/catalogue/manage-bundles.ts';
-import {
-  addService,
-  changeService,
-  deleteService,
-  type ServiceWithBundles,
-} from '#actions/catalogue/manage-services.ts';
-import type { Bundle } from '#db/catalogue/catalogue.ts';
-import { listBundles, listServices } from '#db/catalogue/catalogue.ts';
+import { bundles, services } from '#actions/catalogue/manage-catalogue.ts';
+import { type Bundle, listBundles, listServices, type Service } from '#db/catalogue/catalogue.ts';
 import { countOverrides } from '#db/catalogue/price-overrides.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
@@ -22,33 +15,33 @@ import { toWire } from '#http/wire/to-wire.ts';
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
   return {
     'GET /databundle-admin/services': async () => {
-      const [services, bundles] = await Promise.all([listServices(deps.db), listBundles(deps.db)]);
-      const withBundles = services.map((service) => ({
-        ...service,
-        bundles: bundles.filter((bundle) => bundle.serviceId === service.id),
-      }));
-      return { data: withBundles.map(presentService) };
+      const [all, held] = await Promise.all([listServices(deps.db), listBundles(deps.db)]);
+      const bundlesOf = ({ id }: Service) => held.filter(({ serviceId }) => serviceId === id);
+      return { data: all.map((service) => presentService(service, bundlesOf(service))) };
     },
     'POST /databundle-admin/services': async ({ author, body }) => {
       const { name, network, notice, status = 'active' } = body;
       const service = { name, network, notice: notice || null, status };
-      const added = await addService(deps, author, service);
-      return { message: 'Service created successfully', data: presentService(added) };
+      const added = await services.add(deps, author, service);
+      return { message: 'Service created successfully', data: presentService(added, []) };
     },
     'PUT /databundle-admin/services/{id}': async ({ author, params, body }) => {
       const { updated_at: readAt, notice, ...given } = body;
       const change = definedOf({ ...given, notice: notice === '' ? null : notice });
       const request = { id: requireId(params.id), change, readAt };
-      const changed = await changeService(deps, author, request);
-      return { message: 'Service updated successfully', data: presentService(changed) };
+      const changed = await services.change(deps, author, request);
+      const held = await listBundles(deps.db, changed.id);
+      return { message: 'Service updated successfully', data: presentService(changed, held) };
     },
     'DELETE /databundle-admin/services/{id}': async ({ author, params }) => {
-      const removed = await deleteService(deps, author, requireId(params.id));
-      return { message: 'Service deleted successfully', data: presentService(removed) };
+      const id = requireId(params.id);
+      const held = await listBundles(deps.db, id);
+      const removed = await services.remove(deps, author, id);
+      return { message: 'Service deleted successfully', data: presentService(removed, held) };
     },
     'POST /databundle-admin/packages': async ({ author, body }) => {
       const { bundle_id, amount, cost_price, service_id, status = 'active', name, megabytes } = body;
-      const added = await addBundle(deps, author, {
+      const added = await bundles.add(deps, author, {
         name,
         megabytes,
         status,
@@ -71,11 +64,11 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         costPesewas: cost_price,
       });
       const request = { id: requireId(params.id), change, readAt };
-      const changed = await changeBundle(deps, author, request);
+      const changed = await bundles.change(deps, author, request);
       return { message: 'Package updated successfully', data: presentPackage(changed) };
     },
     'DELETE /databundle-admin/packages/{id}': async ({ author, params }) => {
-      const removed = await deleteBundle(deps, author, requireId(params.id));
+      const removed = await bundles.remove(deps, author, requireId(params.id));
       return { message: 'Package deleted successfully', data: presentPackage(removed) };
     },
     'GET /databundle-admin/packages/{id}/overrides': async ({ params, query }) => {
@@ -96,8 +89,8 @@ function definedOf<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;
 }
 
-function presentService({ bundles, ...service }: ServiceWithBundles): ManagedService {
-  return { ...toWire(service), package_count: bundles.length, packages: bundles.map(presentPackage) };
+function presentService(service: Service, held: Bundle[]): ManagedService {
+  return { ...toWire(service), package_count: held.length, packages: held.map(presentPackage) };
 }
 
 function presentPackage(bundle: Bundle): ManagedPackage {
