@@ -5,6 +5,7 @@ import { findCountedAttempt } from '#db/attempts/attempts.ts';
 import { forgetSilences } from '#db/attempts/supplier-states.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import type { Order } from '#db/orders/orders.ts';
+import { commissionsOf } from '#db/orders/rungs.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { deliveredPostings, lossPostings, type Sale } from '#domain/books/ledger-postings.ts';
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
@@ -131,13 +132,5 @@ async function bookLoss(
 }
 
 export function saleOf(order: Order): Sale {
-  const shares = [
-    { userId: order.agentId, amount: order.agentCommissionPesewas },
-    { userId: order.sellerId, amount: order.sellerCommissionPesewas },
-  ];
-  return {
-    price: order.pricePesewas,
-    cost: order.costPesewas,
-    commissions: shares.flatMap(({ userId, amount }) => (userId ? [{ userId, amount }] : [])),
-  };
+  return { price: order.pricePesewas, cost: order.costPesewas, commissions: commissionsOf(order) };
 }

@@ -4,7 +4,7 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import { listAsks, listOverridesOf } from '#db/catalogue/price-overrides.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { getSeller } from '#db/users/sellers.ts';
-import { climbLadder, platformPrice } from '#domain/prices/price-ladder.ts';
+import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainAbove } from '#domain/prices/seller-chain.ts';
 
 export type PricedForSeller = {
@@ -23,13 +23,11 @@ export async function listPrices(db: Db | Tx, sellerId: string): Promise<PricedF
   const priced = (await listActiveBundles(db)).flatMap((bundle) => {
     const service = services.get(bundle.serviceId);
     if (!service) return [];
-    const above = chain.map((link) => ({ sellerId: link.sellerId, asks: asks(bundle.id, link.sellerId) }));
-    const amount = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
     const overrides = own.filter(({ bundleId }) => bundleId === bundle.id);
     return {
       bundle,
       service,
-      base: climbLadder(amount, above).price,
+      base: climbFor(bundle, chain, asks).price,
       overrides: new Map(overrides.map(({ targetLevel, price }) => [targetLevel, price])),
     };
   });

@@ -8,7 +8,7 @@ import type { Tx } from '#db/database.ts';
 import { findReferralLink } from '#db/users/referral-links.ts';
 import { findUserByPhone, type User } from '#db/users/users.ts';
 import { isId } from '#domain/ids.ts';
-import { climbLadder, platformPrice, type Rung } from '#domain/prices/price-ladder.ts';
+import { climbFor, type Rung } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -17,9 +17,8 @@ export type Quote = {
   service: SoldService;
   amount: Pesewas;
   price: Pesewas;
-  seller: Rung | undefined;
-  /** The agent above, where the seller is a subagent. */
-  agent: Rung | undefined;
+  /** What each seller earns, the one of the link first. */
+  rungs: Rung[];
   /** The account of the paying number. */
   payer: User | undefined;
 };
@@ -37,13 +36,11 @@ export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined
   const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const asks = await listAsks(tx, chain, bundle.id);
-  const amount = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
-  const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
-  const { price, rungs } = climbLadder(amount, sellers);
+  const { base: amount, price, ...ladder } = climbFor(bundle, chain, asks);
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.
   const payer = await findUserByPhone(tx, wish.payer);
-  const [seller, agent] = rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
-  return { bundle, service, amount, price, seller, agent, payer };
+  const rungs = ladder.rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();
+  return { bundle, service, amount, price, rungs, payer };
 }
 
 function withoutSelfReferral(rung: Rung, payerId: string | undefined): Rung {

@@ -6,7 +6,7 @@ import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
 import type { Db } from '#db/database.ts';
 import { findReferralLink } from '#db/users/referral-links.ts';
-import { climbLadder, platformPrice } from '#domain/prices/price-ladder.ts';
+import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
 
 type PricedBundle = Bundle & { price: Pesewas };
@@ -30,11 +30,7 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
     listPauses(db),
   ]);
 
-  const priced = bundles.map((bundle) => {
-    const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(bundle.id, sellerId) }));
-    const base = platformPrice({ amount: bundle.amountPesewas, cost: bundle.costPesewas });
-    return { ...bundle, price: climbLadder(base, sellers).price };
-  });
+  const priced = bundles.map((bundle) => ({ ...bundle, price: climbFor(bundle, chain, asks).price }));
   priced.sort((one, other) => Number(one.price - other.price));
   return {
     services: services.map((service) => {

@@ -20,6 +20,7 @@ import {
   type Order,
 } from '#db/orders/orders.ts';
 import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/orders/purchase-keys.ts';
+import { keepRungs } from '#db/orders/rungs.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { keepGuest } from '#db/users/guests.ts';
 import { findLatestCode, voidCode } from '#db/users/one-time-codes.ts';
@@ -139,14 +140,14 @@ async function refuseTooMuch(tx: Tx, wish: Wish): Promise<void> {
 }
 
 async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote: Quote) {
-  const { bundle, service, amount, price, seller, agent, payer } = quote;
+  const { bundle, service, amount, price, rungs, payer } = quote;
   const signedIn = wish.actor && (await findUser(tx, wish.actor.userId));
   const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phoneVerifiedAt !== null;
   const account = paysWithOwnNumber ? signedIn : payer;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
   const guest = account
     ? undefined
-    : await keepGuest(tx, { phone: wish.payer, sellerId: seller?.sellerId, name: wish.buyerName });
+    : await keepGuest(tx, { phone: wish.payer, sellerId: rungs[0]?.sellerId, name: wish.buyerName });
   return {
     reference: makeOrderReference(),
     serviceId: service.id,
@@ -162,15 +163,11 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     buyerName: account?.name ?? wish.buyerName,
     userId: account?.id ?? null,
     guestId: guest?.id ?? null,
-    sellerId: seller?.sellerId ?? null,
-    agentId: agent?.sellerId ?? null,
+    ...keepRungs(rungs, amount),
     pricePesewas: price,
     amountPesewas: bundle.amountPesewas,
     // A bundle without a known cost is taken to cost what we ask for it: no margin is invented.
     costPesewas: bundle.costPesewas ?? amount,
-    sellerBasePesewas: seller?.base ?? amount,
-    sellerCommissionPesewas: seller?.commission ?? (0n as Pesewas),
-    agentCommissionPesewas: agent?.commission ?? (0n as Pesewas),
     buyKey: wish.key?.key ?? null,
     buyBodyHash: wish.key?.bodyHash ?? null,
     needsCode,

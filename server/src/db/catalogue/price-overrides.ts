@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { touched } from '#db/times.ts';
+import type { Asks } from '#domain/prices/price-ladder.ts';
 import type { ChainLink } from '#domain/prices/seller-chain.ts';
 
 type Asked = { bundleId: string; sellerId: string; targetLevel: number; pricePesewas: Pesewas };
@@ -23,11 +24,7 @@ const readAsks = gather(async (db, wanted: Wanted[]): Promise<Asked[][]> => {
 });
 
 /** What each link of a chain asks, for every bundle or for one, by bundle and seller. */
-export async function listAsks(
-  db: Db | Tx,
-  chain: ChainLink[],
-  bundleId?: string,
-): Promise<(bundleId: string, sellerId: string) => Pesewas | undefined> {
+export async function listAsks(db: Db | Tx, chain: ChainLink[], bundleId?: string): Promise<Asks> {
   const rows = chain.length === 0 ? [] : await readAsks(db, { chain, ...(bundleId && { bundleId }) });
   const asks = new Map(
     rows.map((row) => [`${row.bundleId} ${row.sellerId} ${row.targetLevel}`, row.pricePesewas]),

@@ -16,6 +16,7 @@ import {
 } from '#db/lists/pages.ts';
 import { countsAs } from './counted-states.ts';
 import type { Order } from './orders.ts';
+import { isSoldThrough } from './rungs.ts';
 
 export type ListedOrder = Order & { accountName: string | null; accountEmail: string | null };
 
@@ -51,7 +52,7 @@ function where(filters: OrderFilters): RawBuilder<unknown> {
     states && countsAs(states),
     serviceId && sql`orders.service_id = ${serviceId}`,
     userId && sql`orders.user_id = ${userId}`,
-    sellerId && sql`(orders.seller_id = ${sellerId} or orders.agent_id = ${sellerId})`,
+    sellerId && isSoldThrough(sellerId),
     guestId && sql`orders.guest_id = ${guestId}`,
     startDate && sql`orders.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz`,
     endDate && sql`orders.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`,

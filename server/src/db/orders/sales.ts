@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts';
 import { type Slice, sliceBy } from '#db/lists/pages.ts';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/prices/sale-view.ts';
 import { countedState, countsAs } from './counted-states.ts';
+import { eachRung, ownRung, type RungColumns } from './rungs.ts';
 
 export type SalesFilter = {
   viewerId: string;
@@ -41,22 +42,12 @@ function startOf(day: string, daysLater: number): RawBuilder<Date> {
   return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Africa/Accra'`;
 }
 
-/** Sold by the viewer, or by a subagent below them. */
-const sides = {
-  sellerId: sql.ref('sellerCommissionPesewas'),
-  agentId: sql.ref('agentCommissionPesewas'),
-};
-
-function where(side: keyof typeof sides, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
-  return sql`orders.${sql.ref(side)} = ${viewerId}
+/** Sold by the viewer, or by somebody below them. */
+function where({ seller }: RungColumns, { viewerId, status, from, to }: SalesFilter): RawBuilder<unknown> {
+  return sql`orders.${sql.ref(seller)} = ${viewerId}
     ${from ? sql`and orders.created_at >= ${startOf(from, 0)}` : sql``}
     ${to ? sql`and orders.created_at < ${startOf(to, 1)}` : sql``}
     ${status ? sql`and ${countsAs(statesByStatus[status])}` : sql``}`;
-}
-
-/** Either side is read from an index of its own, which has all these columns. */
-function bothSides(columns: (side: keyof typeof sides) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${columns('sellerId')} union all ${columns('agentId')}`;
 }
 
 const newestFirst = {
@@ -64,7 +55,7 @@ const newestFirst = {
   backward: sql`created_at, id`,
 };
 
-/** Either side gives what is nearest by its index, and only the rows of the page are visited. */
+/** Each rung gives what is nearest by its index, and only the rows of the page are visited. */
 export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Promise<Sale[]> {
   const { viewerId } = filter;
   const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };
@@ -72,30 +63,28 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
     select orders.id, orders.reference, ${countedState} as state, orders.service_name,
            orders.network, orders.bundle_name, orders.megabytes, orders.payer,
            orders.buyer_name, orders.price_pesewas as price,
-           case when orders.seller_id = ${viewerId} then seller_base_pesewas else amount_pesewas end as base,
-           case when orders.seller_id = ${viewerId} then seller_commission_pesewas
-                else agent_commission_pesewas end as share,
+           ${ownRung(viewerId, 'base')} as base, ${ownRung(viewerId, 'commission')} as share,
            subagent.name as sold_by, orders.created_at
     from (
-      select id from (${bothSides(
-        (side) =>
-          sql`(select id, created_at from orders where ${where(side, filter)} ${sliceBy(newestFirst, nearest)})`,
+      select id from (${eachRung(
+        (rung) =>
+          sql`(select id, created_at from orders where ${where(rung, filter)} ${sliceBy(newestFirst, nearest)})`,
       )}) as either
       ${sliceBy(newestFirst, slice)}
     ) as page
     join orders using (id)
-    left join users as subagent on subagent.id = orders.seller_id and orders.agent_id = ${viewerId}
+    left join users as subagent on subagent.id = orders.seller_id and orders.seller_id <> ${viewerId}
     order by orders.created_at desc, orders.id desc`.execute(db);
   return rows;
 }
 
 /** What is summed of each order under the filter. */
 function summed(filter: SalesFilter): RawBuilder<unknown> {
-  return bothSides(
-    (side) => sql`
-      select created_at, price_pesewas as price, ${sides[side]} as share,
+  return eachRung(
+    (rung) => sql`
+      select created_at, price_pesewas as price, ${sql.ref(rung.commission)} as share,
              ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
-      from orders where ${where(side, filter)}`,
+      from orders where ${where(rung, filter)}`,
   );
 }
 
@@ -114,10 +103,10 @@ export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesSums> 
 
 /** Commission of orders that are paid and not delivered yet: few, whatever was sold before. */
 export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pesewas> {
-  const shares = bothSides(
-    (side) => sql`
-      select ${sides[side]} as share from orders
-      where ${where(side, { viewerId })} and ${countsAs(pendingCommissionStates)}`,
+  const shares = eachRung(
+    (rung) => sql`
+      select ${sql.ref(rung.commission)} as share from orders
+      where ${where(rung, { viewerId })} and ${countsAs(pendingCommissionStates)}`,
   );
   const { rows } = await sql<{ sum: Pesewas }>`
     select coalesce(sum(share), 0)::bigint as sum from (${shares}) as sale`.execute(db);

@@ -1,7 +1,9 @@
 /** A seller's account in the ledger, line by line, with what stands behind each line. */
+
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { ownRung } from '#db/orders/rungs.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
 
 export type EarningsLine = {
@@ -45,8 +47,7 @@ export async function listEarnings(
            (whole.balance - later.sum - later_on_page)::bigint as balance_after, entry.created_at,
            orders.reference as order_reference, service_name, bundle_name,
            price_pesewas as price,
-           case when orders.seller_id = ${sellerId} then seller_base_pesewas
-                else orders.amount_pesewas end as base,
+           ${ownRung(sellerId, 'base')} as base,
            payouts.id as payout_id, payouts.reference as payout_reference
     from whole cross join later left join line on true
     left join ledger_transactions as entry on entry.id = transaction_id

@@ -4,6 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countsAs } from '#db/orders/counted-states.ts';
+import { forEachRung } from '#db/orders/rungs.ts';
 import { statesByStatus } from '#domain/prices/sale-view.ts';
 
 const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;
@@ -68,21 +69,24 @@ async function countPeople(db: Db, { tree }: Viewer) {
 
 type Bought = Pick<GuestSums, 'purchases' | 'revenue'>;
 
-/** Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. */
-async function sumPurchases(db: Db, viewer: Viewer): Promise<Bought> {
-  const [own, below] = await Promise.all([sumSide(db, viewer, 'sellerId'), sumSide(db, viewer, 'agentId')]);
-  return { purchases: own.purchases + below.purchases, revenue: pesewas(own.revenue + below.revenue) };
-}
-
-/** Whoever bought from the tree and belongs to another one is not among these people. */
-async function sumSide(db: Db, { viewerId, tree }: Viewer, side: 'sellerId' | 'agentId'): Promise<Bought> {
-  const { rows } = await sql<Bought>`
+/**
+ * Sold by the viewer and by the subagents side by side, as two connections sum them in half the time. Whoever bought
+ * from the tree and belongs to another one is not among these people.
+ */
+async function sumPurchases(db: Db, { viewerId, tree }: Viewer): Promise<Bought> {
+  const bought = await forEachRung(async ({ seller }) => {
+    const { rows } = await sql<Bought>`
     select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as revenue
     from orders
-    where ${sql.ref(side)} = ${viewerId} and ${isPurchase} and (
+    where ${sql.ref(seller)} = ${viewerId} and ${isPurchase} and (
       user_id in (select id from users as account where ${isAccountOf(tree)})
       or guest_id in (select id from guests as guest where ${isGuestOf(tree)}))`.execute(db);
-  return rows[0] as Bought;
+    return rows[0] as Bought;
+  });
+  return {
+    purchases: bought.reduce((sum, { purchases }) => sum + purchases, 0),
+    revenue: pesewas(bought.reduce((sum, { revenue }) => sum + revenue, 0n)),
+  };
 }
 
 export type Subagent = {

@@ -6,6 +6,7 @@ import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedState } from '#db/orders/counted-states.ts';
+import { eachRung, isSoldThrough } from '#db/orders/rungs.ts';
 import { isAccountOf, isGuestOf, isPurchase, type Viewer } from './downline.ts';
 
 type RecentPurchase = {
@@ -49,7 +50,7 @@ export async function listGuestPages(db: Db, viewer: Viewer, window: Window): Pr
 
 function purchasesOf({ viewerId }: Viewer, end = sql``): RawBuilder<unknown> {
   const purchases = sql`select user_id, guest_id, created_at from orders where ${isPurchase}`;
-  return sql`(${purchases} and seller_id = ${viewerId} ${end}) union all (${purchases} and agent_id = ${viewerId} ${end})`;
+  return eachRung(({ seller }) => sql`(${purchases} and ${sql.ref(seller)} = ${viewerId} ${end})`);
 }
 
 /** The buyers in a table `sale`, each with their last purchase. An account comes before the guest it was. */
@@ -117,7 +118,7 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
   // All that one person bought is little: left alone, the planner may look up all that the seller sold for each.
   const own = sql`
     (select * from orders where user_id = page.account_id or guest_id = page.guest_id offset 0) as orders
-    where (orders.seller_id = ${viewerId} or orders.agent_id = ${viewerId})
+    where ${isSoldThrough(viewerId)}
       and (page.account_id is not null or orders.user_id is null or not exists (
         select 1 from users as account where account.id = orders.user_id and ${isAccountOf(tree)}))`;
   const { rows } = await sql<GuestPage>`

@@ -1,54 +1,24 @@
 /** Referral links in the database. */
-import type { Role } from '@ntem/contract/endpoint';
 import { referralLifetimeMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import type { LinkFacts } from '#domain/prices/seller-chain.ts';
+import { sellerColumns, uplineJoin } from './sellers.ts';
 
 export type ReferralLink = LinkFacts & { ownerName: string; expiresAt: Date };
 
-type LinkRow = {
-  code: string;
-  isCurrent: boolean;
-  expiresAt: Date;
-  id: string;
-  name: string;
-  role: Role | null;
-  isActive: boolean;
-  uplineId: string | null;
-  uplineRole: Role | null;
-  uplineIsActive: boolean;
-};
-
 /** A link that was ever given out, valid or not, with the people behind it. */
 export const findReferralLink = gather(async (db, codes: string[]): Promise<(ReferralLink | undefined)[]> => {
-  const { rows } = await sql<LinkRow>`
+  const { rows } = await sql<ReferralLink & { code: string }>`
     select code, void_at is null and expires_at > now() as is_current, expires_at,
-           owner.id, owner.name, owner.role,
-           owner.status = 'active' and owner.deleted_at is null as is_active,
-           upline.id as upline_id, upline.role as upline_role,
-           upline.status = 'active' and upline.deleted_at is null as upline_is_active
-    from referral_links
-    join users as owner on owner.id = user_id
-    left join users as upline on upline.id = owner.upline_id
+           owner.name as owner_name, ${sellerColumns}
+    from referral_links join users as owner on owner.id = user_id ${uplineJoin}
     where code = any(${codes}::text[])`.execute(db);
-  const links = new Map(rows.map((row) => [row.code, describeLink(row)]));
+  const links = new Map(rows.map((row) => [row.code, row]));
   return codes.map((code) => links.get(code));
 });
-
-function describeLink(row: LinkRow): ReferralLink {
-  return {
-    isCurrent: row.isCurrent,
-    expiresAt: row.expiresAt,
-    ownerName: row.name,
-    owner: { id: row.id, role: row.role, isActive: row.isActive },
-    upline: row.uplineId
-      ? { id: row.uplineId, role: row.uplineRole, isActive: row.uplineIsActive }
-      : undefined,
-  };
-}
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {
   await tx

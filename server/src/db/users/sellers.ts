@@ -1,33 +1,25 @@
 /** Sellers: who they are, who stands above them, and how many people they brought. */
-import type { Role } from '@ntem/contract/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { LinkFacts } from '#domain/prices/seller-chain.ts';
 
 export type Seller = Pick<LinkFacts, 'owner' | 'upline'>;
 
+const person = (user: RawBuilder<unknown>) => sql`
+  json_build_object('id', ${user}.id, 'role', ${user}.role,
+    'isActive', ${user}.status = 'active' and ${user}.deleted_at is null)`;
+
+/** To be selected of a user `owner`, with whoever stands above. */
+export const sellerColumns = sql`
+  ${person(sql`owner`)} as owner, case when upline.id is not null then ${person(sql`upline`)} end as upline`;
+export const uplineJoin = sql`left join users as upline on upline.id = owner.upline_id`;
+
 export async function getSeller(db: Db | Tx, id: string): Promise<Seller> {
-  const { rows } = await sql<{
-    role: Role | null;
-    isActive: boolean;
-    uplineId: string | null;
-    uplineRole: Role | null;
-    uplineIsActive: boolean;
-  }>`
-    select owner.role, owner.status = 'active' and owner.deleted_at is null as is_active,
-           upline.id as upline_id, upline.role as upline_role,
-           upline.status = 'active' and upline.deleted_at is null as upline_is_active
-    from users as owner
-    left join users as upline on upline.id = owner.upline_id
-    where owner.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`There is no seller ${id}.`);
-  return {
-    owner: { id, role: row.role, isActive: row.isActive },
-    upline: row.uplineId
-      ? { id: row.uplineId, role: row.uplineRole, isActive: row.uplineIsActive }
-      : undefined,
-  };
+  const { rows } = await sql<Seller>`
+    select ${sellerColumns} from users as owner ${uplineJoin} where owner.id = ${id}`.execute(db);
+  const [seller] = rows;
+  if (!seller) throw new Error(`There is no seller ${id}.`);
+  return seller;
 }
 
 /** Accounts and guests linked to a seller. A guest who has an account with the same seller is one person. */

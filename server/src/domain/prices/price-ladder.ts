@@ -28,3 +28,18 @@ export function climbLadder(base: Pesewas, sellers: readonly Seller[]): Ladder {
   }
   return { price, rungs };
 }
+
+type Priced = { id: string; amountPesewas: Pesewas; costPesewas: Pesewas | null };
+/** What a seller asks for a bundle. */
+export type Asks = (bundleId: string, sellerId: string) => Pesewas | undefined;
+
+/** The ladder of one bundle, along a chain of sellers from the platform down. */
+export function climbFor(
+  { id, amountPesewas: amount, costPesewas: cost }: Priced,
+  chain: readonly { sellerId: string }[],
+  asks: Asks,
+): Ladder & { base: Pesewas } {
+  const base = platformPrice({ amount, cost });
+  const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(id, sellerId) }));
+  return { base, ...climbLadder(base, sellers) };
+}

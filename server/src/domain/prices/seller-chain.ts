@@ -6,7 +6,7 @@ type Person = { id: string; role: Role | null; isActive: boolean };
 export type LinkFacts = {
   isCurrent: boolean;
   owner: Person;
-  upline: Person | undefined;
+  upline?: Person | null | undefined;
 };
 
 /** A seller and the level of the people to whom they sell in this chain. */
