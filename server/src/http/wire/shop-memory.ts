@@ -35,8 +35,7 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
   function make(code: string): Entry {
     // Bound to this generation: a page is not kept if something changed while it was made.
     const generation = entries;
-    const entry: Entry = { made: undefined as never, validUntilMs: Number.POSITIVE_INFINITY };
-    entry.made = showShop(db, code || undefined).then((shown) => {
+    const made = showShop(db, code || undefined).then((shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
       // An unknown code is not kept: it shows the plain shop.
       if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
@@ -53,7 +52,8 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
       };
       return entry.ready;
     });
-    entry.made.catch(() => generation.delete(code));
+    const entry: Entry = { made, validUntilMs: Number.POSITIVE_INFINITY };
+    made.catch(() => generation.delete(code));
     if (!isDeaf) generation.set(code, entry);
     if (generation.size > largestMemory) generation.delete(generation.keys().next().value ?? '');
     return entry;
