@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { listFiles } from './git.mjs';
 
 const mostFiles = 25;
-/** These files are ordered by time: each is one step of the schema, or one decision. */
-const isExempt = (folder) => /migrations$|docs\/decisions$/.test(folder);
+/** These files are ordered by time: each is one decision. */
+const isExempt = (folder) => /docs\/decisions$/.test(folder);
 
 /** Throws a sentence for each folder with too many files. */
 export function checkFolders() {

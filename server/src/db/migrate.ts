@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { networks } from '@ntem/contract/networks';
 import type pg from 'pg';
+import { StartFailure } from '#start-failure.ts';
 
 /** Any constant will do, so long as every version of the product takes the same one. */
 const migrationLock = 6_831_001;
@@ -10,6 +11,9 @@ const migrationLock = 6_831_001;
 type Migration = { name: string; sql: string; checksum: string };
 
 const ownMigrations = new URL('./migrations/', import.meta.url);
+
+/** The shop's first files write each table once; before, the same tables were the work of 36 files. */
+const folded = { first: '001-jobs.sql', last: '036-networks.sql', into: '008-machinery.sql' };
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -72,7 +76,15 @@ async function pendingMigrations(client: pg.PoolClient, migrations: Migration[])
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]));
   const changed = migrations.find(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum);
   if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
-  return migrations.filter(({ name }) => !recorded.has(name));
+  const pending = migrations.filter(({ name }) => !recorded.has(name));
+  if (!recorded.has(folded.first)) return pending;
+  if (!recorded.has(folded.last)) {
+    throw new StartFailure(
+      'This database is too old for this version. Start the version before it once, then this one.',
+    );
+  }
+  // All that those files made is there: they are recorded, and nothing of them is run.
+  return pending.map((migration) => (migration.name <= folded.into ? { ...migration, sql: '' } : migration));
 }
 
 async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -1,8 +1,14 @@
--- The catalogue. Deleted rows stay, so that history keeps its names.
+-- What is for sale, at which price, and through which link.
+
+-- Networks are rows, so that a new one needs no migration: each start adds those of the contract that are missing.
+create table networks (code text primary key);
+insert into networks values ('MTN'), ('TELECEL'), ('AIRTELTIGO');
+
+-- Deleted services and bundles stay, so that history keeps its names.
 create table services (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 100),
-  network text not null check (network in ('MTN', 'TELECEL', 'AIRTELTIGO')),
+  network text not null references networks,
   status text not null default 'active' check (status in ('active', 'inactive')),
   notice text,
   created_at timestamptz not null default now(),
@@ -30,7 +36,7 @@ create table bundles (
 
 create unique index bundles_supplier_code on bundles (service_id, supplier_code) where deleted_at is null;
 
--- What a seller asks of the level below. Judged against the seller's own base again at every sale.
+-- What a seller asks of the level below. Compared with the seller's own base again at every sale.
 create table price_overrides (
   seller_id uuid not null references users,
   bundle_id uuid not null references bundles,
@@ -38,6 +44,25 @@ create table price_overrides (
   price_pesewas bigint not null check (price_pesewas > 0),
   updated_at timestamptz not null default now(),
   primary key (seller_id, bundle_id, target_level)
+);
+
+-- Referral links of sellers. A new one voids the old at once; history stays.
+create table referral_links (
+  code text primary key,
+  user_id uuid not null references users,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '30 days',
+  void_at timestamptz
+);
+
+create unique index referral_links_current on referral_links (user_id) where void_at is null;
+
+-- Sales that an admin has stopped: of one network, or ALL. The shop shows the message.
+create table sales_pauses (
+  scope text primary key,
+  message text not null check (length(message) between 1 and 300),
+  created_at timestamptz not null default now(),
+  network text generated always as (nullif(scope, 'ALL')) stored references networks
 );
 
 -- Whatever changes what a visitor is shown tells every process, when its transaction commits.
@@ -55,32 +80,7 @@ create trigger price_overrides_changed after insert or update or delete on price
   for each statement execute function tell_catalogue_changed();
 create trigger referral_links_changed after insert or update or delete on referral_links
   for each statement execute function tell_catalogue_changed();
+create trigger sales_pauses_changed after insert or update or delete on sales_pauses
+  for each statement execute function tell_catalogue_changed();
 create trigger users_changed after update of name, role, status, upline_id, deleted_at on users
   for each statement execute function tell_catalogue_changed();
-
--- Who changed what, when, from where, before and after. Append only.
-create table audit_log (
-  id bigint generated always as identity primary key,
-  actor_id uuid references users,
-  action text not null,
-  subject_kind text not null,
-  subject_id text not null,
-  reason text,
-  before jsonb,
-  after jsonb,
-  address text,
-  created_at timestamptz not null default now()
-);
-
-create index audit_log_subject on audit_log (subject_kind, subject_id, id desc);
-create index audit_log_actor on audit_log (actor_id, id desc);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
-create trigger audit_log_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
-create trigger audit_log_no_truncate before truncate on audit_log
-  for each statement execute function refuse_change();

@@ -1,4 +1,15 @@
--- Accounts: people who registered or were added by an admin.
+-- Accounts, how people prove who they are, and who changed what.
+
+-- For tables that are only added to.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- Searches find any part of a text by this.
+create extension if not exists pg_trgm;
+
+-- People who registered or were added by an admin.
 create table users (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 2 and 100),
@@ -11,6 +22,9 @@ create table users (
   status text not null default 'active' check (status in ('active', 'inactive')),
   -- The seller who referred this person; for a subagent, the agent above.
   upline_id uuid references users,
+  -- Who made the account, and who made an admin of it: nobody confirms a decision by an account that they made.
+  created_by uuid references users,
+  promoted_by uuid references users,
   phone_verified_at timestamptz,
   last_login_at timestamptz,
   created_at timestamptz not null default now(),
@@ -23,6 +37,16 @@ create table users (
 -- A deleted account frees its number.
 create unique index users_phone on users (phone) where deleted_at is null;
 create index users_upline on users (upline_id) where deleted_at is null;
+-- One text for each account, so that one index finds any part of a name, an e-mail or a number. Deleted accounts are in
+-- it as well: what somebody bought or did is found by their name.
+create index users_search on users
+  using gin (lower(name || ' ' || coalesce(email, '') || ' ' || phone) gin_trgm_ops);
+create index users_created on users (created_at desc, id desc) where deleted_at is null;
+-- With the name itself, so that the index alone answers for a page deep in the list by name.
+create index users_name on users (lower(name), id) include (name) where deleted_at is null;
+create index users_last_login on users (last_login_at desc nulls last, id desc) where deleted_at is null;
+create index users_role on users (role, created_at desc, id desc) where deleted_at is null;
+create index users_status on users (status, created_at desc, id desc) where deleted_at is null;
 
 -- A login and all that follows from it by rotation. Access tokens name it and die with it.
 create table sessions (
@@ -67,10 +91,10 @@ create index failed_logins_phone on failed_logins (phone, created_at);
 create index failed_logins_address on failed_logins (address, created_at);
 create index failed_logins_age on failed_logins (created_at);
 
--- One-time codes. The row is also the count for every limit on sending and guessing.
+-- One-time codes. The rows are also the counts for every limit on sending and guessing.
 create table one_time_codes (
   id uuid primary key default gen_random_uuid(),
-  purpose text not null check (purpose in ('account', 'password', 'purchase')),
+  purpose text not null check (purpose in ('account', 'password', 'purchase', 'payout')),
   phone text not null,
   -- The last four digits cut off: neighbours in one block are a sign of pumping.
   phone_block text not null generated always as (left(phone, 6)) stored,
@@ -81,6 +105,8 @@ create table one_time_codes (
   -- False for a number that has nothing to prove: the same answers, and no message.
   sent boolean not null,
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
+  -- The key and the body of the last wrong guess: sent again, it is the same guess and not another try.
+  tried_key text,
   used_at timestamptz,
   void_at timestamptz,
   -- Null where the client named none: then only its address counts.
@@ -96,47 +122,37 @@ create index one_time_codes_address on one_time_codes (address, created_at) wher
 create index one_time_codes_subject on one_time_codes (subject) where subject is not null;
 create index one_time_codes_age on one_time_codes (created_at);
 
--- Referral links of sellers. A new one voids the old at once; history stays.
-create table referral_links (
-  code text primary key,
-  user_id uuid not null references users,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '30 days',
-  void_at timestamptz
-);
-
-create unique index referral_links_current on referral_links (user_id) where void_at is null;
-
--- First answers to requests that carried an Idempotency-Key.
-create table idempotency_keys (
-  call text not null,
-  -- The account, or empty for guests together.
-  owner text not null,
-  key text not null,
-  body_hash bytea not null,
-  -- Null while the first request is still being answered.
-  status integer,
-  -- As text in JSON, so that the first answer is given again to the letter.
-  answer json,
-  created_at timestamptz not null default now(),
-  primary key (call, owner, key)
-);
-
-create index idempotency_keys_age on idempotency_keys (created_at);
-
--- Secrets that the product makes for itself where the operator has set none.
-create table secrets (
-  name text primary key,
-  value bytea not null
-);
-
--- What the sandbox's text messages really said: the handset's memory, not the shop's.
-create table sandbox_messages (
-  id uuid primary key default gen_random_uuid(),
-  phone text not null,
-  text text not null,
-  code text,
+-- Look-ups of orders that found nothing, counted against whoever guesses ids.
+create table missed_lookups (
+  id bigint generated always as identity primary key,
+  address text not null,
   created_at timestamptz not null default now()
 );
 
-create index sandbox_messages_phone on sandbox_messages (phone, created_at desc);
+create index missed_lookups_address on missed_lookups (address, created_at);
+
+-- Who changed what, when, from where, before and after.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid references users,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  reason text,
+  before jsonb,
+  after jsonb,
+  address text,
+  device text,
+  created_at timestamptz not null default now(),
+  -- Made once, when the entry is written: to make it anew for each row took most of a search's time.
+  search_text text not null generated always as
+    (lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' || coalesce(reason, ''))) stored
+);
+
+create index audit_log_subject on audit_log (subject_kind, subject_id, id desc);
+create index audit_log_actor on audit_log (actor_id, id desc);
+create index audit_log_search on audit_log using gin (search_text gin_trgm_ops);
+create trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function refuse_change();
+create trigger audit_log_no_truncate before truncate on audit_log
+  for each statement execute function refuse_change();

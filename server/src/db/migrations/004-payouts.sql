@@ -6,9 +6,11 @@ create table payouts (
   amount_pesewas bigint not null check (amount_pesewas > 0),
   fee_pesewas bigint not null default 0 check (fee_pesewas >= 0),
   phone text not null check (phone ~ '^0[0-9]{9}$'),
-  network text not null check (network in ('MTN', 'TELECEL', 'AIRTELTIGO')),
+  network text not null references networks,
   state text not null
     check (state in ('requested', 'awaiting_approval', 'sending', 'unknown', 'paid', 'failed', 'rejected')),
+  -- The gateway contradicts how it ended: it waits for an admin.
+  contradicted boolean not null default false,
   -- What a person can read out.
   reference text not null unique,
   -- The seller's Idempotency-Key: one payout for each, whatever becomes of the process that makes it.
@@ -25,7 +27,11 @@ create table payouts (
 create index payouts_seller on payouts (seller_id, created_at desc, id desc);
 create index payouts_created on payouts (created_at desc, id desc);
 create index payouts_open on payouts (created_at) where state in ('requested', 'awaiting_approval', 'sending', 'unknown');
+-- What waits for an admin stands first.
+create index payouts_by_turn on payouts
+  ((state in ('awaiting_approval', 'unknown') or contradicted) desc, created_at desc, id desc);
 
+-- A payout may come back after it was paid, or arrive after it had failed: a person decides then.
 create table payout_transitions (
   from_state text not null,
   to_state text not null,
@@ -34,9 +40,10 @@ create table payout_transitions (
 
 insert into payout_transitions values
   ('awaiting_approval', 'requested'), ('awaiting_approval', 'rejected'),
-  ('requested', 'sending'),
+  ('requested', 'sending'), ('requested', 'awaiting_approval'),
   ('sending', 'unknown'), ('sending', 'paid'), ('sending', 'failed'),
-  ('unknown', 'sending'), ('unknown', 'paid'), ('unknown', 'failed');
+  ('unknown', 'sending'), ('unknown', 'paid'), ('unknown', 'failed'),
+  ('paid', 'failed'), ('failed', 'paid');
 
 create function check_payout_step() returns trigger language plpgsql as $$
 begin
@@ -66,6 +73,34 @@ create trigger payouts_check before insert or update on payouts
   for each row execute function check_payout_step();
 create trigger payouts_no_delete before delete on payouts
   for each row execute function refuse_change();
+create trigger payouts_no_truncate before truncate on payouts
+  for each statement execute function refuse_change();
 
-alter table attempts add foreign key (payout_id) references payouts;
-alter table ledger_transactions add foreign key (payout_id) references payouts;
+-- The mobile money numbers that a seller has asked for and, where proved_at is set, proved by a code. Until there is one
+-- the seller's own proved number counts.
+create table payout_numbers (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references users,
+  phone text not null check (phone ~ '^0[0-9]{9}$'),
+  network text not null references networks,
+  created_at timestamptz not null default now(),
+  proved_at timestamptz,
+  usable_from timestamptz,
+  check ((proved_at is null) = (usable_from is null)),
+  check (usable_from >= proved_at)
+);
+
+create index payout_numbers_seller on payout_numbers (seller_id, proved_at) where proved_at is not null;
+
+create function check_payout_number() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.seller_id, new.phone, new.network) is distinct from (old.id, old.seller_id, old.phone, old.network) then
+    raise exception 'another number is another row' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger payout_numbers_check before update on payout_numbers
+  for each row execute function check_payout_number();
+create trigger payout_numbers_no_delete before delete on payout_numbers
+  for each row execute function refuse_change();

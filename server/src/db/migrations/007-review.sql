@@ -1,17 +1,3 @@
--- Whether a supplier takes orders of a network now. Held orders wait on this row and are woken together.
-create table supplier_states (
-  supplier text not null,
-  network text not null,
-  -- Null while it is open.
-  resting_since timestamptz,
-  reason text,
-  -- How many calls in a row got no answer.
-  silences integer not null default 0,
-  -- When the next call may be made, where the vendor counts calls.
-  next_call_at timestamptz,
-  primary key (supplier, network)
-);
-
 -- What admins decide about orders and payouts: recorded at once, carried out by a job after the vendors were asked.
 create table decisions (
   id uuid primary key default gen_random_uuid(),
@@ -29,6 +15,8 @@ create table decisions (
   asked_by uuid not null references users,
   asked_from text not null default '',
   asked_at timestamptz not null default now(),
+  -- Who answers for it, whole, until it is carried out: whoever asked for it, or has confirmed it.
+  author jsonb,
   state text not null check (state in ('waits', 'under_way', 'done', 'refused', 'declined', 'withdrawn', 'void')),
   confirmed_by uuid references users,
   -- What came of it, in a sentence for the admin.
@@ -39,6 +27,7 @@ create table decisions (
   check ((state in ('waits', 'under_way')) = (closed_at is null)),
   check (confirmed_by is distinct from asked_by)
 );
+
 create unique index decisions_open_of_order on decisions (order_id) where closed_at is null and move <> 'check';
 create unique index decisions_open_of_payout on decisions (payout_id) where closed_at is null and move <> 'check';
 create index decisions_order on decisions (order_id, asked_at desc) where order_id is not null;
@@ -58,22 +47,10 @@ begin
   end if;
   return new;
 end $$;
+
 create trigger decisions_check before update on decisions
   for each row execute function check_decision_step();
 create trigger decisions_no_delete before delete on decisions
   for each row execute function refuse_change();
 create trigger decisions_no_truncate before truncate on decisions
   for each statement execute function refuse_change();
-
-insert into decisions (id, order_id, move, stood_state, stood_before_review, reason, evidence, supplier_keeps_cost,
-                       asked_by, asked_at, state, confirmed_by, closed_by, closed_at)
-select id, order_id, move, order_state, order_state_before_review, reason, evidence, supplier_keeps_cost, asked_by,
-       asked_at, case coalesce(outcome, 'waits') when 'confirmed' then 'done' else coalesce(outcome, 'waits') end,
-       case when outcome = 'confirmed' then closed_by end, closed_by, closed_at
-from waiting_decisions;
-
--- A payout that the gateway contradicts waits for an admin, and stands first with the others that do.
-alter table payouts add column contradicted boolean not null default false;
-create index payouts_by_turn on payouts
-  ((state in ('awaiting_approval', 'unknown') or contradicted) desc, created_at desc, id desc);
-drop index payouts_in_turn;

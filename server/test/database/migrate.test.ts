@@ -1,0 +1,35 @@
+/** A database that was made by the files from which the present migrations were folded. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isMigrated, migrate } from '#db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+let database: TestDatabase;
+
+/** The tables are the same; what an older database has besides them is added, and its own history. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    create table waiting_decisions (id uuid);
+    alter table attempts add column evidence jsonb;
+    delete from schema_migrations;
+    insert into schema_migrations (name, checksum) values ('001-jobs.sql', ''), ('036-networks.sql', '')`);
+});
+afterEach(() => database.close());
+
+describe('a database of the version before', () => {
+  it('is up to date, and loses what nothing reads', async () => {
+    await migrate(database.pool);
+    expect(await isMigrated(database.pool)).toBe(true);
+    const { rows } = await database.pool.query(`
+      select table_name, column_name from information_schema.columns
+      where table_name = 'waiting_decisions' or (table_name = 'attempts' and column_name = 'evidence')`);
+    expect(rows).toEqual([]);
+    expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  it('is refused if it had not come to its end', async () => {
+    await database.pool.query(`delete from schema_migrations where name = '036-networks.sql'`);
+    await expect(migrate(database.pool)).rejects.toThrow(/Start the version before it once/);
+    expect(await isMigrated(database.pool)).toBe(false);
+  });
+});
