@@ -14,7 +14,7 @@ const exempt = {
   'web/src/features/style-guide/case-samples.tsx': 'samples',
   'web/src/features/style-guide/status-samples.tsx': 'samples',
   'web/src/features/admin/attention/waiting-item.ts': 'an example for tests',
-  'web/src/features/admin/words/order-file.ts': 'an example for tests',
+  'web/src/features/admin/words/sample-order.ts': 'an example for tests',
 };
 
 const spans = '(?:milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)';

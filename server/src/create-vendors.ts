@@ -1,11 +1,11 @@
 /** Every vendor that the settings can name, and how it is made. A new one is a folder of its own and a line here. */
 import type { Config } from '#config.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
-import type { OtpPort } from '#providers/otp-port.ts';
+import type { MessagesPort } from '#providers/messages-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
-import { createSandboxOtp } from '#sandbox/messages.ts';
+import { createSandboxMessages } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
@@ -22,18 +22,22 @@ const suppliers: Makers<Config['bundles'], BundlesPort> = {
   sandbox: ({ sandbox }) => sandbox && createSandboxBundles(sandbox),
 };
 
-const messengers: Makers<Config['otp'], OtpPort> = {
-  sandbox: ({ sandbox }) => sandbox && createSandboxOtp(sandbox),
+const messengers: Makers<Config['otp'], MessagesPort> = {
+  sandbox: ({ sandbox }) => sandbox && createSandboxMessages(sandbox),
 };
 
 /** The vendors named by the settings, and all others that can still be asked about what they took before. */
-export function createVendors(parts: Parts): { otp: OtpPort; gateways: Gateways; suppliers: Suppliers } {
+export function createVendors(parts: Parts): {
+  messages: MessagesPort;
+  gateways: Gateways;
+  suppliers: Suppliers;
+} {
   const { payments, bundles, otp } = parts.config;
   const [gateway, otherGateways] = make(gateways, payments, parts);
   const [supplier, otherSuppliers] = make(suppliers, bundles, parts);
   const [messenger] = make(messengers, otp, parts);
   return {
-    otp: messenger,
+    messages: messenger,
     gateways: chooseGateways(gateway, otherGateways),
     suppliers: chooseSuppliers(supplier, { others: otherSuppliers }),
   };

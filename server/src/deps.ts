@@ -4,7 +4,7 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
-import type { OtpPort } from '#providers/otp-port.ts';
+import type { MessagesPort } from '#providers/messages-port.ts';
 import type { Gateways, Suppliers } from '#providers/vendors.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
@@ -14,7 +14,7 @@ export type Deps = {
   db: Db;
   log: Log;
   keys: Keys;
-  otp: OtpPort;
+  messages: MessagesPort;
   gateways: Gateways;
   suppliers: Suppliers;
   /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */

@@ -149,7 +149,7 @@ const order = z.object({
   postings: z.array(posting),
 });
 
-export type OrderFile = z.output<typeof order>;
+export type WholeOrder = z.output<typeof order>;
 
 const about = {
   name: 'Histories',

@@ -6,7 +6,7 @@ import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
-import { listAttempts } from '#db/orders/order-files.ts';
+import { listAttempts } from '#db/orders/whole-orders.ts';
 import { freeCode } from '#db/users/one-time-codes.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';

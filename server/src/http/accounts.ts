@@ -89,8 +89,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
   };
 }
 
-function presentCode({ otp }: Deps, requestId: string): WireOneTimeCode {
-  return { requestId, ussd_code: otp.ussdCode, prefix: otp.prefix };
+function presentCode({ messages }: Deps, requestId: string): WireOneTimeCode {
+  return { requestId, ussd_code: messages.ussdCode, prefix: messages.prefix };
 }
 
 export function presentUser(user: UserWithUpline): WireUser {

@@ -69,7 +69,7 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     'PUT /earnings/payout-number': async ({ author, body }) => {
       const { phone_number: phone, network } = body;
       const { requestId } = await askForPayoutNumber(deps, author, { phone, network });
-      const otp = { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix };
+      const otp = { requestId, ussd_code: deps.messages.ussdCode, prefix: deps.messages.prefix };
       return { message: 'We sent a code to this number', data: { otp } };
     },
     'POST /earnings/payout-number/verify': async ({ author, body }) => ({

@@ -7,9 +7,8 @@ import type {
   BundleRow,
   historyEndpoints,
   PaymentRow,
-  OrderFile as WireOrder,
+  WholeOrder as WireOrder,
 } from '@ntem/contract/topics/histories';
-import { findOrderFile } from '#db/orders/order-files.ts';
 import {
   countOrders,
   type ListedOrder,
@@ -17,6 +16,7 @@ import {
   type OrderFilters,
   streamOrders,
 } from '#db/orders/order-histories.ts';
+import { findWholeOrder } from '#db/orders/whole-orders.ts';
 import type { Deps } from '#deps.ts';
 import { type Progress, showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -25,7 +25,7 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
 import { answerPage } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
-import { presentOrderFile } from './order-file.ts';
+import { presentWholeOrder } from './whole-order.ts';
 
 type Listed = Pick<ListedOrder, 'state' | 'stateBeforeReview'>;
 
@@ -121,9 +121,9 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'GET /orders/{id}': async ({ params }) => {
-      const file = await findOrderFile(db, requireId(params.id));
+      const file = await findWholeOrder(db, requireId(params.id));
       if (!file) throw new Refusal('NOT_FOUND');
-      return { data: presentOrderFile(file) satisfies WireOrder };
+      return { data: presentWholeOrder(file) satisfies WireOrder };
     },
   };
 }

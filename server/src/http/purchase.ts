@@ -8,8 +8,8 @@ import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
 import { findOpenChallenge } from '#db/attempts/challenges.ts';
-import { listOrderSteps, type OrderStep } from '#db/orders/order-files.ts';
 import type { Order } from '#db/orders/orders.ts';
+import { listOrderSteps, type OrderStep } from '#db/orders/whole-orders.ts';
 import type { Deps } from '#deps.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -21,7 +21,7 @@ const codeRefused = 'OTP verification failed';
 
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
   const nestedCode = (requestId: string) => ({
-    otp: { requestId, ussd_code: deps.otp.ussdCode, prefix: deps.otp.prefix },
+    otp: { requestId, ussd_code: deps.messages.ussdCode, prefix: deps.messages.prefix },
   });
   const wantedCode = async ({ id }: Order) => {
     const challenge = await findOpenChallenge(deps.db, id);

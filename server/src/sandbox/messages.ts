@@ -2,7 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import type { Selectable } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
-import type { OtpPort } from '#providers/otp-port.ts';
+import type { MessagesPort } from '#providers/messages-port.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -13,7 +13,7 @@ export type SandboxMessage = Selectable<SandboxSchema['sandboxMessages']>;
 
 type NewMessage = Pick<SandboxMessage, 'phone' | 'text' | 'code'>;
 
-export function createSandboxOtp({ db }: Sandbox): OtpPort {
+export function createSandboxMessages({ db }: Sandbox): MessagesPort {
   const send = async ({ phone, text, code = null }: { phone: Phone; text: string; code?: string | null }) => {
     await insertSandboxMessage(db, { phone, text, code });
     return { outcome: 'ok' } as const;

@@ -235,15 +235,15 @@ describe('sending a code', () => {
 
   it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {
     const vendor = await createTestApp();
-    vendor.deps.otp = {
-      ...vendor.deps.otp,
+    vendor.deps.messages = {
+      ...vendor.deps.messages,
       sendCode: async () => ({ outcome: 'failed', reason: 'no credit' }),
     };
     const refused = anyPhone();
     expect((await register(vendor, { phone: refused })).status).toBe(503);
     let sentCode = '';
-    vendor.deps.otp = {
-      ...vendor.deps.otp,
+    vendor.deps.messages = {
+      ...vendor.deps.messages,
       sendCode: async ({ code }) => {
         sentCode = code;
         return { outcome: 'unknown', reason: 'timeout' };

@@ -155,7 +155,7 @@ describe('a vendor that hangs', () => {
         byNetwork: { MTN: { ...mtn, name: 'hanging', deliver: { ...mtn.deliver, send: hang, find: hang } } },
       }),
     );
-    running.deps.otp.sendText = hang;
+    running.deps.messages.sendText = hang;
     const stuck = await Promise.all(Array.from({ length: 10 }, () => running.order()));
     for (const { payer } of stuck) await running.answerPrompt(payer, 'approve');
     await sleep(500);

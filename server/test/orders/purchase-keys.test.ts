@@ -87,7 +87,7 @@ describe('the key of a purchase', () => {
 describe('a code that was certainly not sent', () => {
   it('lets the same key try again once messages go out, and the key stays bound meanwhile', async () => {
     const sending = vi
-      .spyOn(shop.deps.otp, 'sendCode')
+      .spyOn(shop.deps.messages, 'sendCode')
       .mockResolvedValue({ outcome: 'failed', reason: 'no credit' });
     const payer = anyPhone();
     const wish = { payer, recipient: anyPhone(), key: randomUUID() };
@@ -105,7 +105,7 @@ describe('a code that was certainly not sent', () => {
   it('is not taken for one whose sending is unknown: that one can be entered', async () => {
     const payer = anyPhone();
     let sent = '';
-    vi.spyOn(shop.deps.otp, 'sendCode').mockImplementation(async ({ code }) => {
+    vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async ({ code }) => {
       sent = code;
       return { outcome: 'unknown', reason: 'no answer in time' };
     });
@@ -121,14 +121,14 @@ describe('a code that was certainly not sent', () => {
 describe('a message', () => {
   it('is given up when its time is over: the vendor gets the signal, and what it throws proves nothing', async () => {
     const seen: unknown[] = [];
-    const sending = vi.spyOn(shop.deps.otp, 'sendCode').mockImplementation(async (_message, signal) => {
+    const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async (_message, signal) => {
       seen.push(signal);
       throw new Error('socket hang up');
     });
     const bought = await shop.buy();
     expect(bought.body.message).toBe('OTP Initiated Successful');
     sending.mockRestore();
-    vi.spyOn(shop.deps.otp, 'sendText').mockImplementation(async (_message, signal) => {
+    vi.spyOn(shop.deps.messages, 'sendText').mockImplementation(async (_message, signal) => {
       seen.push(signal);
       throw new Error('socket hang up');
     });
@@ -144,7 +144,7 @@ describe('a request that is repeated while the first one is under way', () => {
     const payer = anyPhone();
     const wish = { payer, recipient: anyPhone(), key: randomUUID() };
     let answer: (outcome: { outcome: 'failed'; reason: string }) => void = () => {};
-    const sending = vi.spyOn(shop.deps.otp, 'sendCode').mockImplementation(
+    const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(
       () =>
         new Promise((resolve) => {
           answer = resolve;

@@ -239,8 +239,8 @@ function makeCallsMortal({ deps }: TestApp, { mortalCall }: Mortal): void {
   refund.send = mortalCall(refund.send);
   payOut.send = mortalCall(payOut.send);
   deliver.send = mortalCall(deliver.send);
-  deps.otp.sendCode = mortalCall(deps.otp.sendCode);
-  deps.otp.sendText = mortalCall(deps.otp.sendText);
+  deps.messages.sendCode = mortalCall(deps.messages.sendCode);
+  deps.messages.sendText = mortalCall(deps.messages.sendText);
 }
 
 let lastHousehold = 0;

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import { sendMessage } from './send-message.ts';
 
-export type CodeDeps = Pick<Deps, 'db' | 'otp' | 'keys' | 'log' | 'config'>;
+export type CodeDeps = Pick<Deps, 'db' | 'messages' | 'keys' | 'log' | 'config'>;
 
 export type CodeRequest = {
   purpose: CodePurpose;
@@ -72,7 +72,7 @@ export async function deliverCode(deps: CodeDeps, prepared: PreparedCode): Promi
 
 /** `unknown`: the code may arrive and stays valid. */
 export async function sendPreparedCode(
-  deps: Pick<Deps, 'otp' | 'log' | 'config'>,
+  deps: Pick<Deps, 'messages' | 'log' | 'config'>,
   { code, request }: PreparedCode,
 ): Promise<'ok' | 'failed' | 'unknown'> {
   if (request.decoy) return 'ok';

@@ -2,20 +2,20 @@
 import type { Phone } from '@ntem/contract/phones';
 import type { Deps } from '#deps.ts';
 import { callVendor } from '#providers/call-vendor.ts';
-import type { SendOutcome } from '#providers/otp-port.ts';
+import type { SendOutcome } from '#providers/messages-port.ts';
 
 type Message = { phone: Phone; text: string; code?: string };
 
 /** Never throws: a message that is not certainly refused may be on its way. */
 export async function sendMessage(
-  { otp, log }: Pick<Deps, 'otp' | 'log'>,
+  { messages, log }: Pick<Deps, 'messages' | 'log'>,
   { phone, text, code }: Message,
 ): Promise<SendOutcome['outcome']> {
   const result = await callVendor<SendOutcome>(
     (signal) =>
       code === undefined
-        ? otp.sendText({ phone, text }, signal)
-        : otp.sendCode({ phone, code, text }, signal),
+        ? messages.sendText({ phone, text }, signal)
+        : messages.sendCode({ phone, code, text }, signal),
     (reason) => ({ outcome: 'unknown', reason }),
   );
   if (result.outcome !== 'ok')

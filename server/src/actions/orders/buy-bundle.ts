@@ -35,7 +35,7 @@ import { awaitFirstAnswer } from './await-first-answer.ts';
 import { makeOrderReference } from './make-reference.ts';
 import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
 
-export type PurchaseDeps = LifeDeps & Pick<Deps, 'otp'>;
+export type PurchaseDeps = LifeDeps & Pick<Deps, 'messages'>;
 
 export type Wish = {
   bundleId: string;

@@ -7,7 +7,7 @@ import { getOrder } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 
 export async function sendOrderLink(
-  deps: Pick<Deps, 'db' | 'otp' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   orderId: string,
 ): Promise<undefined> {
   const { config } = deps;

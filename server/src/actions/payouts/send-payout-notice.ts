@@ -5,7 +5,7 @@ import { findPayoutNumbers, getPayoutNumber } from '#db/payouts/payout-numbers.t
 import type { Deps } from '#deps.ts';
 
 export async function sendPayoutNotice(
-  deps: Pick<Deps, 'db' | 'otp' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
   numberId: string,
 ): Promise<undefined> {
   const { sellerId, phone, usableFrom } = await getPayoutNumber(deps.db, numberId);

@@ -6,7 +6,7 @@ import { requestFollowUp } from '#attempts/record.ts';
 import { noteHint, settleAttempt } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
-import { listAttempts } from '#db/orders/order-files.ts';
+import { listAttempts } from '#db/orders/whole-orders.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 

@@ -8,8 +8,8 @@ import {
   type DecisionOnOrder,
   findDecision,
 } from '#db/orders/decisions.ts';
-import { listAttempts } from '#db/orders/order-files.ts';
 import type { Order } from '#db/orders/orders.ts';
+import { listAttempts } from '#db/orders/whole-orders.ts';
 import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';

@@ -23,8 +23,8 @@ import { isPaidBack } from '#db/attempts/paid-back.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
-import { listAttempts } from '#db/orders/order-files.ts';
 import { moveOrder, type Order } from '#db/orders/orders.ts';
+import { listAttempts } from '#db/orders/whole-orders.ts';
 import {
   gatewayLossPostings,
   lossPostings,

@@ -1,6 +1,6 @@
 /** Whether an order's money is on its way back, or may be. */
 import type { Tx } from '#db/database.ts';
-import { listAttempts } from '#db/orders/order-files.ts';
+import { listAttempts } from '#db/orders/whole-orders.ts';
 import { findCountedAttempt } from './attempts.ts';
 
 /** What went back of a second payment is no refund of the order. */

@@ -11,8 +11,8 @@ import { boxIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { exported, filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';
+import { exported, filtersOf, SharedFilters } from './shared-filters.tsx';
 
 export function BundlesTab() {
   const url = useUrlState();
@@ -24,9 +24,9 @@ export function BundlesTab() {
       title="Data Bundles"
       aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
     >
-      <HistoryFilters url={url}>
+      <SharedFilters url={url}>
         <ServiceFilter url={url} />
-      </HistoryFilters>
+      </SharedFilters>
       <PagedTable
         label="Data bundles"
         columns={columns}

@@ -1,6 +1,6 @@
 /** One order with everything that happened to it, on top of whatever list it was opened from. */
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { type Choices, useChoices } from '#features/admin/attention/decision/use-choices.tsx';
 import { ReviewBody } from '#features/admin/attention/review-body.tsx';
 import { useReview } from '#features/admin/attention/use-review.ts';
@@ -56,7 +56,7 @@ export function OrderDialog() {
   );
 }
 
-function Subtitle({ order }: { order: OrderFile }) {
+function Subtitle({ order }: { order: WholeOrder }) {
   return (
     <>
       {order.package.name} for <Tel number={order.recipient} />, <Money amountGhs={order.price} />
@@ -65,7 +65,7 @@ function Subtitle({ order }: { order: OrderFile }) {
 }
 
 type DetailsProps = {
-  order: OrderFile;
+  order: WholeOrder;
   /** Undefined until it is read. */
   review: { item: AttentionItem; atMs: number } | undefined;
   onRetryReview: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /** What an order is: bundle, people, and who gets what of its price. */
 import { networkName } from '@ntem/contract/networks';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
 import { sumGhs } from '#lib/ghs.ts';
 import { Tel } from '#ui/core/tel.tsx';
@@ -8,7 +8,7 @@ import { Money } from '#ui/flow/money.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Part } from './order-parts.tsx';
 
-export function OrderFacts({ order }: { order: OrderFile }) {
+export function OrderFacts({ order }: { order: WholeOrder }) {
   const { seller, agent, price, cost_price, seller_commission, agent_commission } = order;
   const left = sumGhs(price, -cost_price, -seller_commission, -agent_commission);
   return (

@@ -1,12 +1,12 @@
 /** What is rarely needed of an order: its postings, and what vendors said letter by letter. */
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';
 import { Money } from '#ui/flow/money.tsx';
 import { Fold } from '#ui/page/fold.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 
-export function Postings({ order }: { order: OrderFile }) {
+export function Postings({ order }: { order: WholeOrder }) {
   const { postings, seller, agent } = order;
   if (postings.length === 0) return null;
   const ownerOf = (account: string) =>
@@ -38,7 +38,7 @@ export function Postings({ order }: { order: OrderFile }) {
   );
 }
 
-const sources: Record<OrderFile['evidence'][number]['source'], string> = {
+const sources: Record<WholeOrder['evidence'][number]['source'], string> = {
   answer: 'answered the call',
   status: 'was asked',
   webhook: 'sent a message',
@@ -46,7 +46,7 @@ const sources: Record<OrderFile['evidence'][number]['source'], string> = {
   admin: 'an admin said',
 };
 
-export function Evidence({ order, nowMs }: { order: OrderFile; nowMs: number }) {
+export function Evidence({ order, nowMs }: { order: WholeOrder; nowMs: number }) {
   const { evidence } = order;
   if (evidence.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ export function Evidence({ order, nowMs }: { order: OrderFile; nowMs: number }) 
 }
 
 /** In our words where it is one of them. */
-function statusOf({ attempt_id, status }: OrderFile['evidence'][number], { attempts }: OrderFile): string {
+function statusOf({ attempt_id, status }: WholeOrder['evidence'][number], { attempts }: WholeOrder): string {
   const attempt = attempts.find(({ id }) => id === attempt_id);
   if (!attempt || !isVendorWord(status)) return status.replaceAll('_', ' ');
   const line = vendorLines[attempt.direction][status];

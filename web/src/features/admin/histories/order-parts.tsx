@@ -1,5 +1,5 @@
 /** The parts of an order's file: what happened, which calls were made, where the money went. */
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import type { ReactNode } from 'react';
 import {
   attemptOutcomes,
@@ -37,7 +37,7 @@ const dots: Record<TimelineStep['tone'], string> = {
   wait: 'bg-surface shadow-[inset_0_0_0_2px_var(--color-ember)]',
 };
 
-export function Timeline({ order }: { order: OrderFile }) {
+export function Timeline({ order }: { order: WholeOrder }) {
   const steps = timelineOf(order);
   // Whatever happened on the first day needs no date of its own.
   const firstMs = Date.parse(order.created_at);
@@ -74,7 +74,7 @@ export function Timeline({ order }: { order: OrderFile }) {
 const rowClasses =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 text-md not-first:border-t not-first:border-line';
 
-export function Attempts({ order, nowMs }: { order: OrderFile; nowMs: number }) {
+export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number }) {
   const { attempts } = order;
   if (attempts.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ export function MoneyPart({
   nowMs,
   children,
 }: {
-  order: OrderFile;
+  order: WholeOrder;
   nowMs: number;
   children: ReactNode;
 }) {

@@ -11,8 +11,8 @@ import { receiptIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { exported, filtersOf, HistoryFilters } from './history-filters.tsx';
 import { OrderLink } from './order-link.tsx';
+import { exported, filtersOf, SharedFilters } from './shared-filters.tsx';
 
 export function PaymentsTab() {
   const url = useUrlState();
@@ -22,7 +22,7 @@ export function PaymentsTab() {
       title="Payments"
       aside={<ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />}
     >
-      <HistoryFilters url={url} />
+      <SharedFilters url={url} />
       <PaymentTable filters={filters} paging={url} />
     </Section>
   );

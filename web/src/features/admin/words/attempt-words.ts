@@ -1,6 +1,6 @@
 /** Every call that could move money or a bundle, as a sentence. Pure. */
 import { troubles } from '@ntem/contract/attention-rules';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { ringIcon } from '#ui/small/app-icons.ts';
@@ -10,10 +10,10 @@ import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import type { Look } from '#ui/small/status-badge.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';
 
-type Attempt = OrderFile['attempts'][number];
+type Attempt = WholeOrder['attempts'][number];
 
 /** `Took GH₵ 48.00 from 027… through Paystack`. What did not happen is not told as if it had. */
-export function tellAttempt(attempt: Attempt, order: OrderFile): Phrase {
+export function tellAttempt(attempt: Attempt, order: WholeOrder): Phrase {
   const { direction, outcome } = attempt;
   const vendor = nameIn(direction === 'deliver' ? 'supplier' : 'gateway', attempt.provider);
   const amount = ghs(attempt.received ?? attempt.amount);

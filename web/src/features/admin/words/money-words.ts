@@ -1,6 +1,6 @@
 /** The books in words: accounts, postings, where the money of an order went and what is left of it. Pure. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { sumGhs } from '#lib/ghs.ts';
 import { type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';
@@ -44,18 +44,18 @@ export function kindName(kind: LedgerKind): string {
   return kindNames[kind] ?? kind.replaceAll('_', ' ');
 }
 
-type Posting = OrderFile['postings'][number];
+type Posting = WholeOrder['postings'][number];
 type MoneyLine = { words: Phrase; ghs: number; at: string };
 
 /** One line for each posting that moved money in or out; what only stands against it is left out. */
-export function moneyLines(order: OrderFile): MoneyLine[] {
+export function moneyLines(order: WholeOrder): MoneyLine[] {
   return order.postings.flatMap((posting) => {
     const words = tellPosting(posting, order);
     return words ? [{ words: sentences(words), ghs: posting.amount, at: posting.created_at }] : [];
   });
 }
 
-function tellPosting({ kind, account, amount }: Posting, order: OrderFile): Phrase | undefined {
+function tellPosting({ kind, account, amount }: Posting, order: WholeOrder): Phrase | undefined {
   const [holder, name] = account.split(':');
   switch (holder) {
     case 'gateway':
@@ -83,7 +83,7 @@ function isVendor({ account }: Posting): boolean {
   return account.startsWith('gateway:') || account.startsWith('supplier:');
 }
 
-function tellGateway(kind: LedgerKind, gateway: string, { name, payer }: OrderFile): Phrase {
+function tellGateway(kind: LedgerKind, gateway: string, { name, payer }: WholeOrder): Phrase {
   switch (kind) {
     case 'paid':
       return sentences(say`${name} paid.`, say`${gateway} keeps it for us.`);
@@ -109,7 +109,7 @@ function tellGateway(kind: LedgerKind, gateway: string, { name, payer }: OrderFi
 }
 
 /** What is still owed to somebody, or else what we have earned. */
-export function moneySums({ name, delivery, postings }: OrderFile): { words: string; ghs: number }[] {
+export function moneySums({ name, delivery, postings }: WholeOrder): { words: string; ghs: number }[] {
   if (postings.length === 0) return [];
   const credit = (isOne: (account: string) => boolean) =>
     sumGhs(...postings.filter(({ account }) => isOne(account)).map(({ amount }) => -amount));

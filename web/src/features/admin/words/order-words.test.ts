@@ -1,15 +1,15 @@
 /** An order's file in words: its steps, its calls, its money, and how it stands. */
 import type { OrderState } from '@ntem/contract/states';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { describe, expect, it, test } from 'vitest';
 import { itemOf } from '#features/admin/attention/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { attemptOutcomes, contradictionOf, tellAttempt, tellDetails } from './attempt-words.ts';
 import { moneyLines, moneySums } from './money-words.ts';
-import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './order-file.ts';
 import { tellStanding, timelineOf } from './order-words.ts';
+import { attemptOf, deliveredPostings, lostDelivery, nowMs, orderOf, postingsOf } from './sample-order.ts';
 
-const stepsOf = (order: OrderFile) =>
+const stepsOf = (order: WholeOrder) =>
   timelineOf(order).map(({ words, by, tone, tookMs }) => [textOf(words), by, tone, tookMs]);
 
 describe('what happened', () => {
@@ -66,7 +66,7 @@ describe('what happened', () => {
 });
 
 describe('an attempt', () => {
-  type Row = [string, Partial<OrderFile['attempts'][number]>, words: string, outcome: string];
+  type Row = [string, Partial<WholeOrder['attempts'][number]>, words: string, outcome: string];
   const rows: Row[] = [
     ['paid', {}, 'Took GH₵ 48.00 from 0271359101 through Paystack', 'Done'],
     [
@@ -115,7 +115,7 @@ describe('an attempt', () => {
 });
 
 describe('the money', () => {
-  const linesOf = (order: OrderFile) => moneyLines(order).map(({ words, ghs }) => [textOf(words), ghs]);
+  const linesOf = (order: WholeOrder) => moneyLines(order).map(({ words, ghs }) => [textOf(words), ghs]);
   it('is held until the bundle arrives', () => {
     expect(linesOf(orderOf())).toEqual([
       ['Efua Quaye paid. Paystack keeps it for us.', 48],
@@ -160,12 +160,12 @@ describe('the money', () => {
 });
 
 describe('how an order stands', () => {
-  const delivered: Partial<OrderFile> = {
+  const delivered: Partial<WholeOrder> = {
     state: 'delivered',
     delivered_at: '2026-11-15T05:58:53.000Z',
     attempts: [attemptOf(), attemptOf({ ...lostDelivery, outcome: 'done', vendor_reference: 'DM-88213991' })],
   };
-  const rows: [string, Partial<OrderFile>, string, string][] = [
+  const rows: [string, Partial<WholeOrder>, string, string][] = [
     [
       'delivered',
       delivered,

@@ -3,7 +3,7 @@
 import { networkName } from '@ntem/contract/networks';
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
 import { formatDateTime } from '#ui/core/date-time.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
@@ -36,13 +36,13 @@ export function stateName(state: string): string {
 }
 
 /** It waits for a person, or a vendor contradicts how it has ended. */
-export function needsPerson({ state, attempts }: OrderFile): boolean {
+export function needsPerson({ state, attempts }: WholeOrder): boolean {
   return state === 'needs_review' || attempts.some(({ contradicted_by: by }) => by !== null);
 }
 
 type Standing = { tone: 'success' | 'info' | 'warning' | 'danger'; words: Phrase };
 
-export function tellStanding(order: OrderFile, review?: AttentionItem): Standing {
+export function tellStanding(order: WholeOrder, review?: AttentionItem): Standing {
   if (needsPerson(order))
     return {
       tone: 'danger',
@@ -77,7 +77,7 @@ export function tellStanding(order: OrderFile, review?: AttentionItem): Standing
   }
 }
 
-function sayDelivered({ paid_at, delivered_at, attempts }: OrderFile): Phrase {
+function sayDelivered({ paid_at, delivered_at, attempts }: WholeOrder): Phrase {
   const delivery = attempts.find(
     ({ direction, outcome, surplus }) => direction === 'deliver' && outcome === 'done' && !surplus,
   );
@@ -91,18 +91,18 @@ function sayDelivered({ paid_at, delivered_at, attempts }: OrderFile): Phrase {
 }
 
 /** What was paid, or else what was asked for. */
-function cameIn({ received, price }: OrderFile) {
+function cameIn({ received, price }: WholeOrder) {
   return ghs(received ?? price);
 }
 
-type Event = OrderFile['events'][number];
+type Event = WholeOrder['events'][number];
 type Tone = 'good' | 'bad' | 'wait';
 type Told = { words: Phrase; by?: string | undefined; tone?: Tone };
 
 /** `tookMs` is counted from the step before. */
 export type TimelineStep = { at: string; words: Phrase; by: string; tone: Tone; tookMs: number | undefined };
 
-export function timelineOf(order: OrderFile): TimelineStep[] {
+export function timelineOf(order: WholeOrder): TimelineStep[] {
   return order.events.map((event, index) => {
     const before = order.events[index - 1];
     const { words, by = actors.get(event.actor) ?? `By ${event.actor}`, tone = 'good' } = tell(event, order);
@@ -119,7 +119,7 @@ const actors = new Map([
   ['supplier', 'By the supplier'],
 ]);
 
-function tell(event: Event, order: OrderFile): Told {
+function tell(event: Event, order: WholeOrder): Told {
   const gateway = nameIn('gateway', vendorOf('collect', event, order));
   const supplier = nameIn('supplier', vendorOf('deliver', event, order));
   const reason = reasonOf(event);
@@ -190,7 +190,7 @@ function reasonOf({ evidence }: Event): string | undefined {
 }
 
 /** Of the attempt that was the newest at that moment. */
-function vendorOf(direction: 'collect' | 'deliver', event: Event, { attempts }: OrderFile) {
+function vendorOf(direction: 'collect' | 'deliver', event: Event, { attempts }: WholeOrder) {
   const tried = attempts.filter((attempt) => attempt.direction === direction);
   const then = tried.filter(({ created_at }) => created_at <= event.created_at);
   return (then.at(-1) ?? tried[0])?.provider;

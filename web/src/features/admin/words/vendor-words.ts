@@ -1,5 +1,5 @@
 /** Vendors by the names that people know them by, and what they say in words that an admin understands. */
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 
 const brands: Record<string, string> = {
@@ -25,7 +25,7 @@ export function nameIn(trade: Trade, provider: string | undefined): string {
   return provider === 'sandbox' ? `the sandbox ${trade}` : vendorName(provider);
 }
 
-export type Direction = OrderFile['attempts'][number]['direction'];
+export type Direction = WholeOrder['attempts'][number]['direction'];
 
 /** Whether it is what we hope for, what we fear, or nothing definite yet. */
 export type Tone = 'yes' | 'no' | 'wait';

@@ -1,4 +1,4 @@
-/** What a vendor of one-time codes does for us, in our words. */
+/** What a vendor of text messages does for us, in our words: it sends one-time codes and plain texts. */
 import type { Phone } from '@ntem/contract/phones';
 
 /** `unknown`: the message may be on its way. Only `failed` proves that it is not. */
@@ -7,7 +7,7 @@ export type SendOutcome =
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-export type OtpPort = {
+export type MessagesPort = {
   name: string;
   /** What a person can dial to hear the code, and what comes before it in the message. */
   ussdCode: string;

@@ -1,4 +1,4 @@
-/** The filters of payments and bundles, kept in the address. */
+/** The filters that payments and bundles share, kept in the address. One of a single tab is written in that tab. */
 import { largestExport } from '@ntem/contract/limits';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ const statuses = [
   { value: 'failed', label: 'Failed' },
 ];
 
-export function HistoryFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
+export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
   const field = (name: string) => ({
     value: url.get(name),
     onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),

@@ -1,12 +1,12 @@
 /** One order with everything that happened to it, as an admin reads it. */
 import { pesewasToWire } from '@ntem/contract/money';
-import type { OrderFile as WireOrder } from '@ntem/contract/topics/histories';
-import type { OrderFile } from '#db/orders/order-files.ts';
+import type { WholeOrder as WireOrder } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '#db/orders/whole-orders.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { redact } from '#domain/redact.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
-export function presentOrderFile({ order, events, attempts, evidence, postings }: OrderFile): WireOrder {
+export function presentWholeOrder({ order, events, attempts, evidence, postings }: WholeOrder): WireOrder {
   const { payment, delivery } = showProgress(order);
   const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
   const buyer = person(order.userId, order.accountName);

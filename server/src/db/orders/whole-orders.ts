@@ -25,7 +25,7 @@ type OrderEvent = {
 
 type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: Pesewas; createdAt: Date };
 
-export type OrderFile = {
+export type WholeOrder = {
   order: Order & Named & Sellers;
   events: OrderEvent[];
   attempts: Attempt[];
@@ -33,8 +33,8 @@ export type OrderFile = {
   postings: OrderPosting[];
 };
 
-export async function findOrderFile(db: Db, id: string): Promise<OrderFile | undefined> {
-  const { rows } = await sql<OrderFile['order']>`
+export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
+  const { rows } = await sql<WholeOrder['order']>`
     select orders.*, account.name as account_name, account.email as account_email,
            seller.name as seller_name, agent.name as agent_name
     from orders

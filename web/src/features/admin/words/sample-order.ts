@@ -1,10 +1,10 @@
-/** An order's file for the tests: Efua's, paid and sent, whose answer from the supplier was lost. */
+/** A whole order for the tests: Efua's, paid and sent, whose answer from the supplier was lost. */
 import type { LedgerKind } from '@ntem/contract/money';
-import type { OrderFile } from '@ntem/contract/topics/histories';
+import type { WholeOrder } from '@ntem/contract/topics/histories';
 
 export const nowMs = Date.parse('2026-11-15T08:12:00.000Z');
 
-type Attempt = OrderFile['attempts'][number];
+type Attempt = WholeOrder['attempts'][number];
 
 export function attemptOf(changes: Partial<Attempt> = {}): Attempt {
   return {
@@ -45,7 +45,7 @@ export const lostDelivery = attemptOf({
   settled_at: null,
 });
 
-type Event = OrderFile['events'][number];
+type Event = WholeOrder['events'][number];
 
 const event = (from: Event['from'], to: Event['to'], time: string, said: Partial<Event> = {}): Event => ({
   from,
@@ -61,12 +61,12 @@ export function postingsOf(
   kind: LedgerKind,
   time: string,
   amounts: Record<string, number>,
-): OrderFile['postings'] {
+): WholeOrder['postings'] {
   const created_at = `2026-11-15T${time}.000Z`;
   return Object.entries(amounts).map(([account, amount]) => ({ kind, account, amount, created_at }));
 }
 
-export function orderOf(changes: Partial<OrderFile> = {}): OrderFile {
+export function orderOf(changes: Partial<WholeOrder> = {}): WholeOrder {
   return {
     id: 'order-1',
     payment_id: 'payment-1',
