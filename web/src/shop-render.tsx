@@ -1,5 +1,4 @@
 /** The shop's markup and its head, for the server to put into the page. */
-
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { renderToString } from 'react-dom/server';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';

@@ -61,10 +61,8 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
   ];
 }
 
-type ReferrerProps = { seller: WireGuest['referred_by']; level: number };
-
 /** `level` is what a seller without a role is called by. */
-export function Referrer({ seller, level }: ReferrerProps) {
+export function Referrer({ seller, level }: { seller: WireGuest['referred_by']; level: number }) {
   if (!seller) return 'Direct signup';
   return (
     <>

@@ -12,9 +12,7 @@ const colors = { fgColor: '#0a2a20', bgColor: '#ffffff' };
 /** Sharp on a poster. */
 const filePixels = 1024;
 
-type QrPanelProps = { url: string; code: string; off: boolean };
-
-export function QrPanel({ url, code, off }: QrPanelProps) {
+export function QrPanel({ url, code, off }: { url: string; code: string; off: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const save = () => {
     canvas.current?.toBlob((file) => {

@@ -74,9 +74,7 @@ function readFilters(url: UrlState): Filters {
   return { status, date_from: day('date_from'), date_to: day('date_to') };
 }
 
-type SalesFiltersProps = { filters: Filters; onChange: UrlState['set'] };
-
-function SalesFilters({ filters, onChange }: SalesFiltersProps) {
+function SalesFilters({ filters, onChange }: { filters: Filters; onChange: UrlState['set'] }) {
   return (
     <FilterPanel>
       <Field label="Status">

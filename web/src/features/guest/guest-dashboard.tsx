@@ -86,9 +86,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type CardProps = { icon: string; title: string; children: ReactNode };
-
-function Card({ icon, title, children }: CardProps) {
+function Card({ icon, title, children }: { icon: string; title: string; children: ReactNode }) {
   return (
     <section className="grid content-between gap-4 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-center gap-3">

@@ -43,9 +43,7 @@ export function PendingApprovalScreen() {
   );
 }
 
-type StepProps = { icon: string; isNow?: boolean; children: string };
-
-function Step({ icon, isNow = false, children }: StepProps) {
+function Step({ icon, isNow = false, children }: { icon: string; isNow?: boolean; children: string }) {
   const dot = isNow
     ? 'bg-warning-tint text-warning shadow-[inset_0_0_0_2px_var(--color-warning)]'
     : 'bg-brand text-on-brand';

@@ -6,9 +6,7 @@ import { storeName } from '#lib/browser/store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { markPaths } from '#ui/core/brand.tsx';
 
-type HandsetProps = { phone: string | undefined; children: ReactNode };
-
-export function Handset({ phone, children }: HandsetProps) {
+export function Handset({ phone, children }: { phone: string | undefined; children: ReactNode }) {
   const network = phone && networkOfPrefix(phone);
   return (
     <section

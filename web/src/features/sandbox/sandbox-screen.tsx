@@ -60,10 +60,8 @@ export function SandboxScreen() {
   );
 }
 
-type NumberFieldProps = { initial: string; onNumber: (number: string) => void };
-
 /** A number is taken as soon as it is whole. */
-function NumberField({ initial, onNumber }: NumberFieldProps) {
+function NumberField({ initial, onNumber }: { initial: string; onNumber: (number: string) => void }) {
   const [typed, setTyped] = useState(initial);
   const [isLeft, setLeft] = useState(initial !== '');
   const isWrong = isLeft && typed !== '' && !parsePhone(typed);

@@ -1,5 +1,4 @@
 /** What a call throws when it does not succeed, with words that a person can be shown. */
-
 import { type ErrorCode, type FieldErrors, refusals, screenTexts } from '@ntem/contract/errors';
 import type { ErrorBody } from '@ntem/contract/values';
 

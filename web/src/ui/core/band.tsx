@@ -30,9 +30,7 @@ function BandArt() {
   );
 }
 
-type BandTitleProps = { title: string; children: ReactNode };
-
-export function BandTitle({ title, children }: BandTitleProps) {
+export function BandTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="text-3xl tracking-tight lg:text-4xl">{title}</h1>

@@ -10,9 +10,7 @@ const looks = {
   foot: { size: 'size-5', first: 'fill-brand', last: 'fill-ember', name: 'text-base text-ink' },
 } as const;
 
-type BrandProps = { name: string; on: keyof typeof looks; href?: string };
-
-export function Brand({ name, on, href = '/' }: BrandProps) {
+export function Brand({ name, on, href = '/' }: { name: string; on: keyof typeof looks; href?: string }) {
   const look = looks[on];
   return (
     <a className="inline-flex min-h-touch items-center gap-2" href={href}>

@@ -3,9 +3,7 @@ import type { ComponentProps } from 'react';
 import { useFieldControl } from '#ui/flow/field.tsx';
 import { inputClasses } from '#ui/flow/input-classes.ts';
 
-type AmountInputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>;
-
-export function AmountInput(props: AmountInputProps) {
+export function AmountInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const control = useFieldControl();
   return (
     <div className="relative">

@@ -4,9 +4,7 @@ import { IconButton } from '#ui/flow/icon-button.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { eyeIcon, eyeOffIcon } from '#ui/small/app-icons.ts';
 
-type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'trail'>;
-
-export function PasswordInput(props: PasswordInputProps) {
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'trail'>) {
   const [isShown, setShown] = useState(false);
   return (
     <TextInput

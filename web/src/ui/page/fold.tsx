@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/core/icon.tsx';
 import { rightIcon } from '#ui/small/icons.ts';
 
-type FoldProps = { title: string; aside?: ReactNode; children: ReactNode };
-
-export function Fold({ title, aside, children }: FoldProps) {
+export function Fold({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <details className="group text-md not-first:border-t not-first:border-line">
       <summary className="flex min-h-touch list-none items-center gap-2 px-4 font-medium focus-visible:-outline-offset-4 [&::-webkit-details-marker]:hidden">

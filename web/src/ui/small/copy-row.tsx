@@ -7,9 +7,7 @@ import { checkIcon } from './icons.ts';
 
 const SHOWN_MS = 2000;
 
-type CopyRowProps = { text: string; label: string; off?: boolean };
-
-export function CopyRow({ text, label, off = false }: CopyRowProps) {
+export function CopyRow({ text, label, off = false }: { text: string; label: string; off?: boolean }) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {

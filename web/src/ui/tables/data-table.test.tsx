@@ -8,11 +8,9 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 
 type Person = { name: string };
-type ListProps = Partial<ComponentProps<typeof DataTable<Person>>>;
-
 const people = [{ name: 'Ama' }, { name: 'Kofi' }];
 
-function List(props: ListProps) {
+function List(props: Partial<ComponentProps<typeof DataTable<Person>>>) {
   return (
     <DataTable
       label="People"

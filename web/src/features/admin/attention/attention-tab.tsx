@@ -1,5 +1,4 @@
 /** Attention: what waits for a person. Orders, withdrawals, the supplier's float, and the switch of sales. */
-
 import { Payouts } from '#features/admin/payouts/payouts.tsx';
 import { DifferencesNotice } from './differences-notice.tsx';
 import { FloatPanel } from './float-panel.tsx';

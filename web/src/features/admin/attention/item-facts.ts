@@ -1,5 +1,4 @@
 /** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
-
 import type { OrderState } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { nameIn } from '#features/admin/words/vendor-words.ts';

@@ -1,5 +1,4 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { ChoiceList } from '#features/admin/attention/decision/choice-list.tsx';

@@ -1,5 +1,4 @@
 /** Every trouble has a title and a story that name who paid what, what the vendors say and what waits. */
-
 import { type Trouble, troubles } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { describe, expect, it, test } from 'vitest';

@@ -17,9 +17,7 @@ import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { StatusBadge } from '#ui/small/status-badge.tsx';
 
-type PartProps = { title: string; aside?: ReactNode; children: ReactNode };
-
-export function Part({ title, aside, children }: PartProps) {
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-2.5">

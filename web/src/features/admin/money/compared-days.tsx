@@ -5,9 +5,7 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 import { ComparisonBadge } from './comparison-badge.tsx';
 import { useComparedDays } from './use-compared-days.ts';
 
-type ComparedDaysProps = { chosen: string; onChoose: (day: string) => void };
-
-export function ComparedDays({ chosen, onChoose }: ComparedDaysProps) {
+export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {
   const days = useComparedDays();
   if (!days.data || days.isError)
     return (

@@ -19,9 +19,7 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 
 export type Difference = DayComparison['differences'][number];
 
-type DifferencesProps = { differences: readonly Difference[]; total: number };
-
-export function Differences({ differences, total }: DifferencesProps) {
+export function Differences({ differences, total }: { differences: readonly Difference[]; total: number }) {
   const [opened, setOpened] = useState<string | null>();
   const [resolving, setResolving] = useState<Difference>();
   const nowMs = useNow(60_000);

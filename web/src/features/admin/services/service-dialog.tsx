@@ -1,5 +1,4 @@
 /** Adds a service, or changes one. */
-
 import { type Network, networks, networkText } from '@ntem/contract/networks';
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { call } from '#lib/api/api.ts';

@@ -1,5 +1,4 @@
 /** What another amount of a package does to the prices that sellers have set. */
-
 import { parseGhs } from '@ntem/contract/money';
 import type { ManagedPackage } from '@ntem/contract/topics/catalogue';
 import { useRead } from '#lib/api/use-read.ts';

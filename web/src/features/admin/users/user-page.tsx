@@ -47,9 +47,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
   );
 }
 
-type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void };
-
-function Profile({ user, isSelf, onEdit }: ProfileProps) {
+function Profile({ user, isSelf, onEdit }: { user: ManagedUser; isSelf: boolean; onEdit: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that led here is gone. Whoever has gone on to another one keeps it.

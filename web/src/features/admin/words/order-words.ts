@@ -1,5 +1,4 @@
 /** An order in words: its state, how it stands, and what happened to it step by step. Pure. */
-
 import { networkName } from '@ntem/contract/networks';
 import { type OrderState, orderStates } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';

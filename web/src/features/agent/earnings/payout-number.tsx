@@ -8,9 +8,7 @@ import { Tel } from '#ui/core/tel.tsx';
 import { Badge } from '#ui/small/badge.tsx';
 import { clockIcon } from '#ui/small/icons.ts';
 
-type PayoutNumberProps = { number: WirePayoutNumber; onChange: () => void };
-
-export function PayoutNumber({ number, onChange }: PayoutNumberProps) {
+export function PayoutNumber({ number, onChange }: { number: WirePayoutNumber; onChange: () => void }) {
   const { phone_number: newest, network, usable_from: usableFrom, until_then: untilThen } = number;
   const now = untilThen ?? (newest && network ? { phone_number: newest, network } : undefined);
   return (

@@ -17,9 +17,7 @@ import { useWithdraw } from './use-withdraw.ts';
 
 const quickAmounts = [50, 100, 200];
 
-type FormProps = { earnings: WireEarnings; number: WirePayoutNumber };
-
-export function WithdrawForm({ earnings, number }: FormProps) {
+export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; number: WirePayoutNumber }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const form = useForm({

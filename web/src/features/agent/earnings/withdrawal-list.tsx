@@ -1,5 +1,4 @@
 /** What a seller has withdrawn, and how far each withdrawal has come. */
-
 import { networkName } from '@ntem/contract/networks';
 import type { WithdrawalStatus } from '@ntem/contract/states';
 import type { WireWithdrawal } from '@ntem/contract/topics/earnings';

@@ -1,5 +1,4 @@
 /** What the server wants confirmed before it takes the order: another price, or the same order once more. */
-
 import { refusals } from '@ntem/contract/errors';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 

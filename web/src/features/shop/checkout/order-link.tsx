@@ -6,9 +6,7 @@ import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { shareIcon } from './checkout-icons.ts';
 
-type OrderLinkProps = { paymentId: string; onFollow: () => void };
-
-export function OrderLink({ paymentId, onFollow }: OrderLinkProps) {
+export function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () => void }) {
   const [said, setSaid] = useState('');
   const path = orderPagePath(paymentId);
   const canShare = typeof navigator.share === 'function';

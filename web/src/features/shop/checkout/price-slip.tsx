@@ -5,10 +5,8 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import { Tel } from '#ui/core/tel.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 
-type PriceSlipProps = { flow: PurchaseFlow; children?: ReactNode };
-
 /** More rows come first. */
-export function PriceSlip({ flow, children }: PriceSlipProps) {
+export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
   const { item, form, payment, question } = flow;
   const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;
   return (

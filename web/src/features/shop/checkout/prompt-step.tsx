@@ -13,9 +13,7 @@ import { phoneInIcon } from './checkout-icons.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { StepButtons, StepFoot } from './step-foot.tsx';
 
-type PromptStepProps = { purchase: Purchase; onCancel: () => void };
-
-export function PromptStep({ purchase, onCancel }: PromptStepProps) {
+export function PromptStep({ purchase, onCancel }: { purchase: Purchase; onCancel: () => void }) {
   const { form, item, payment, problem, isBusy } = purchase.flow;
   const payer = parsePhone(form.payer) ?? form.payer;
   const approvals = form.network && networkFacts[form.network].approvals;

@@ -44,10 +44,8 @@ export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
   );
 }
 
-type SlipProps = { offer: ShopPackage; of: string; onChoose: () => void };
-
 /** There are dozens, so their look is one class of the stylesheet and each has no more markup than it must. */
-function Slip({ offer, of, onChoose }: SlipProps) {
+function Slip({ offer, of, onChoose }: { offer: ShopPackage; of: string; onChoose: () => void }) {
   return (
     <button
       className="slip"

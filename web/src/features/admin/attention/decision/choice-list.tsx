@@ -1,5 +1,4 @@
 /** What may be decided, each with what it does to the money. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { sendIcon } from '#features/admin/admin-icons.ts';

@@ -1,5 +1,4 @@
 /** The figures of a decision on a slip. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { ReactNode } from 'react';

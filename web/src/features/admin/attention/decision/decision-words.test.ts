@@ -1,5 +1,4 @@
 /** A decision from the asking to its end, and the figures that stand before it. */
-
 import { attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { describe, expect, it, test } from 'vitest';

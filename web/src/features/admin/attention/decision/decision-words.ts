@@ -1,5 +1,4 @@
 /** A decision from the asking to its end, in words: what was decided, how far it is, what comes next. Pure. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { buyerOf, gatewayOf, owedBack, supplierOf } from '#features/admin/attention/item-facts.ts';

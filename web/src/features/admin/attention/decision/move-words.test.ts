@@ -1,5 +1,4 @@
 /** What each choice does to the money: to whom how much goes, who earns, what is lost. */
-
 import { type AttentionMove, attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { describe, expect, it, test } from 'vitest';

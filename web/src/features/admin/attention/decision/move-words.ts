@@ -1,5 +1,4 @@
 /** What a person may decide about an order, and what each choice does to the money. Pure. */
-
 import { type AttentionMove, attentionMoves, isMark, type Trouble } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
