@@ -15,14 +15,8 @@ type ExportButtonProps = {
   cut: string;
 };
 
-export function ExportButton({
-  of,
-  body,
-  label = 'Export CSV',
-  disabled = false,
-  done,
-  cut,
-}: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { of, body, label = 'Export CSV', disabled = false, done, cut } = props;
   const { press, isBusy } = useWork(() => download(of, body), {
     onDone: ({ isCut }) => showToast(isCut ? 'warning' : 'success', isCut ? cut : done),
   });

@@ -27,12 +27,7 @@ export type ButtonLook = {
   wrap?: boolean | undefined;
 };
 
-export function buttonClasses({
-  variant = 'secondary',
-  size = 'md',
-  block = false,
-  wrap = false,
-}: ButtonLook): string {
+export function buttonClasses({ variant = 'secondary', size = 'md', block, wrap }: ButtonLook): string {
   const lines = wrap ? 'py-1.5' : 'whitespace-nowrap';
   return `${base} ${lines} ${sizes[size]} ${variants[variant]} ${block ? 'w-full' : ''}`;
 }

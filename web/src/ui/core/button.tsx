@@ -4,21 +4,17 @@ import { type ButtonLook, buttonClasses } from './button-classes.ts';
 import { Icon } from './icon.tsx';
 import { Strokes } from './strokes.tsx';
 
-type Content = { icon?: string; iconAfter?: string; children: ReactNode };
+type Content = {
+  icon?: string | undefined;
+  iconAfter?: string | undefined;
+  busy?: boolean;
+  children: ReactNode;
+};
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content & { busy?: boolean };
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content;
 
-export function Button({
-  variant,
-  size,
-  block,
-  wrap,
-  icon,
-  iconAfter,
-  busy = false,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, block, wrap, icon, iconAfter, busy = false, children, ...rest } = props;
   const content = { icon, iconAfter, busy, children };
   return (
     <button
@@ -33,27 +29,19 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & ButtonLook & Content;
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & ButtonLook & Omit<Content, 'busy'>;
 
 export function ButtonLink({ variant, size, block, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
+  const content = { icon, iconAfter, children };
   return (
     <a {...rest} className={buttonClasses({ variant, size, block })}>
-      <ButtonContent icon={icon} iconAfter={iconAfter}>
-        {children}
-      </ButtonContent>
+      <ButtonContent {...content} />
     </a>
   );
 }
 
-type ButtonContentProps = {
-  icon: string | undefined;
-  iconAfter: string | undefined;
-  busy?: boolean;
-  children: ReactNode;
-};
-
 /** The strokes take the icon's place or reach into the padding: a busy button keeps its width. */
-function ButtonContent({ icon, iconAfter, busy = false, children }: ButtonContentProps) {
+function ButtonContent({ icon, iconAfter, busy = false, children }: Content) {
   const iconSize = 'size-4.5 dense:size-4';
   return (
     <span

@@ -18,18 +18,14 @@ function two(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-export function DateTime({ iso }: { iso: string }) {
+export function DateTime({ iso, format = formatDateTime }: { iso: string; format?: typeof formatDay }) {
   return (
     <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
-      {formatDateTime(iso)}
+      {format(iso)}
     </time>
   );
 }
 
 export function Day({ iso }: { iso: string }) {
-  return (
-    <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
-      {formatDay(iso)}
-    </time>
-  );
+  return <DateTime iso={iso} format={formatDay} />;
 }

@@ -14,15 +14,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
   busy?: boolean;
 };
 
-export function IconButton({
-  icon,
-  label,
-  subject,
-  danger = false,
-  inRow = false,
-  busy = false,
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, subject, danger = false, inRow = false, busy = false, ...rest } = props;
   const tone = danger
     ? 'enabled:hover:bg-danger-tint enabled:hover:text-danger'
     : 'enabled:hover:bg-surface-hover enabled:hover:text-ink';

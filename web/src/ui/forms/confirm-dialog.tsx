@@ -11,13 +11,8 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
 };
 
 /** It cannot be left while it is being done. */
-export function ConfirmDialog({
-  confirmLabel,
-  danger = false,
-  busy,
-  onConfirm,
-  ...rest
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, danger = false, busy, onConfirm, ...rest } = props;
   const onClose = busy ? () => {} : rest.onClose;
   return (
     <Dialog

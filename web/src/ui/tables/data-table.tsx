@@ -174,15 +174,8 @@ function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
   );
 }
 
-function TableRow<Row>({
-  row,
-  columns,
-  idOf,
-  nameOf,
-  isSum,
-  selection,
-  actions,
-}: DataTableProps<Row> & { row: Row }) {
+function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, idOf, nameOf, isSum, selection, actions } = props;
   const id = idOf(row);
   const isSelected = selection?.ids.has(id) ?? false;
   const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4';

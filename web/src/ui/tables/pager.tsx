@@ -18,13 +18,8 @@ export function isPastEnd({ page, totalPages }: Pick<PagerProps, 'page' | 'total
 }
 
 /** `isStale` while the pages are those of what was asked before. */
-export function Pager({
-  page,
-  totalPages,
-  summary,
-  onPage,
-  isStale = false,
-}: PagerProps & { isStale?: boolean }) {
+export function Pager(props: PagerProps & { isStale?: boolean }) {
+  const { page, totalPages, summary, onPage, isStale = false } = props;
   const isLost = !isStale && isPastEnd({ page, totalPages });
   useEffect(() => {
     if (isLost) onPage(lastOf(totalPages), { replace: true });

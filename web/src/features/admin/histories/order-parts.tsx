@@ -104,15 +104,9 @@ export function Attempts({ order, nowMs }: { order: WholeOrder; nowMs: number })
   );
 }
 
-export function MoneyPart({
-  order,
-  nowMs,
-  children,
-}: {
-  order: WholeOrder;
-  nowMs: number;
-  children: ReactNode;
-}) {
+type MoneyPartProps = { order: WholeOrder; nowMs: number; children: ReactNode };
+
+export function MoneyPart({ order, nowMs, children }: MoneyPartProps) {
   return (
     <Part title="Money">
       <ul>

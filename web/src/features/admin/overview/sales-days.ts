@@ -11,15 +11,9 @@ export type DayOfSales = {
   byNetwork: Record<Network, { sales: number; delivered: number }>;
 };
 
-export function fillDays({
-  from,
-  to,
-  days,
-}: {
-  from: string;
-  to: string;
-  days: readonly SalesOfDay[];
-}): DayOfSales[] {
+type Sales = { from: string; to: string; days: readonly SalesOfDay[] };
+
+export function fillDays({ from, to, days }: Sales): DayOfSales[] {
   const filled: DayOfSales[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
     const date = new Date(at).toISOString().slice(0, 10);

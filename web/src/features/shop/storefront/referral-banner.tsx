@@ -3,12 +3,8 @@ import type { Shop } from '@ntem/contract/topics/storefront';
 import { Icon } from '#ui/core/icon.tsx';
 import { checkIcon, clockIcon, linkIcon } from '#ui/small/icons.ts';
 
-type ReferralBannerProps = Pick<Shop, 'referral_info' | 'referral_expired'>;
-
-export function ReferralBanner({
-  referral_info: referrer,
-  referral_expired: isExpired,
-}: ReferralBannerProps) {
+export function ReferralBanner({ shop }: { shop: Shop }) {
+  const { referral_info: referrer, referral_expired: isExpired } = shop;
   if (isExpired) return <ExpiredNote />;
   if (!referrer) return null;
   const role = referrer.referrer_role;

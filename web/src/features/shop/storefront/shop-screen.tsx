@@ -81,7 +81,7 @@ function Offers({ shop, search, onChoose }: OffersProps) {
 
   return (
     <>
-      <ReferralBanner {...shop} />
+      <ReferralBanner shop={shop} />
       <JumpBar services={services} anchors={anchors} onJump={bringIn} />
       <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-6 lg:pb-12">
         {isWorthSearching(services) && (
