@@ -3,7 +3,7 @@ import type { WireGuest } from '@ntem/contract/topics/downline';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { OutcomeBadge } from '#ui/small/status-badge.tsx';
+import { OutcomeBadge } from '#ui/small/badge.tsx';
 
 const largestActivity = 5;
 

@@ -1,5 +1,5 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
-import { pageTitle, storeName } from '#lib/browser/store.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band } from '#ui/core/band.tsx';

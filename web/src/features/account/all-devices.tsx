@@ -4,7 +4,7 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Button } from '#ui/core/button.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
-import { Refusal } from '#ui/forms/refusal.tsx';
+import { Refusal } from '#ui/forms/form.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { logoutIcon } from '#ui/small/app-icons.ts';
 

@@ -1,18 +1,20 @@
 /** The dashboard of agents and subagents: its frame, its tabs, and the way to the earnings. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
-import { BalanceLink } from '#features/agent/earnings/balance-link.tsx';
+import { Link } from 'react-router';
 import { Earnings } from '#features/agent/earnings/earnings.tsx';
+import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
 import { PriceManagement } from '#features/agent/prices/price-management.tsx';
-import { pageTitle, storeName } from '#lib/browser/store.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { Button } from '#ui/core/button.tsx';
+import { Icon } from '#ui/core/icon.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
-import { AppBar } from '#ui/page/app-bar.tsx';
-import { PageHead } from '#ui/page/page-head.tsx';
+import { Money } from '#ui/flow/money.tsx';
+import { AppBar, PageHead } from '#ui/page/page-head.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
-import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { logoutIcon, settingsIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { GuestPages } from './guest-pages.tsx';
 import { ReferralLinks } from './referral-links.tsx';
@@ -80,4 +82,19 @@ function View({ view, user }: { view: Exclude<SellerView, 'earnings'>; user: Wir
     case 'sales':
       return <SalesHistory />;
   }
+}
+
+function BalanceLink({ isOpen }: { isOpen: boolean }) {
+  const { data } = useEarnings();
+  return (
+    <Link
+      to="/dashboard?tab=earnings"
+      aria-current={isOpen ? 'page' : undefined}
+      className="inline-flex min-h-touch items-center gap-2 rounded-md border border-transparent bg-band-deep px-3 text-md font-medium text-on-band aria-[current]:border-ember-bright dense:min-h-control-dense dense:text-sm"
+    >
+      <Icon path={walletIcon} className="size-4.5 text-ember-bright" />
+      <span className="font-normal text-on-band-muted max-sm:sr-only">Earnings</span>
+      {data && <Money amountGhs={data.available} />}
+    </Link>
+  );
 }

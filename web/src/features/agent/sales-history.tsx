@@ -7,7 +7,7 @@ import { ExportButton } from '#parts/export-button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 import { SalesChart } from './sales-chart.tsx';

@@ -1,6 +1,8 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
 import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { WireOneTimeCode } from '@ntem/contract/values';
+import type { Dispatch } from 'react';
+import type { Session } from '#lib/session/session.ts';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
 
@@ -77,3 +79,12 @@ export function pathOf(mode: Mode, currentSearch: string): string {
   if (step) search.set('step', step);
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
+
+export type AuthSteps = {
+  flow: AuthFlow;
+  dispatch: Dispatch<AuthEvent>;
+  goTo: (mode: Mode, options?: { replace: boolean }) => void;
+  /** Remembers a code that was sent and, unless it is a repetition, goes to where it is entered. */
+  codeWasSent: (request: Pick<PendingCode, 'purpose' | 'phone' | 'remember'>, sent: WireOneTimeCode) => void;
+  signIn: (session: Session, options: { remember: boolean }) => void;
+};

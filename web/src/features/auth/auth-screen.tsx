@@ -1,13 +1,12 @@
 /** The sign-in, in its modes: login, registration, the code that proves a phone, and a forgotten password. */
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { pageTitle } from '#lib/browser/store.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { returnPathOf } from '#lib/session/return-path.ts';
 import { startSession, useSession } from '#lib/session/session.ts';
 import { Loading } from '#ui/core/loading.tsx';
-import { codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
+import { type AuthSteps, codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import type { AuthSteps } from './auth-steps.ts';
 import { CodeForm, ResetForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';

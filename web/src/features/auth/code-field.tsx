@@ -1,9 +1,11 @@
 /** The six boxes of a code, ready to be typed into. */
 import { codeDigits } from '@ntem/contract/limits';
 import { useEffect, useRef } from 'react';
+import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
+import { callIcon } from '#ui/small/app-icons.ts';
 
 type CodeFieldProps = {
   phone: string;
@@ -33,6 +35,21 @@ export function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
       >
         <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
       </FieldGroup>
+    </div>
+  );
+}
+
+/** The code to dial for somebody whom no SMS reaches. */
+export function DialRow({ code }: { code: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2.5 pr-2.5 pl-3.5 text-md text-ink-muted">
+      <p>
+        No SMS? Dial
+        <span className="block text-lg font-bold tracking-[0.02em] text-ink tabular-nums">{code}</span>
+      </p>
+      <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`} icon={callIcon}>
+        Dial
+      </ButtonLink>
     </div>
   );
 }

@@ -9,12 +9,10 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
-import type { Mode, PendingCode } from './auth-flow.ts';
+import type { AuthSteps, Mode, PendingCode } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { codeErrors, resetErrors } from './auth-rules.ts';
-import type { AuthSteps } from './auth-steps.ts';
-import { CodeField } from './code-field.tsx';
-import { DialRow } from './dial-row.tsx';
+import { CodeField, DialRow } from './code-field.tsx';
 
 type CodeFormProps = { steps: AuthSteps; pending: PendingCode };
 

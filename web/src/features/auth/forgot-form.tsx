@@ -4,9 +4,9 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
+import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { compactPhone, phoneErrors } from './auth-rules.ts';
-import type { AuthSteps } from './auth-steps.ts';
 
 export function ForgotForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent } = steps;

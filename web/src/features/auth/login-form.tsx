@@ -10,9 +10,9 @@ import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
+import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, loginErrors } from './auth-rules.ts';
-import type { AuthSteps } from './auth-steps.ts';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;

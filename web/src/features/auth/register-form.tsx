@@ -12,9 +12,9 @@ import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { linkIcon } from '#ui/small/icons.ts';
+import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, registerErrors } from './auth-rules.ts';
-import type { AuthSteps } from './auth-steps.ts';
 
 export function RegisterForm({ steps }: { steps: AuthSteps }) {
   const { dispatch, goTo } = steps;

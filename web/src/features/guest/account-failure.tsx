@@ -1,7 +1,7 @@
 /** What stands in for a dashboard when its account cannot be shown. */
 import { refusals } from '@ntem/contract/errors';
 import { ApiError } from '#lib/api/api-error.ts';
-import { pageTitle, storeName } from '#lib/browser/store.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import type { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band } from '#ui/core/band.tsx';

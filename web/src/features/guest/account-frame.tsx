@@ -1,6 +1,6 @@
 /** The frame of a customer's own pages: the band with the way to the settings and out. */
 import type { ReactNode } from 'react';
-import { storeName } from '#lib/browser/store.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';

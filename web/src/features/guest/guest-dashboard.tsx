@@ -2,15 +2,15 @@
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pageTitle } from '#lib/browser/store.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { phoneIcon } from '#ui/small/app-icons.ts';
+import { ActiveBadge } from '#ui/small/badge.tsx';
 import { clockIcon, simIcon } from '#ui/small/icons.ts';
-import { ActiveBadge } from '#ui/small/status-badge.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 export function GuestDashboard({ user }: { user: WireUser }) {

@@ -1,6 +1,6 @@
 /** What somebody sees whose role has not been assigned yet. */
 import { Navigate } from 'react-router';
-import { pageTitle } from '#lib/browser/store.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { pageTitle } from '#lib/browser/store.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { isFinal } from '#lib/order-progress.ts';

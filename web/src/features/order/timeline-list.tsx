@@ -1,9 +1,9 @@
 /** The timeline of an order in plain words. */
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import { isFinal } from '#lib/order-progress.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { checkIcon, closeIcon } from '#ui/small/icons.ts';
-import { type TimelineStep, timelineOf } from './timeline.ts';
 
 const names: Record<TimelineStep['name'], string> = {
   ordered: 'Ordered',
@@ -63,4 +63,26 @@ function Step({ step: { name, state, at }, isLast }: { step: TimelineStep; isLas
       </p>
     </li>
   );
+}
+
+type StepName = WireOrderPage['steps'][number]['step'];
+
+type TimelineStep = { name: StepName; state: 'done' | 'now' | 'ahead'; at: string | undefined };
+
+const goodWay: readonly StepName[] = ['ordered', 'paid', 'sending', 'delivered'];
+
+export function timelineOf(order: Pick<WireOrderPage, 'status' | 'delivery' | 'steps'>): TimelineStep[] {
+  const done = order.steps.map(({ step, at }): TimelineStep => ({ name: step, state: 'done', at }));
+  const ahead = namesAhead(order).filter((name) => !order.steps.some(({ step }) => step === name));
+  return [
+    ...done,
+    ...ahead.map((name, index): TimelineStep => {
+      return { name, state: index === 0 ? 'now' : 'ahead', at: undefined };
+    }),
+  ];
+}
+
+function namesAhead(order: Pick<WireOrderPage, 'status' | 'delivery'>): readonly StepName[] {
+  if (isFinal(order)) return [];
+  return order.delivery === 'failed' ? ['not_delivered', 'refunded'] : goodWay;
 }

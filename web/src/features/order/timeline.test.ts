@@ -1,7 +1,7 @@
 /** The way of an order, as a table. */
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { expect, test } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline-list.tsx';
 
 type Order = Pick<WireOrderPage, 'status' | 'delivery' | 'steps'>;
 

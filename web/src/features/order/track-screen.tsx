@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
-import { pageTitle } from '#lib/browser/store.ts';
+import { pageTitle } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';

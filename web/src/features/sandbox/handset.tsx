@@ -2,7 +2,7 @@
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import { storeName } from '#lib/browser/store.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { markPaths } from '#ui/core/brand.tsx';
 

@@ -1,14 +1,40 @@
-/** One mobile money prompt, as it covers the lower half of a phone. */
+/** The mobile money prompts of a handset: the one that waits, or how the last one ended. */
 import { networkName } from '@ntem/contract/networks';
 import type { SandboxPrompt } from '@ntem/contract/topics/sandbox';
 import { useEffect, useRef } from 'react';
-import { storeName } from '#lib/browser/store.ts';
+import { call } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useWork } from '#lib/api/use-send.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 
-export type Verb = 'approve' | 'decline';
+/** Asked again through failures too, since the next answer repairs the page, but not for a page in the back. */
+export const live = { refetchInterval: 2_000, retry: false, staleTime: 0 };
+
+export function Prompts({ phone }: { phone: string }) {
+  const { data: prompts = [] } = useRead('GET /sandbox/prompts', { query: { phone } }, live);
+  const { press, given, isBusy } = useWork(
+    ({ id, verb }: { id: string; verb: Verb }) =>
+      call(`POST /sandbox/prompts/{id}/${verb}`, { params: { id } }),
+    { refresh: ['GET /sandbox/prompts'] },
+  );
+  const waiting = prompts.filter(({ status }) => status === 'waiting');
+  const shown = waiting[0] ?? prompts.find(({ id }) => id === given?.id) ?? prompts[0];
+  if (!shown) return null;
+  return (
+    <PromptSheet
+      prompt={shown}
+      othersWaiting={Math.max(waiting.length - 1, 0)}
+      busyWith={isBusy && given?.id === shown.id ? given.verb : undefined}
+      onAnswer={(verb) => press({ id: shown.id, verb })}
+    />
+  );
+}
+
+type Verb = 'approve' | 'decline';
 
 type PromptSheetProps = {
   prompt: SandboxPrompt;
@@ -18,7 +44,7 @@ type PromptSheetProps = {
   onAnswer: (verb: Verb) => void;
 };
 
-export function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
+function PromptSheet({ prompt, othersWaiting, busyWith, onAnswer }: PromptSheetProps) {
   const { id, status, network } = prompt;
   const sheet = useRef<HTMLElement>(null);
   const answered = useRef<string>(undefined);

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { pageTitle, storeName } from '#lib/browser/store.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
-import { AppBar } from '#ui/page/app-bar.tsx';
+import { AppBar } from '#ui/page/page-head.tsx';
 import { phoneIcon } from '#ui/small/app-icons.ts';
-import { Tag } from '#ui/small/tag.tsx';
+import { Tag } from '#ui/small/badge.tsx';
 import { Handset } from './handset.tsx';
 import { MessageList } from './message-list.tsx';
 import { NumberList } from './number-list.tsx';
-import { live, Prompts } from './prompts.tsx';
+import { live, Prompts } from './prompt-sheet.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export function SandboxScreen() {

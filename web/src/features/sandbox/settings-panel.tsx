@@ -1,12 +1,11 @@
 /** How the sandbox behaves: what a prompt does by itself, and when webhooks come. */
 import { sayDuration } from '@ntem/contract/durations';
-import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
-import { lateWebhookMs } from '@ntem/contract/sandbox-rules';
+import { lateWebhookMs, type WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 
 const habits: { value: WebhookHabit; label: string }[] = [
   { value: 'normal', label: 'Once, when it happens' },

@@ -12,3 +12,9 @@ function served(): Partial<Settings> {
   const element = document.getElementById('app-settings');
   return element ? JSON.parse(element.textContent) : {};
 }
+
+export const { storeName } = settings;
+
+export function pageTitle(title: string): string {
+  return `${title} · ${storeName}`;
+}

@@ -2,7 +2,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/core/icon.tsx';
 import { useFieldControl } from './field.tsx';
-import { inputClasses } from './input-classes.ts';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   /** Shown inside, before the text. */
@@ -41,3 +40,12 @@ export function TextInput({ icon, lead, trail, ...rest }: TextInputProps) {
 export function PhoneInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel-national" {...props} />;
 }
+
+export const inputClasses =
+  'w-full min-w-0 min-h-control rounded-md border border-control bg-surface px-3.5 text-base leading-tight ' +
+  'transition-colors placeholder:text-ink-subtle placeholder-shown:text-ellipsis ' +
+  'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 ' +
+  '[&[readonly]]:border-line-strong [&[readonly]]:bg-surface-sunken [&[readonly]]:text-ink-muted ' +
+  'disabled:border-line-strong disabled:bg-surface-sunken disabled:text-ink-muted ' +
+  'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] ' +
+  'dense:min-h-control-dense dense:px-2.5 dense:text-md';

@@ -2,7 +2,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
-import { Refusal } from '#ui/forms/refusal.tsx';
+import { Refusal } from './form.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   submitLabel: ReactNode;

@@ -1,6 +1,6 @@
 /** A form on a page: why it was not taken, above its fields. Takes `sending` of `useForm`. */
 import type { FormEvent, ReactNode } from 'react';
-import { Refusal } from '#ui/forms/refusal.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 
 type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -18,5 +18,14 @@ export function Form({ onSubmit, refusal, head, className = '', children }: Form
       <Refusal text={refusal} />
       {children}
     </form>
+  );
+}
+
+export function Refusal({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Notice tone="danger" announced>
+      {text}
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
-/** The title of a staff screen, with its actions beside it or, on phones, below it. */
+/** What opens a staff screen: the bar with the brand, and the title with its actions. */
 import type { ReactNode } from 'react';
+import { Brand } from '#ui/core/brand.tsx';
 
 type PageHeadProps = { title: string; subtitle: string; tabs?: ReactNode; children?: ReactNode };
 
@@ -17,5 +18,16 @@ export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
       </div>
       {tabs && <div className="page">{tabs}</div>}
     </section>
+  );
+}
+
+export function AppBar({ storeName, children }: { storeName: string; children?: ReactNode }) {
+  return (
+    <header className="on-band">
+      <div className="page flex min-h-13 items-center justify-between gap-2">
+        <Brand name={storeName} on="band" />
+        <div className="flex items-center gap-2 text-md">{children}</div>
+      </div>
+    </header>
   );
 }

@@ -1,6 +1,5 @@
 /** A part of a staff screen below its own heading. */
 import type { ReactNode } from 'react';
-import { SectionHead } from './section-head.tsx';
 
 type SectionProps = {
   title: string;
@@ -17,5 +16,18 @@ export function Section({ title, aside, label, children }: SectionProps) {
       <SectionHead title={title}>{aside}</SectionHead>
       {children}
     </section>
+  );
+}
+
+export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h2 className="text-lg">{title}</h2>
+      {children && (
+        <div className="flex flex-wrap gap-x-3 text-sm text-ink-muted tabular-nums *:not-first:border-l *:not-first:border-line-strong *:not-first:pl-3">
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-/** A status in one word, always with an icon: colour alone says nothing. */
+/** Badges and tags. A badge always has an icon, because colour alone says nothing. */
 import { Icon } from '#ui/core/icon.tsx';
+import { dotIcon, ringIcon } from './app-icons.ts';
+import { checkIcon, clockIcon, closeIcon } from './icons.ts';
 
 const tones = {
   neutral: 'bg-neutral-tint text-neutral',
@@ -8,7 +10,7 @@ const tones = {
   danger: 'bg-danger-tint text-danger',
 } as const;
 
-export type BadgeTone = keyof typeof tones;
+type BadgeTone = keyof typeof tones;
 
 type BadgeProps = {
   tone?: BadgeTone;
@@ -24,6 +26,51 @@ export function Badge({ tone = 'neutral', icon, wrap = false, children }: BadgeP
       className={`inline-flex min-h-5.5 items-center gap-1 rounded-sm pr-1.75 pl-1.25 text-xs font-medium ${wrap ? 'py-0.5 leading-[1.15]' : 'leading-none whitespace-nowrap'} ${tones[tone]}`}
     >
       <Icon path={icon} className="size-3.5 stroke-[2.25]" />
+      {children}
+    </span>
+  );
+}
+
+export type Look = { label: string; tone: BadgeTone; icon: string };
+
+export function StatusBadge({ look, wrap = false }: { look: Look; wrap?: boolean }) {
+  return (
+    <Badge tone={look.tone} icon={look.icon} wrap={wrap}>
+      {look.label}
+    </Badge>
+  );
+}
+
+const switches = {
+  active: { label: 'Active', tone: 'success', icon: dotIcon },
+  inactive: { label: 'Inactive', tone: 'neutral', icon: ringIcon },
+} as const;
+
+export function ActiveBadge({ status }: { status: keyof typeof switches }) {
+  return <StatusBadge look={switches[status]} />;
+}
+
+const outcomes = {
+  success: { label: 'Success', tone: 'success', icon: checkIcon },
+  pending: { label: 'Pending', tone: 'warning', icon: clockIcon },
+  failed: { label: 'Failed', tone: 'danger', icon: closeIcon },
+} as const;
+
+export function OutcomeBadge({ status }: { status: keyof typeof outcomes }) {
+  return <StatusBadge look={outcomes[status]} />;
+}
+
+const tagTones = {
+  neutral: 'border-line-strong text-ink-muted',
+  brand: 'border-brand-line bg-brand-tint text-brand',
+  'on-band': 'border-band-line text-on-band',
+} as const;
+
+export function Tag({ tone = 'neutral', children }: { tone?: keyof typeof tagTones; children: string }) {
+  return (
+    <span
+      className={`inline-flex min-h-5.5 items-center rounded-sm border px-1.75 text-xs leading-none font-medium whitespace-nowrap ${tagTones[tone]}`}
+    >
       {children}
     </span>
   );

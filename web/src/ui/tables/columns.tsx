@@ -1,7 +1,7 @@
 /** Columns that many lists have. */
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { OutcomeBadge } from '#ui/small/status-badge.tsx';
+import { OutcomeBadge } from '#ui/small/badge.tsx';
 import type { Column } from './data-table.tsx';
 
 export const amountColumn: Column<{ amount: number }> = {

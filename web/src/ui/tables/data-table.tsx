@@ -1,13 +1,12 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
 import { downIcon } from '#ui/small/icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
-import { useOverflow } from './use-overflow.ts';
 
 /** Where a column's value stands in the card of a phone. */
 const places = {
@@ -234,4 +233,17 @@ export function SkeletonRows() {
       ))}
     </div>
   );
+}
+
+/** Whether the content is wider than the element, which then must be reachable by keyboard. */
+function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
 }

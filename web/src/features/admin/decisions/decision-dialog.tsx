@@ -4,7 +4,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextArea } from '#ui/forms/inputs.tsx';
 import type { Phase } from './use-sent-decision.ts';
 
 type Name = 'reason' | 'evidence';

@@ -5,7 +5,7 @@ import { noAnswerText } from '#lib/api/refusal-text.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextArea } from '#ui/forms/inputs.tsx';
 
 type ReasonDialogProps = Omit<
   ComponentProps<typeof FormDialog>,

@@ -5,7 +5,7 @@ import { useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { Field } from '#ui/flow/field.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';

@@ -11,11 +11,10 @@ import { moneyLines, moneySums } from '#features/admin/words/money-words.ts';
 import { type TimelineStep, timelineOf } from '#features/admin/words/order-words.ts';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { Badge } from '#ui/small/badge.tsx';
+import { Badge, StatusBadge } from '#ui/small/badge.tsx';
 import { alertIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
-import { StatusBadge } from '#ui/small/status-badge.tsx';
 
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { UrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/search-box.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 

@@ -1,9 +1,12 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
+import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
+import { useRead } from '#lib/api/use-read.ts';
 import { Day } from '#ui/core/date-time.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
+import { type Look, StatusBadge } from '#ui/small/badge.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { alertIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { ComparisonBadge } from './comparison-badge.tsx';
-import { useComparedDays } from './use-compared-days.ts';
 
 export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {
   const days = useComparedDays();
@@ -32,4 +35,37 @@ export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (
       ))}
     </ul>
   );
+}
+
+const refreshMs = 60_000;
+const lookEveryMs = 2_000;
+
+export function useComparedDays({ differing = false, limit = 7 } = {}) {
+  const query = { limit: String(limit), ...(differing && { differing: 'true' as const }) };
+  return useRead(
+    'GET /reconciliation/days',
+    { query },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ finished_at }) => finished_at === null) ? lookEveryMs : refreshMs,
+    },
+  );
+}
+
+export function ComparisonBadge({ day }: { day: ComparedDay }) {
+  return <StatusBadge look={outcomeOf(day)} wrap />;
+}
+
+/** What nobody could tell about is no match, nor is what was not held against the vendors' own lists. */
+function outcomeOf({ finished_at, differences, resolved, unanswered, listed }: ComparedDay): Look {
+  if (differences > 0) return { tone: 'danger', icon: alertIcon, label: countDifferences(differences) };
+  if (!finished_at) return { tone: 'neutral', icon: clockIcon, label: 'Comparing' };
+  if (unanswered > 0)
+    return { tone: 'warning', icon: clockIcon, label: `${formatCount(unanswered)} without an answer` };
+  if (listed === null) return { tone: 'warning', icon: clockIcon, label: 'Lists not read' };
+  return { tone: 'success', icon: checkIcon, label: resolved > 0 ? 'Resolved' : 'Matches' };
+}
+
+export function countDifferences(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'difference' : 'differences'}`;
 }

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/core/date-time.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { countDifferences } from './comparison-badge.tsx';
+import { countDifferences } from './compared-days.tsx';
 
 /** By then a worker that runs has begun. */
 const patienceMs = 30_000;

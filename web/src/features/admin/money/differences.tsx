@@ -2,20 +2,22 @@
 import { comparedAgainDays } from '@ntem/contract/limits';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { useState } from 'react';
+import { ReasonDialog } from '#features/admin/decisions/reason-dialog.tsx';
 import { Subject } from '#features/admin/subject.tsx';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { Icon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { bangIcon, checkIcon } from '#ui/small/icons.ts';
 import { formatAge } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard } from '#ui/tables/case-card.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
 
 export type Difference = DayComparison['differences'][number];
 
@@ -143,5 +145,27 @@ function BothSides({ difference: { ours, theirs } }: { difference: Difference })
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Says why a difference will stay, so that it is open no longer. */
+function ResolveDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const { send } = useSend('POST /reconciliation/differences/{id}/resolve', {
+    refresh: ['GET /reconciliation', 'GET /reconciliation/days'],
+    onDone: onClose,
+    toast: `${difference.reference}: difference resolved`,
+  });
+  return (
+    <ReasonDialog
+      title="Resolve this difference"
+      subtitle={<Reference of={difference.reference} />}
+      submitLabel="Resolve"
+      hint="Why it will stay. Kept in the audit log."
+      notice={
+        <Notice tone="warning">{difference.what}. No money moves: it only counts as open no longer.</Notice>
+      }
+      send={(reason) => send({ params: { id: difference.id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

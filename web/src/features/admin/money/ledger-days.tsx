@@ -11,9 +11,8 @@ import { TextInput } from '#ui/flow/text-input.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
-import { ComparisonBadge } from './comparison-badge.tsx';
+import { ComparisonBadge, useComparedDays } from './compared-days.tsx';
 import { type DaySum, sumDays, totalOf } from './day-sums.ts';
-import { useComparedDays } from './use-compared-days.ts';
 
 /** As many as can be chosen below. */
 const mostDays = 31;

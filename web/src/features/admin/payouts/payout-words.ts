@@ -2,9 +2,9 @@
 import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
+import type { Look } from '#ui/small/badge.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
-import type { Look } from '#ui/small/status-badge.tsx';
 
 export const payoutStates: Record<PayoutRow['state'], Look> = {
   awaiting_approval: { label: 'Awaiting approval', tone: 'warning', icon: clockIcon },

@@ -10,7 +10,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
 import { statusChoices, statusOf } from './service-dialog.tsx';
 import { useAmountEffect } from './use-amount-effect.ts';

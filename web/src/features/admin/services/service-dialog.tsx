@@ -8,7 +8,7 @@ import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 
 export const statusChoices = [
   { value: 'active', label: 'Active' },

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '#ui/core/button.tsx';
-import { useUserActions } from './use-user-actions.ts';
+import { useUserActions } from './user-actions.ts';
 
 type BarProps = { work: () => Promise<void>; onDone: () => void; refusal?: string };
 

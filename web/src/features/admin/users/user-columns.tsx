@@ -2,8 +2,7 @@
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { ActiveBadge } from '#ui/small/status-badge.tsx';
-import { Tag } from '#ui/small/tag.tsx';
+import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 type Opens = {

@@ -6,7 +6,7 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput, TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { shortId } from './user-columns.tsx';
 import { additionOf, changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';

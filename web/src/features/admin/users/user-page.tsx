@@ -1,9 +1,9 @@
 /** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuditList } from '#features/admin/audit/audit-tab.tsx';
-import { Facts } from '#features/admin/facts.tsx';
 import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -11,10 +11,13 @@ import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { backIcon, editIcon } from '#ui/small/app-icons.ts';
-import { ActiveBadge } from '#ui/small/status-badge.tsx';
-import { Downline } from './downline.tsx';
-import { RoleTag } from './user-columns.tsx';
+import { ActiveBadge } from '#ui/small/badge.tsx';
+import { formatTotal } from '#ui/small/counts.ts';
+import { searchIcon } from '#ui/small/icons.ts';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { RoleTag, userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
 export function UserPage({ id, self }: { id: string; self: WireUser }) {
@@ -91,4 +94,39 @@ function Upline({ user }: { user: ManagedUser }) {
   if (!above) return 'Direct signup';
   if (above.status === 'deleted') return `${above.name} (deleted)`;
   return <LinkButton onClick={() => url.open({ user: above.id })}>{above.name}</LinkButton>;
+}
+
+function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-md sm:grid-cols-2 lg:grid-cols-3">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-muted">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The people whom somebody referred. */
+function Downline({ id }: { id: string }) {
+  const url = useUrlState();
+  const [page, setPage] = useState(1);
+  const query = { upline_id: id, page: String(page) };
+  const people = useRead('GET /users', { query }, { placeholderData: keepPreviousData });
+  return (
+    <Section title="Referred accounts" aside={people.meta && <p>{formatTotal(people.meta)}</p>}>
+      <PagedTable
+        label="Referred accounts"
+        columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
+        list={people}
+        paging={{ page, setPage }}
+        idOf={(user) => user.id}
+        nameOf={({ name }) => name}
+        empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
+        failed="Failed to fetch users"
+      />
+    </Section>
+  );
 }

@@ -4,10 +4,10 @@ import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { ringIcon } from '#ui/small/app-icons.ts';
+import type { Look } from '#ui/small/badge.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
-import type { Look } from '#ui/small/status-badge.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';
 
 type Attempt = WholeOrder['attempts'][number];

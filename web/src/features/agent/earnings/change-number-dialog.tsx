@@ -1,8 +1,8 @@
 /** Changes the payout number: the new number, the code that proves it, and when it can be used. */
 import { sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeResendAfterMs, payoutNumberRestMs } from '@ntem/contract/limits';
-import { type Network, networkText } from '@ntem/contract/networks';
-import { parsePhone } from '@ntem/contract/phones';
+import { type Network, networkName, networkText, numberOf } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useState } from 'react';
 import { reasonOf } from '#lib/api/refusal-text.ts';
@@ -10,11 +10,12 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { FieldGroup } from '#ui/flow/field.tsx';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
+import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { PhoneFields } from './phone-fields.tsx';
 
 const failed = 'No answer came. Please try again.';
 
@@ -105,4 +106,41 @@ function CodeStep({ sent, onResend, onClose }: CodeStepProps) {
       <ResendButton atMs={sent.resendAtMs} onResend={resend} />
     </FormDialog>
   );
+}
+
+type PhoneForm = ReturnType<typeof useForm<{ phone_number: string; network: string }>>;
+
+/** The number suggests its network; the person may know better, because numbers are ported. */
+function PhoneFields({ form }: { form: PhoneForm }) {
+  const { phone_number: typed, network } = form.values;
+  const suggested = suggestionFor(typed);
+  const prefix = typed.replace(/\s/g, '').slice(0, 3);
+  return (
+    <>
+      <Field
+        label="New number"
+        error={form.errorOf('phone_number')}
+        ok={
+          suggested === network &&
+          `${prefix} is ${numberOf(suggested)}. Network set to ${networkName(suggested)}.`
+        }
+      >
+        <PhoneInput
+          {...form.field('phone_number')}
+          onChange={({ target }) => {
+            form.setValue('phone_number', target.value);
+            const next = suggestionFor(target.value);
+            if (next) form.setValue('network', next);
+          }}
+        />
+      </Field>
+      <FieldGroup label="Network" error={form.errorOf('network')}>
+        <NetworkPicker name="network" value={network} onChange={(value) => form.setValue('network', value)} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function suggestionFor(typed: string) {
+  return parsePhone(typed) ? networkOfPrefix(typed) : undefined;
 }

@@ -3,17 +3,19 @@ import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import type { WireEarnings, WirePayoutNumber } from '@ntem/contract/topics/earnings';
 import { useState } from 'react';
 import { readPrice } from '#features/agent/prices/price-input.ts';
+import { ApiError, messageOf } from '#lib/api/api-error.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
-import { AmountInput } from '#ui/forms/amount-input.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { ConfirmWithdrawal, type WithdrawalWish } from './confirm-withdrawal.tsx';
 import { PayoutNumber } from './payout-number.tsx';
-import { useWithdraw } from './use-withdraw.ts';
+import { useWithdrawals } from './use-earnings.ts';
 
 const quickAmounts = [50, 100, 200];
 
@@ -110,4 +112,31 @@ function findAmountFault(typed: string, { available, minimum }: WireEarnings): s
   if (amount > available) return `You can withdraw up to GH₵ ${formatGhs(Math.max(available, 0))}`;
   if (amount < minimum) return `The smallest withdrawal is GH₵ ${formatGhs(minimum)}`;
   return undefined;
+}
+
+const staleText = 'A withdrawal was made elsewhere in the meantime. Check your balance and try again.';
+
+/** Asks for a withdrawal so that a second tap, a second tab or a retry never pays twice. */
+function useWithdraw({ onDone }: { onDone: () => void }) {
+  const newest = useWithdrawals(1).data?.[0]?.id ?? null;
+  const { press, isBusy, refusal } = useSend('POST /earnings/withdrawals', {
+    refresh: [
+      'GET /earnings',
+      'GET /earnings/withdrawals',
+      'GET /earnings/entries',
+      'GET /earnings/payout-number',
+    ],
+    toast: ({ data, message }) =>
+      data.status === 'awaiting_approval' ? 'Withdrawal requested. An admin approves it first.' : message,
+    onDone,
+    failed: whyNot,
+    showsRefusal: true,
+  });
+  const withdraw = (wish: WithdrawalWish) => press({ body: { ...wish, last_withdrawal_id: newest } });
+  return { withdraw, isBusy, refusal };
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  return error.code === 'STALE' ? staleText : (Object.values(error.errors)[0] ?? error.message);
 }

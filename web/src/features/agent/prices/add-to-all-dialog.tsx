@@ -7,12 +7,9 @@ import { useSend } from '#lib/api/use-send.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { AmountInput } from '#ui/forms/amount-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { Select } from '#ui/forms/select.tsx';
-import { addToBase, readPrice } from './price-input.ts';
-import { wordsFor } from './price-levels.ts';
-import { saving } from './price-saving.ts';
+import { AmountInput, Select } from '#ui/forms/inputs.tsx';
+import { addToBase, readPrice, saving, wordsFor } from './price-input.ts';
 
 type DialogProps = { name: string; packages: PricingPackage[]; levels: number[]; onClose: () => void };
 

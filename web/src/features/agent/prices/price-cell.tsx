@@ -6,12 +6,10 @@ import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { AmountInput } from '#ui/forms/amount-input.tsx';
+import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Badge } from '#ui/small/badge.tsx';
 import { alertIcon } from '#ui/small/icons.ts';
-import { formatMarkup, isOvertaken, priceBelow, readPrice } from './price-input.ts';
-import { wordsFor } from './price-levels.ts';
-import { saving } from './price-saving.ts';
+import { formatMarkup, isOvertaken, priceBelow, readPrice, saving, wordsFor } from './price-input.ts';
 
 type CellProps = { row: PricingPackage; level: number };
 

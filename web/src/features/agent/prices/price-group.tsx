@@ -7,8 +7,7 @@ import { Group } from '#ui/page/group.tsx';
 import { plusIcon } from '#ui/small/app-icons.ts';
 import { AddToAllDialog } from './add-to-all-dialog.tsx';
 import { PriceCell } from './price-cell.tsx';
-import { isOvertaken } from './price-input.ts';
-import { wordsFor } from './price-levels.ts';
+import { isOvertaken, wordsFor } from './price-input.ts';
 
 type PriceGroupProps = {
   name: string;

@@ -1,5 +1,6 @@
-/** What a typed price means: whether it is one, and what it earns over the base. */
+/** What a typed price means, for whom it is, and what happens when it is saved. */
 import { formatAmount, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import { ApiError } from '#lib/api/api-error.ts';
 
 /** GHS, or undefined for what is no amount with at most two decimals. */
 export function readPrice(typed: string): number | undefined {
@@ -31,4 +32,22 @@ function exact(amountGhs: number): bigint {
   const amount = pesewasFromWire(amountGhs);
   if (amount === undefined) throw new Error(`${amountGhs} is not an amount.`);
   return amount;
+}
+
+export const saving = {
+  refresh: ['GET /pricing/packages'] as const,
+  failed: (error: unknown) =>
+    error instanceof ApiError && error.status > 0
+      ? `Error saving price: ${error.message}`
+      : 'Failed to save price',
+  showsRefusal: true,
+};
+
+const levels: Record<number, { price: string; people: string }> = {
+  2: { price: 'Subagent price', people: 'Subagents' },
+  3: { price: 'Guest price', people: 'Guests' },
+};
+
+export function wordsFor(level: number): { price: string; people: string } {
+  return levels[level] ?? { price: `Level ${level} price`, people: `Level ${level}` };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
-import { SectionHead } from '#ui/page/section-head.tsx';
+import { SectionHead } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { PriceGroup } from './price-group.tsx';

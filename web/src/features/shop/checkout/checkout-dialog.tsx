@@ -1,4 +1,5 @@
 /** The purchase of one package: a dialog over the flow that leads from the form to the delivered bundle. */
+import '#styles/checkout.css';
 import { parsePhone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -18,11 +19,9 @@ import { CodeStep } from './code-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { packageName } from './price-slip.tsx';
 import { PromptStep } from './prompt-step.tsx';
-import { SandboxHint } from './sandbox-hint.tsx';
 import { StatusStep } from './status-step.tsx';
-import { StepsBar } from './steps-bar.tsx';
+import { SandboxHint, StepsBar } from './step-parts.tsx';
 import { useStepHistory } from './use-step-history.ts';
-import '#styles/checkout.css';
 
 type Surroundings = {
   supportPhone: string;

@@ -8,8 +8,7 @@ import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { StepButtons, StepFoot } from './step-foot.tsx';
+import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 const length = { least: gatewayCodeMinDigits, most: codeDigits };
 

@@ -1,7 +1,6 @@
 /** What the server wants confirmed before it takes the order: another price, or the same order once more. */
 import { refusals } from '@ntem/contract/errors';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
-
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Money } from '#ui/flow/money.tsx';

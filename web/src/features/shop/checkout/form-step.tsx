@@ -14,11 +14,9 @@ import { Money } from '#ui/flow/money.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { FormQuestion } from './form-question.tsx';
-import { NumberField } from './number-field.tsx';
-import { hintOf } from './number-hint.ts';
+import { hintOf, NumberField } from './number-field.tsx';
 import { PriceSlip } from './price-slip.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { StepFoot } from './step-foot.tsx';
+import { ProblemNotice, StepFoot } from './step-parts.tsx';
 
 export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { flow } = purchase;

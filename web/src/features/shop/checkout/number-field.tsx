@@ -1,10 +1,10 @@
 /** A phone number to type or to choose again, with its digits grouped for checking. */
-import { parsePhone } from '@ntem/contract/phones';
+import { type Network, numberOf } from '@ntem/contract/networks';
+import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { ReactNode, Ref } from 'react';
 import { Tel } from '#ui/core/tel.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { PhoneInput } from '#ui/flow/text-input.tsx';
-import { hintOf, readable } from './number-hint.ts';
 
 type NumberFieldProps = {
   name: string;
@@ -68,4 +68,17 @@ export function NumberField(props: NumberFieldProps) {
       )}
     </div>
   );
+}
+
+type NumberHint = { network: Network; text: string };
+
+/** Undefined until the digits name a network. */
+export function hintOf(typed: string): NumberHint | undefined {
+  const network = networkOfPrefix(typed);
+  return network && { network, text: `is ${numberOf(network)}.` };
+}
+
+/** The number as far as it was typed, in the form that people know: `0241234567`, `024`. */
+function readable(typed: string): string {
+  return typed.replace(/[\s-]/g, '').replace(/^\+?233/, '0');
 }

@@ -10,8 +10,7 @@ import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { phoneInIcon } from './checkout-icons.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { StepButtons, StepFoot } from './step-foot.tsx';
+import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 export function PromptStep({ purchase, onCancel }: { purchase: Purchase; onCancel: () => void }) {
   const { form, item, payment, problem, isBusy } = purchase.flow;

@@ -13,9 +13,8 @@ import { SlipRow } from '#ui/flow/slip.tsx';
 import { clockIcon } from '#ui/small/icons.ts';
 import { OrderLink } from './order-link.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
 import { offlineText } from './prompt-step.tsx';
-import { StepButtons, StepFoot } from './step-foot.tsx';
+import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 type StatusStepProps = {
   purchase: Purchase;

@@ -1,4 +1,4 @@
-/** On phones the way to each service, always in reach. */
+/** On phones the way to each service, always in reach, and the anchors that it leads to. */
 import type { ShopService } from '@ntem/contract/topics/storefront';
 
 type JumpBarProps = {
@@ -28,5 +28,17 @@ export function JumpBar({ services, anchors, onJump }: JumpBarProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Where each service stands in the page: `#mtn`, and `#airteltigo-2` for the second of a network. */
+export function anchorsOf(services: readonly ShopService[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    services.map(({ id, network }) => {
+      const count = (counts.get(network) ?? 0) + 1;
+      counts.set(network, count);
+      return [id, network.toLowerCase() + (count > 1 ? `-${count}` : '')];
+    }),
   );
 }

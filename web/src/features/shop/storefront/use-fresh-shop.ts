@@ -1,7 +1,7 @@
 /** Keeps the prices fresh: asks again when the visitor comes back, and says when that was not possible. */
 import type { Shop } from '@ntem/contract/topics/storefront';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchShop } from './fetch-shop.ts';
+import { fetchAnswer } from '#lib/api/fetch-answer.ts';
 
 /** `old`: there is no connection, and the prices are of `asOf`. `failed`: there is one, but no answer. */
 export type Freshness = { state: 'fresh' | 'old' | 'failed'; asOf: string };
@@ -49,4 +49,16 @@ export function useFreshShop(served: Shop | null, refCode: string | null) {
   }, [refetch, served]);
 
   return { shop, freshness, refetch };
+}
+
+/** Throws unless a shop came. */
+async function fetchShop(refCode: string | null): Promise<Shop> {
+  const ref = refCode ? `?ref=${encodeURIComponent(refCode)}` : '';
+  const { ok, body } = await fetchAnswer(
+    { method: 'GET', path: `/databundle-open/services${ref}` },
+    () => new Error('No answer'),
+  );
+  const { data } = (body ?? {}) as { data?: Shop };
+  if (!ok || !data) throw new Error('No shop in the answer');
+  return data;
 }

@@ -1,0 +1,83 @@
+/** What the steps of a purchase share: the bar above them, problems, and the buttons below. */
+import { parsePhone } from '@ntem/contract/phones';
+import type { ReactNode } from 'react';
+import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { useCountdownTo } from '#lib/browser/use-countdown.ts';
+import { formatDateTime } from '#ui/core/date-time.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+
+const steps = ['form', 'code', 'prompt', 'status'] as const;
+
+export function StepsBar({ flow }: { flow: PurchaseFlow }) {
+  const now = steps.indexOf(flow.step);
+  return (
+    <ol className="grid grid-cols-4 gap-1" aria-label={`Step ${now + 1} of ${steps.length}`}>
+      {steps.map((step, index) => (
+        <li key={step} className={`h-1 rounded-[2px] ${colorOf(flow, index, now)}`} />
+      ))}
+    </ol>
+  );
+}
+
+function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): string {
+  if (index > now) return 'bg-line';
+  if (index < now || step !== 'status') return 'bg-brand';
+  if (progress.status === 'failed') return 'bg-danger';
+  return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
+}
+
+/** The actions of a step, in sight however far the step is scrolled. */
+export function StepFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4">{children}</div>
+  );
+}
+
+/** Two beside each other, of equal width. */
+export function StepButtons({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-2">{children}</div>;
+}
+
+/** In a rehearsal: where the code and the prompt are to be found. */
+export function SandboxHint({ flow: { step, form } }: { flow: PurchaseFlow }) {
+  if (step !== 'code' && step !== 'prompt') return null;
+  return (
+    <p className="text-center text-sm text-ink-muted">
+      Sandbox: no real money moves.{' '}
+      <a
+        className="inline-flex min-h-6 items-center text-brand underline underline-offset-[0.18em]"
+        href={`/sandbox?phone=${parsePhone(form.payer) ?? ''}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open the phone
+      </a>
+    </p>
+  );
+}
+
+const longestCountdownMs = 15 * 60_000;
+
+export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
+  if (!problem) return null;
+  const { text, next, retryAtMs } = problem;
+  return (
+    <Notice tone="danger" announced>
+      {text}
+      {next && <span className="block">{next}</span>}
+      {retryAtMs !== undefined && <RetryTime atMs={retryAtMs} />}
+    </Notice>
+  );
+}
+
+/** Beside the alert rather than in it, or each second would be read out. */
+function RetryTime({ atMs }: { atMs: number }) {
+  const { isOver, text } = useCountdownTo(atMs);
+  const isLong = atMs - Date.now() > longestCountdownMs;
+  const when = isLong ? `after ${formatDateTime(new Date(atMs).toISOString())}` : `in ${text}`;
+  return (
+    <span className="block tabular-nums" aria-live="off">
+      {isOver ? 'You can try again now.' : `You can try again ${when}.`}
+    </span>
+  );
+}
