@@ -24,29 +24,30 @@ import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
 import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { refreshIcon } from '#ui/small/icons.ts';
-import { type AdminTab, adminTabs, tabOf } from './admin-tabs.ts';
 import { GuestPagesTab } from './guest-pages-tab.tsx';
 
-const parts: Record<AdminTab, (props: { user: WireUser }) => React.ReactNode> = {
-  overview: OverviewTab,
-  users: UsersTab,
-  services: ServicesTab,
-  payments: PaymentsTab,
-  'data-bundles': BundlesTab,
-  'guest-pages': GuestPagesTab,
-  attention: AttentionTab,
-  money: MoneyTab,
-  audit: AuditTab,
-};
+type Part = (props: { user: WireUser }) => React.ReactNode;
+
+const parts: { id: string; label: string; Part: Part }[] = [
+  { id: 'overview', label: 'Overview', Part: OverviewTab },
+  { id: 'users', label: 'User Management', Part: UsersTab },
+  { id: 'services', label: 'Services', Part: ServicesTab },
+  { id: 'payments', label: 'Payments', Part: PaymentsTab },
+  { id: 'data-bundles', label: 'Data Bundles', Part: BundlesTab },
+  { id: 'guest-pages', label: 'Guest Pages', Part: GuestPagesTab },
+  { id: 'attention', label: 'Attention', Part: AttentionTab },
+  { id: 'money', label: 'Money', Part: MoneyTab },
+  { id: 'audit', label: 'Audit', Part: AuditTab },
+];
 
 export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
-  const tab = tabOf(params.get('tab') ?? '');
-  const Part = parts[tab];
+  const named = parts.find(({ id }) => id === params.get('tab'));
+  const { id: tab, label, Part } = named ?? { id: 'overview', label: 'Overview', Part: OverviewTab };
   return (
     <div className="dense">
-      <title>{pageTitle(adminTabs.find(({ id }) => id === tab)?.label ?? 'Admin Dashboard')}</title>
+      <title>{pageTitle(label)}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
         <AccountLink name={user.name} />
@@ -60,7 +61,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         tabs={
           <Tabs
             label="Admin sections"
-            tabs={adminTabs}
+            tabs={parts}
             selected={tab}
             // Filters belong to their part: another part starts without them.
             onSelect={(id) => setParams({ tab: id }, { preventScrollReset: true })}

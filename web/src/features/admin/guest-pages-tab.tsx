@@ -1,7 +1,6 @@
 /** Guest Pages: everybody who bought without an account. */
 import type { WireGuest } from '@ntem/contract/topics/downline';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
 import { PurchaseActivity } from '#parts/purchase-activity.tsx';
@@ -18,7 +17,7 @@ import { AsOf } from './as-of.tsx';
 export function GuestPagesTab() {
   const url = useUrlState();
   const query = { search: url.get('search'), page: String(url.page) };
-  const guests = useRead('GET /management/all-guest-pages', { query }, { placeholderData: keepPreviousData });
+  const guests = useRead('GET /management/all-guest-pages', { query }, lastPageStays);
   const stats = guests.meta?.stats;
   return (
     <Section title="Guest Pages">
@@ -39,8 +38,6 @@ export function GuestPagesTab() {
         columns={columns}
         list={guests}
         paging={url}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
         empty={{ icon: boxIcon, title: 'No Guest Pages Yet' }}
         failed="Failed to load guest pages"
         counted="total guests"

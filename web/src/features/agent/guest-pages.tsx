@@ -1,8 +1,7 @@
 /** Everybody who buys from this seller: My Customers of an agent, My Guests of a subagent. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { WireOwnGuest } from '@ntem/contract/topics/downline';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
 import { PurchaseActivity } from '#parts/purchase-activity.tsx';
@@ -16,7 +15,7 @@ import { isAgent } from './seller-tabs.ts';
 export function GuestPages({ user }: { user: WireUser }) {
   const { page, setPage } = useUrlState();
   const input = { query: { page: String(page) } };
-  const guests = useRead('GET /management/guest-pages', input, { placeholderData: keepPreviousData });
+  const guests = useRead('GET /management/guest-pages', input, lastPageStays);
   const { data: rows, meta } = guests;
   const hasActivity = rows?.some(({ recent_purchases: recent }) => recent.length > 0);
   return (
@@ -38,7 +37,6 @@ export function GuestPages({ user }: { user: WireUser }) {
         <SellerList
           title={isAgent(user) ? 'My Customers' : 'My Guests'}
           read={guests}
-          rows={rows}
           columns={columnsFor(user)}
           empty={{
             icon: peopleIcon,

@@ -1,13 +1,10 @@
 /** A seller's sales: sums, the last days, and every row under the filters. */
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
-import { Field } from '#ui/flow/field.tsx';
+import { DateFilters, StatusFilter } from '#parts/list-filters.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
-import { Select } from '#ui/forms/inputs.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 import { SalesChart } from './sales-chart.tsx';
@@ -20,7 +17,7 @@ export function SalesHistory() {
   const url = useUrlState();
   const filters = readFilters(url);
   const query = { ...filters, page: String(url.page) };
-  const sales = useRead('GET /sales/history', { query }, { placeholderData: keepPreviousData });
+  const sales = useRead('GET /sales/history', { query }, lastPageStays);
   const { stats, pagination, purchases } = sales.data ?? {};
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
@@ -48,9 +45,13 @@ export function SalesHistory() {
             cut="Only the newest sales fit into the file"
           />
         }
-        filters={<SalesFilters filters={filters} onChange={url.set} />}
-        read={sales}
-        rows={purchases}
+        filters={
+          <FilterPanel>
+            <StatusFilter url={url} />
+            <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
+          </FilterPanel>
+        }
+        read={{ ...sales, data: purchases }}
         columns={salesColumns}
         empty={{
           icon: receiptIcon,
@@ -72,39 +73,4 @@ function readFilters(url: UrlState): Filters {
   const status = shownStatuses.find((known) => known === url.get('status')) ?? '';
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '');
   return { status, date_from: day('date_from'), date_to: day('date_to') };
-}
-
-function SalesFilters({ filters, onChange }: { filters: Filters; onChange: UrlState['set'] }) {
-  return (
-    <FilterPanel>
-      <Field label="Status">
-        <Select
-          value={filters.status}
-          options={[
-            { value: '', label: 'All' },
-            { value: 'success', label: 'Success' },
-            { value: 'pending', label: 'Pending' },
-            { value: 'failed', label: 'Failed' },
-          ]}
-          onChange={(event) => onChange({ status: event.target.value })}
-        />
-      </Field>
-      <Field label="From date">
-        <TextInput
-          type="date"
-          value={filters.date_from}
-          max={filters.date_to || undefined}
-          onChange={(event) => onChange({ date_from: event.target.value })}
-        />
-      </Field>
-      <Field label="To date">
-        <TextInput
-          type="date"
-          value={filters.date_to}
-          min={filters.date_from || undefined}
-          onChange={(event) => onChange({ date_to: event.target.value })}
-        />
-      </Field>
-    </FilterPanel>
-  );
 }

@@ -6,16 +6,18 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 
-type Read = { isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
-
 type SellerListProps<Row extends { id: string }> = {
   title: string;
   /** At the other end of the title's line. */
   aside?: ReactNode;
   /** Between the title and the rows. */
   filters?: ReactNode;
-  read: Read;
-  rows: readonly Row[] | undefined;
+  read: {
+    data: readonly Row[] | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
   columns: readonly Column<Row>[];
   empty: ComponentProps<typeof DataTable>['empty'];
   /** Said where nothing came. */
@@ -25,7 +27,7 @@ type SellerListProps<Row extends { id: string }> = {
 };
 
 export function SellerList<Row extends { id: string }>(props: SellerListProps<Row>) {
-  const { title, aside, filters, read, rows, columns, empty, failed, pages, onPage = () => {} } = props;
+  const { title, aside, filters, read, columns, empty, failed, pages, onPage = () => {} } = props;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
       <div className="flex items-center justify-between gap-3">
@@ -36,11 +38,14 @@ export function SellerList<Row extends { id: string }>(props: SellerListProps<Ro
       <DataTable
         label={title}
         columns={columns}
-        rows={rows}
+        rows={read.data}
         isStale={read.isPlaceholderData}
-        idOf={({ id }) => id}
         empty={empty}
-        failure={read.isError && !rows ? failureOf(read, failed) : undefined}
+        failure={
+          read.isError && !read.data
+            ? { title: failed, retryLabel: 'Try Again', onRetry: () => void read.refetch() }
+            : undefined
+        }
         pager={
           pages && {
             page: pages.current_page,
@@ -54,10 +59,6 @@ export function SellerList<Row extends { id: string }>(props: SellerListProps<Ro
   );
 }
 
-function failureOf({ refetch }: Read, title: string) {
-  return { title, retryLabel: 'Try Again', onRetry: () => void refetch() };
-}
-
 /** Where there is no list to say it. */
 export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
@@ -67,7 +68,10 @@ export function ListFailure({ title, onRetry }: { title: string; onRetry: () => 
   );
 }
 
-type SellerStatsProps = { read: Read; stats: ComponentProps<typeof StatStrip>['stats'] | undefined };
+type SellerStatsProps = {
+  read: { isError: boolean };
+  stats: ComponentProps<typeof StatStrip>['stats'] | undefined;
+};
 
 /** The figures above a list, or their place until they are there. */
 export function SellerStats({ read, stats }: SellerStatsProps) {

@@ -35,7 +35,6 @@ export function Subagents() {
           </Button>
         }
         read={subagents}
-        rows={subagents.data}
         columns={columns}
         empty={{
           icon: peopleIcon,

@@ -6,7 +6,7 @@ import { sizeInGb } from '#lib/bundle-size.ts';
 import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 
 export function Receipt({ order }: { order: WireOrderPage }) {
@@ -18,20 +18,17 @@ export function Receipt({ order }: { order: WireOrderPage }) {
       <h2 id="receipt" className="text-lg">
         <span className="hidden print:inline">{settings.storeName}: </span>Receipt
       </h2>
-      <Slip totalGhs={order.amount}>
-        <SlipRow name="Transaction ID">
-          <span className="font-mono text-sm">{order.ext_transaction_id}</span>
-        </SlipRow>
-        <SlipRow name="Package">
-          {networkName(order.network)} {sizeInGb(order.megabytes)} GB
-        </SlipRow>
-        <SlipRow name="Recipient number">{order.recipient}</SlipRow>
-        <SlipRow name="Payment number">{order.payer}</SlipRow>
-        <SlipRow name="Ordered">
-          <DateTime iso={order.created_at} />
-        </SlipRow>
-        <SlipRow name="Status">{wordsOf(order).title}</SlipRow>
-      </Slip>
+      <Slip
+        totalGhs={order.amount}
+        rows={{
+          'Transaction ID': <span className="font-mono text-sm">{order.ext_transaction_id}</span>,
+          Package: `${networkName(order.network)} ${sizeInGb(order.megabytes)} GB`,
+          'Recipient number': order.recipient,
+          'Payment number': order.payer,
+          Ordered: <DateTime iso={order.created_at} />,
+          Status: wordsOf(order).title,
+        }}
+      />
       <div className="grid gap-2 print:hidden">
         <CopyRow text={order.ext_transaction_id} label="transaction ID" />
         <Button block onClick={() => window.print()}>

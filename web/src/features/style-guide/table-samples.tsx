@@ -28,8 +28,6 @@ const columns: Column<Person>[] = [
 const shape = {
   label: 'Users',
   columns,
-  idOf: ({ id }: Person) => id,
-  nameOf: ({ name }: Person) => name,
   empty: { icon: searchIcon, title: 'No users found matching your criteria' },
 };
 
@@ -51,7 +49,7 @@ export function TableSamples() {
         <DataTable
           {...shape}
           rows={people}
-          selection={{ ids, onChange: setIds }}
+          selection={{ ids, onChange: setIds, nameOf: ({ name }) => name }}
           bulkBar={
             <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
               <Button>Activate</Button>

@@ -1,6 +1,6 @@
 /** Reads endpoints through the query cache. A key is the endpoint and what it is asked with, never written by hand. */
 import type { EndpointKey } from '@ntem/contract/endpoints';
-import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, callWith, type Input } from './api.ts';
 
 export type ReadKey = Extract<EndpointKey, `GET ${string}`>;
@@ -20,6 +20,9 @@ export function useRead<Key extends ReadKey>(key: Key, ...[input, options]: Read
   const query = useQuery<AnswerOf<Key>>({ ...readOf(key, input), ...options });
   return { ...query, data: query.data?.data, meta: query.data?.meta };
 }
+
+/** The last page stays on the screen until the next one is there. */
+export const lastPageStays = { placeholderData: keepPreviousData };
 
 /** For the cache's own functions, such as `fetchQuery`. */
 export function readOf<Key extends ReadKey>(key: Key, input?: Input<Key>) {

@@ -7,6 +7,8 @@ export type UrlState = {
   get: (name: string) => string;
   /** Anybody may type into the address: nothing where it is none of these words. */
   oneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | '';
+  /** What a control takes that shows and changes one filter. */
+  field: (name: string) => { value: string; onChange: (event: { target: { value: string } }) => void };
   page: number;
   /** Changes filters. Any change resets the page to 1. */
   set: (change: UrlChange, options?: { replace?: boolean }) => void;
@@ -28,11 +30,15 @@ export function useUrlState(pageName = 'page'): UrlState {
     setParams(next, { replace, preventScrollReset: true });
   };
   const page = Number(params.get(pageName));
+  const get = (name: string) => params.get(name) ?? '';
+  const set: UrlState['set'] = (change, { replace = false } = {}) =>
+    write({ [pageName]: undefined, ...change }, replace);
   return {
-    get: (name) => params.get(name) ?? '',
+    get,
+    set,
+    field: (name) => ({ value: get(name), onChange: ({ target }) => set({ [name]: target.value }) }),
     oneOf: (name, words) => words.find((word) => word === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    set: (change, { replace = false } = {}) => write({ [pageName]: undefined, ...change }, replace),
     open: (change) => write(change, false),
     setPage: (next, { replace = false } = {}) =>
       write({ [pageName]: next > 1 ? String(next) : undefined }, replace),

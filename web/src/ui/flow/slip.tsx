@@ -2,12 +2,23 @@
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 
-type SlipProps = { totalLabel?: string; totalGhs: number; children: ReactNode };
+type SlipProps = {
+  totalLabel?: string;
+  totalGhs: number;
+  rows?: Record<string, ReactNode>;
+  /** More rows, above those. */
+  children?: ReactNode;
+};
 
-export function Slip({ totalLabel = 'Total', totalGhs, children }: SlipProps) {
+export function Slip({ totalLabel = 'Total', totalGhs, rows = {}, children }: SlipProps) {
   return (
     <dl className="relative rounded-md border border-line bg-canvas pt-2.5 text-md">
       {children}
+      {Object.entries(rows).map(([name, value]) => (
+        <SlipRow key={name} name={name}>
+          {value}
+        </SlipRow>
+      ))}
       <div className="perforation mt-2.25 flex items-baseline justify-between px-3.5 py-3 text-lg font-bold">
         <dt className="text-base">{totalLabel}</dt>
         <dd>

@@ -5,12 +5,14 @@ type NetworkMarkProps = {
   network: string;
   /** Where wide screens say the network elsewhere. */
   onPhonesOnly?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
-export function NetworkMark({ network, onPhonesOnly = false, children }: NetworkMarkProps) {
+export function NetworkMark(props: NetworkMarkProps) {
+  const { network, onPhonesOnly = false, className = 'items-baseline gap-1.75', children } = props;
   return (
-    <span className="inline-flex items-baseline gap-1.75" data-net={network.toLowerCase()}>
+    <span className={`inline-flex ${className}`} data-net={network.toLowerCase()}>
       <span className={`net-stroke ${onPhonesOnly ? 'sm:hidden' : ''}`} />
       {children}
     </span>

@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 
-type Person = { name: string };
-const people = [{ name: 'Ama' }, { name: 'Kofi' }];
+type Person = { id: string; name: string };
+const people = ['Ama', 'Kofi'].map((name) => ({ id: name, name }));
 
 function List(props: Partial<ComponentProps<typeof DataTable<Person>>>) {
   return (
@@ -16,8 +16,6 @@ function List(props: Partial<ComponentProps<typeof DataTable<Person>>>) {
       label="People"
       columns={[{ header: 'Name', cell: ({ name }: Person) => name }]}
       rows={people}
-      idOf={({ name }) => name}
-      nameOf={({ name }) => name}
       empty={{ icon: '', title: 'Nobody found' }}
       {...props}
     />
@@ -28,7 +26,7 @@ function SelectableList() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <List
-      selection={{ ids, onChange: setIds }}
+      selection={{ ids, onChange: setIds, nameOf: ({ name }) => name }}
       bulkBar={
         <BulkBar isShown={ids.size > 0} summary={`${ids.size} selected`}>
           <button type="button">Delete</button>

@@ -38,23 +38,27 @@ export type Column<Row> = {
 
 export type Sorting = { key: string; direction: 'asc' | 'desc'; onSort: (key: string) => void };
 
-type Selection = { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+type Selection<Row> = {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** For whoever selects rows without seeing them. */
+  nameOf: (row: Row) => string;
+};
 
-type DataTableProps<Row> = {
+type Identified = { id: string };
+
+type DataTableProps<Row extends Identified> = {
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   /** They are those of what was asked before; the answer to what is asked now is on its way. */
   isStale?: boolean;
-  idOf: (row: Row) => string;
-  /** For whoever selects rows without seeing them. */
-  nameOf?: (row: Row) => string;
   empty: { icon: string; title: string; text?: string };
   failure?: ComponentProps<typeof ErrorState> | undefined;
   /** A row that sums up the others. */
   isSum?: (row: Row) => boolean;
-  selection?: Selection;
+  selection?: Selection<Row>;
   sorting?: Sorting;
   /** Icon buttons with `inRow`. */
   actions?: (row: Row) => ReactNode;
@@ -65,7 +69,7 @@ type DataTableProps<Row> = {
   bare?: boolean;
 };
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, rows, isStale = false, empty, failure, bulkBar, pager, bare = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
@@ -94,9 +98,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, idOf, selection, sorting, actions } = props;
-  const areAll = rows.every((row) => selection?.ids.has(idOf(row)));
+function Table<Row extends Identified>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, selection, sorting, actions } = props;
+  const areAll = rows.every(({ id }) => selection?.ids.has(id));
   return (
     <table role="table" aria-label={label} className="w-full text-md max-sm:block">
       <thead
@@ -114,7 +118,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
                 label="Select all on this page"
                 checked={areAll}
                 mixed={!areAll && selection.ids.size > 0}
-                onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(idOf)))}
+                onChange={() => selection.onChange(new Set(areAll ? [] : rows.map(({ id }) => id)))}
               />
             </th>
           )}
@@ -130,7 +134,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
       </thead>
       <tbody role="rowgroup" className="max-sm:block">
         {rows.map((row) => (
-          <TableRow key={idOf(row)} {...props} row={row} />
+          <TableRow key={row.id} {...props} row={row} />
         ))}
       </tbody>
     </table>
@@ -173,9 +177,9 @@ function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
   );
 }
 
-function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, idOf, nameOf, isSum, selection, actions } = props;
-  const id = idOf(row);
+function TableRow<Row extends Identified>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, isSum, selection, actions } = props;
+  const { id } = row;
   const isSelected = selection?.ids.has(id) ?? false;
   const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4';
   const toggle = (ids: ReadonlySet<string>) => {
@@ -191,7 +195,7 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
           <RowCheckbox
-            label={`Select ${nameOf?.(row) ?? ''}`}
+            label={`Select ${selection.nameOf(row)}`}
             checked={isSelected}
             onChange={() => selection.onChange(toggle(selection.ids))}
           />

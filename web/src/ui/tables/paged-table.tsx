@@ -6,7 +6,7 @@ import type { PagerProps } from './pager.tsx';
 
 type PageMeta = Total & ({ total_pages: number } | { totalPages: number });
 
-type PagedTableProps<Row> = Omit<
+type PagedTableProps<Row extends { id: string }> = Omit<
   ComponentProps<typeof DataTable<Row>>,
   'rows' | 'isStale' | 'failure' | 'pager'
 > & {
@@ -24,7 +24,13 @@ type PagedTableProps<Row> = Omit<
   counted?: string;
 };
 
-export function PagedTable<Row>({ list, paging, failed, counted, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row extends { id: string }>({
+  list,
+  paging,
+  failed,
+  counted,
+  ...table
+}: PagedTableProps<Row>) {
   const { data, meta, isPlaceholderData, isError, refetch } = list;
   return (
     <DataTable

@@ -45,14 +45,7 @@ export function OrderCase({ read, isOpen, onToggle, choices }: OrderCaseProps) {
       isOpen={isOpen}
       onToggle={onToggle}
     >
-      <ReviewBody
-        item={item}
-        nowMs={nowMs}
-        busyMove={choices.busyMoveOf(item)}
-        onChoose={(move) => choices.choose(item, move)}
-        onConfirm={() => choices.confirm(item)}
-        onDecline={() => choices.decline(item)}
-      />
+      <ReviewBody item={item} nowMs={nowMs} choices={choices} />
       <p className="text-sm">
         <LinkButton onClick={() => url.open({ order: item.id })}>
           Open order

@@ -4,6 +4,7 @@ import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { sendIcon } from '#features/admin/admin-icons.ts';
 import { stepsOf } from '#features/admin/attention/decision/decision-words.ts';
 import { type Choice, choicesOf } from '#features/admin/attention/decision/move-words.ts';
+import type { Choices } from '#features/admin/attention/decision/use-choices.tsx';
 import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { StepList } from '#ui/page/step-list.tsx';
@@ -21,15 +22,12 @@ type ReviewBodyProps = {
   isCalm?: boolean;
   /** One below the other, whatever the width of the screen. */
   isNarrow?: boolean;
-  busyMove?: AttentionMove | 'confirm' | undefined;
-  onChoose: (move: AttentionMove) => void;
-  onConfirm: () => void;
-  onDecline: () => void;
+  choices: Choices;
 };
 
-export function ReviewBody(props: ReviewBodyProps) {
-  const { item, nowMs, isCalm = false, isNarrow = false, busyMove, onChoose, onConfirm, onDecline } = props;
+export function ReviewBody({ item, nowMs, isCalm = false, isNarrow = false, choices }: ReviewBodyProps) {
   const { decision } = item;
+  const busyMove = choices.busyMoveOf(item);
   const steps = stepsOf(item).map(({ at, ...step }) => ({ ...step, time: at && formatClock(at, nowMs) }));
   if (decision?.state === 'waits') {
     return (
@@ -40,8 +38,8 @@ export function ReviewBody(props: ReviewBodyProps) {
         nowMs={nowMs}
         isNarrow={isNarrow}
         isConfirming={busyMove === 'confirm'}
-        onConfirm={onConfirm}
-        onDecline={onDecline}
+        onConfirm={() => choices.confirm(item)}
+        onDecline={() => choices.decline(item)}
       />
     );
   }
@@ -72,7 +70,7 @@ export function ReviewBody(props: ReviewBodyProps) {
           item={item}
           busyMove={isAsked ?? (busyMove === 'confirm' ? undefined : busyMove)}
           isCalm={isCalm}
-          onChoose={onChoose}
+          onChoose={(move) => choices.choose(item, move)}
         />
       </div>
     </>

@@ -1,9 +1,8 @@
 /** Orders that wait for a person, the one that waits longest first. */
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-icons.ts';
 import { useChoices } from '#features/admin/attention/decision/use-choices.tsx';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Box } from '#ui/core/box.tsx';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
@@ -22,7 +21,7 @@ export function WaitingOrders() {
   const orders = useRead(
     'GET /attention',
     { query: { page: String(url.page) } },
-    { placeholderData: keepPreviousData, refetchInterval: refreshMs },
+    { ...lastPageStays, refetchInterval: refreshMs },
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const [opened, setOpened] = useState<string | null>();

@@ -1,9 +1,8 @@
 /** Audit: who changed what and how it was before, searchable; and the part of it that is about one account. */
 import type { AuditRow } from '@ntem/contract/topics/audit';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/search-box.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
@@ -47,10 +46,8 @@ function AuditTable({ filters, paging }: AuditTableProps) {
     <PagedTable
       label="Audit log"
       columns={columns}
-      list={useRead('GET /audit', { query }, { placeholderData: keepPreviousData })}
+      list={useRead('GET /audit', { query }, lastPageStays)}
       paging={paging}
-      idOf={({ id }) => id}
-      nameOf={({ action }) => action}
       empty={{ icon: clipboardIcon, title: 'Nothing was changed' }}
       failed="Failed to load the audit log"
       counted="entries"

@@ -1,13 +1,13 @@
 /** The history of bundles that were ordered. */
 import type { BundleRow } from '@ntem/contract/topics/histories';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
@@ -18,7 +18,7 @@ export function BundlesTab() {
   const url = useUrlState();
   const filters = { ...filtersOf(url), service_id: url.get('service_id') };
   const query = { ...filters, page: String(url.page) };
-  const bundles = useRead('GET /dashboard/data-bundles', { query }, { placeholderData: keepPreviousData });
+  const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
   return (
     <Section
       title="Data Bundles"
@@ -32,8 +32,6 @@ export function BundlesTab() {
         columns={columns}
         list={bundles}
         paging={url}
-        idOf={({ id }) => id}
-        nameOf={({ ext_transaction_id }) => ext_transaction_id}
         empty={{ icon: boxIcon, title: 'No data bundles found' }}
         failed="Failed to fetch data bundle history"
         counted="total data bundles"
@@ -47,11 +45,7 @@ function ServiceFilter({ url }: { url: UrlState }) {
   const options = services.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Field label="Service">
-      <Select
-        options={[{ value: '', label: 'All' }, ...options]}
-        value={url.get('service_id')}
-        onChange={(event) => url.set({ service_id: event.target.value })}
-      />
+      <Select options={[{ value: '', label: 'All' }, ...options]} {...url.field('service_id')} />
     </Field>
   );
 }
@@ -67,23 +61,18 @@ const columns: Column<BundleRow>[] = [
     header: 'Service',
     place: 'wide',
     cell: ({ service }) => (
-      <span className="inline-flex items-baseline gap-1.5" data-net={service.network.toLowerCase()}>
-        <span className="net-stroke" />
+      <NetworkMark network={service.network} className="items-baseline gap-1.5">
         {service.name}
-      </span>
+      </NetworkMark>
     ),
   },
   {
     header: 'Package',
     place: 'lead1',
     cell: ({ display, service }) => (
-      <span
-        className="inline-flex items-baseline gap-1.5 font-medium"
-        data-net={service.network.toLowerCase()}
-      >
-        <span className="net-stroke sm:hidden" />
+      <NetworkMark network={service.network} onPhonesOnly className="items-baseline gap-1.5 font-medium">
         {display}
-      </span>
+      </NetworkMark>
     ),
   },
   {

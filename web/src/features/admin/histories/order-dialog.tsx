@@ -113,16 +113,7 @@ function OrderReview({ read, isCalm, nowMs, choices }: OrderReviewProps) {
   return (
     <Part title="What you can do now">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
-        <ReviewBody
-          item={item}
-          nowMs={nowMs}
-          isCalm={isCalm}
-          isNarrow
-          busyMove={choices.busyMoveOf(item)}
-          onChoose={(move) => choices.choose(item, move)}
-          onConfirm={() => choices.confirm(item)}
-          onDecline={() => choices.decline(item)}
-        />
+        <ReviewBody item={item} nowMs={nowMs} isCalm={isCalm} isNarrow choices={choices} />
       </div>
     </Part>
   );

@@ -1,9 +1,8 @@
 /** The history of payments. */
 import type { PaymentRow } from '@ntem/contract/topics/histories';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -44,15 +43,13 @@ type PaymentTableProps = { filters: Filters; paging: { page: number; setPage: (p
 
 function PaymentTable({ filters, paging }: PaymentTableProps) {
   const query = { ...filters, page: String(paging.page) };
-  const payments = useRead('GET /dashboard/payments', { query }, { placeholderData: keepPreviousData });
+  const payments = useRead('GET /dashboard/payments', { query }, lastPageStays);
   return (
     <PagedTable
       label="Payments"
       columns={columns}
       list={payments}
       paging={paging}
-      idOf={({ id }) => id}
-      nameOf={({ ext_transaction_id }) => ext_transaction_id}
       empty={{ icon: receiptIcon, title: 'No payments found' }}
       failed="Failed to fetch payment history"
       counted="total payments"

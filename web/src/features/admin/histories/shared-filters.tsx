@@ -3,25 +3,13 @@ import { largestExport } from '@ntem/contract/limits';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
 import type { UrlState } from '#lib/browser/url-state.ts';
+import { DateFilters, StatusFilter } from '#parts/list-filters.tsx';
 import { SearchBox } from '#parts/search-box.tsx';
 import { Field } from '#ui/flow/field.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
-import { Select } from '#ui/forms/inputs.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 
-const statuses = [
-  { value: '', label: 'All' },
-  { value: 'success', label: 'Success' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
-];
-
-export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
-  const field = (name: string) => ({
-    value: url.get(name),
-    onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
-  });
+export function HistoryFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
   return (
     <FilterPanel>
       <Field label="Search">
@@ -29,17 +17,10 @@ export function SharedFilters({ url, children }: { url: UrlState; children?: Rea
       </Field>
       {/* Alone beside the dates, which share a line on a phone. */}
       <div className={children ? undefined : 'max-sm:col-span-2'}>
-        <Field label="Status">
-          <Select options={statuses} {...field('status')} />
-        </Field>
+        <StatusFilter url={url} />
       </div>
       {children}
-      <Field label="Start date">
-        <TextInput type="date" {...field('start_date')} max={url.get('end_date') || undefined} />
-      </Field>
-      <Field label="End date">
-        <TextInput type="date" {...field('end_date')} min={url.get('start_date') || undefined} />
-      </Field>
+      <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
     </FilterPanel>
   );
 }

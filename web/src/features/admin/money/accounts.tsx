@@ -1,9 +1,8 @@
 /** Our books now: what we have on one side, whose it is on the other, and every account below. */
 import type { LedgerAccount } from '@ntem/contract/topics/ledger';
-import { keepPreviousData } from '@tanstack/react-query';
 import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { accountName } from '#features/admin/words/money-words.ts';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Box } from '#ui/core/box.tsx';
@@ -106,16 +105,15 @@ function Side({ title, rows, sum }: { title: string; rows: readonly BookRow[]; s
 function AllAccounts() {
   const url = useUrlState('accounts_page');
   const query = { page: String(url.page) };
+  const list = useRead('GET /ledger/accounts', { query }, lastPageStays);
   return (
     <div className="-mx-4 -mb-4 border-t border-line">
       <PagedTable
         bare
         label="Ledger accounts"
         columns={columns}
-        list={useRead('GET /ledger/accounts', { query }, { placeholderData: keepPreviousData })}
+        list={{ ...list, data: list.data?.map((row) => ({ ...row, id: row.account })) }}
         paging={url}
-        idOf={({ account }) => account}
-        nameOf={({ account }) => account}
         empty={{ icon: clipboardIcon, title: 'Nothing was booked yet' }}
         failed="Failed to load accounts"
       />

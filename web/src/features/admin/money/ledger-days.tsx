@@ -25,26 +25,22 @@ export function LedgerDays() {
   const refused = days.error instanceof ApiError ? days.error.errors.end_date : undefined;
   const sums = days.data && sumDays(days.data);
   const total = sums && totalOf(sums);
-  const field = (name: 'start_date' | 'end_date') => ({
-    value: query[name],
-    onChange: (event: { target: { value: string } }) => url.set({ [name]: event.target.value }),
-  });
   return (
     <Section title="Days">
       <div className="grid grid-cols-2 gap-3 sm:max-w-96">
         <Field label="Start date">
-          <TextInput type="date" {...field('start_date')} />
+          <TextInput type="date" {...url.field('start_date')} />
         </Field>
         <Field label="End date" error={refused}>
-          <TextInput type="date" {...field('end_date')} />
+          <TextInput type="date" {...url.field('end_date')} />
         </Field>
       </div>
       <DataTable
         label="Ledger by day"
         columns={columnsFor(compared.data ?? [], sums?.length ?? 0)}
-        rows={refused ? [] : sums && [...sums, ...(total ? [total] : [])]}
-        idOf={({ date }) => date}
-        nameOf={({ date }) => date}
+        rows={
+          refused ? [] : sums && [...sums, ...(total ? [total] : [])].map((day) => ({ ...day, id: day.date }))
+        }
         isSum={({ date }) => date === ''}
         empty={{ icon: clipboardIcon, title: refused ?? 'Nothing moved on these days' }}
         failure={

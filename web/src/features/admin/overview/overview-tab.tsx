@@ -65,8 +65,6 @@ function NewestUsers() {
         label="Newest users"
         columns={userColumns({ onOpen: (id) => url.set({ tab: 'users', user: id }) })}
         rows={users}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
         failure={isError ? { title: 'Failed to fetch users', onRetry: () => void refetch() } : undefined}
       />

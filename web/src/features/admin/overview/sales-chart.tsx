@@ -10,6 +10,7 @@ import { Loaded } from '#ui/core/loaded.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Bar, BarChart } from '#ui/tables/bar-chart.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
@@ -70,10 +71,9 @@ function Chart({ days }: { days: DayOfSales[] }) {
       </div>
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
         {networks.map((network) => (
-          <span key={network} className="inline-flex items-center gap-1.5" data-net={network.toLowerCase()}>
-            <span className="net-stroke" />
+          <NetworkMark key={network} network={network} className="items-center gap-1.5">
             {networkName(network)}
-          </span>
+          </NetworkMark>
         ))}
         <span className="inline-flex items-center gap-1.5">
           <span className="h-0.5 w-3 bg-ink" />

@@ -31,8 +31,6 @@ export function Payouts() {
         columns={columns}
         list={payouts}
         paging={url}
-        idOf={({ id }) => id}
-        nameOf={({ reference }) => reference}
         empty={{ icon: receiptIcon, title: 'No payouts yet' }}
         failed="Failed to load payouts"
         actions={(payout) =>

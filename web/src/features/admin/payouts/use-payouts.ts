@@ -1,9 +1,9 @@
 /** The list of payouts, read again while the gateway is asked about one of them. */
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { tellIfLeft } from '#features/admin/decisions/use-sent-decision.ts';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { endText } from './payout-words.ts';
 
 const lookAgainMs = 1_000;
@@ -18,7 +18,7 @@ export function usePayouts(page: number) {
     'GET /payouts',
     { query: { page: String(page) } },
     {
-      placeholderData: keepPreviousData,
+      ...lastPageStays,
       refetchInterval: ({ state }) => {
         if (!state.data?.data.some(isAsked)) {
           sinceMs.current = undefined;

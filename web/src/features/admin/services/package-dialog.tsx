@@ -11,6 +11,7 @@ import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
 import { statusChoices, statusOf } from './service-dialog.tsx';
 import { useAmountEffect } from './use-amount-effect.ts';
@@ -32,10 +33,9 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       wide
       title={bundle ? 'Edit Package' : 'Add Package'}
       subtitle={
-        <span className="inline-flex items-center gap-1.5" data-net={service.network.toLowerCase()}>
-          <span className="net-stroke" />
+        <NetworkMark network={service.network} className="items-center gap-1.5">
           {service.name}
-        </span>
+        </NetworkMark>
       }
       submitLabel="Save"
       onSubmit={form.submit}

@@ -3,7 +3,6 @@ import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catal
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
@@ -11,6 +10,7 @@ import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { amountColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { RowActions } from '#ui/tables/row-actions.tsx';
 import { PackageDialog } from './package-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.ts';
@@ -35,34 +35,14 @@ export function ServiceGroup({ service, isOpen, onToggle }: ServiceGroupProps) {
         label={`Packages of ${service.name}`}
         columns={columns}
         rows={service.packages}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
         empty={{ icon: boxIcon, title: 'No packages available' }}
         actions={(bundle) => (
-          <>
-            <IconButton
-              inRow
-              icon={editIcon}
-              label="Edit"
-              subject={bundle.name}
-              onClick={() => setEdited(bundle)}
-            />
-            <IconButton
-              inRow
-              icon={powerIcon}
-              label={bundle.status === 'active' ? 'Deactivate' : 'Activate'}
-              subject={bundle.name}
-              onClick={() => actions.togglePackage(bundle)}
-            />
-            <IconButton
-              inRow
-              danger
-              icon={trashIcon}
-              label="Delete"
-              subject={bundle.name}
-              onClick={() => actions.removePackage(bundle)}
-            />
-          </>
+          <RowActions
+            of={bundle}
+            edit={{ onClick: () => setEdited(bundle) }}
+            toggle={{ onClick: () => actions.togglePackage(bundle) }}
+            remove={{ onClick: () => actions.removePackage(bundle) }}
+          />
         )}
       />
       {edited && (

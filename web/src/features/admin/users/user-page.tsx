@@ -1,11 +1,10 @@
 /** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuditList } from '#features/admin/audit/audit-tab.tsx';
 import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
@@ -114,7 +113,7 @@ function Downline({ id }: { id: string }) {
   const url = useUrlState();
   const [page, setPage] = useState(1);
   const query = { upline_id: id, page: String(page) };
-  const people = useRead('GET /users', { query }, { placeholderData: keepPreviousData });
+  const people = useRead('GET /users', { query }, lastPageStays);
   return (
     <Section title="Referred accounts" aside={people.meta && <p>{formatTotal(people.meta)}</p>}>
       <PagedTable
@@ -122,8 +121,6 @@ function Downline({ id }: { id: string }) {
         columns={userColumns({ onOpen: (other) => url.open({ user: other }) })}
         list={people}
         paging={{ page, setPage }}
-        idOf={(user) => user.id}
-        nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'Nobody was referred by this account' }}
         failed="Failed to fetch users"
       />

@@ -2,22 +2,21 @@
 import { sortColumns } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/search-box.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
+import { plusIcon } from '#ui/small/app-icons.ts';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
 import { searchIcon } from '#ui/small/icons.ts';
 import { BulkBar } from '#ui/tables/bulk-bar.tsx';
 import type { Sorting } from '#ui/tables/data-table.tsx';
 import { PagedTable, sayPages } from '#ui/tables/paged-table.tsx';
 import { isPastEnd } from '#ui/tables/pager.tsx';
+import { RowActions } from '#ui/tables/row-actions.tsx';
 import { remove, removeAll, setStatusOfAll, toggle, useUserActions } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -64,7 +63,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
     direction: sorting.direction,
     page: String(url.page),
   };
-  const users = useRead('GET /users', { query }, { placeholderData: keepPreviousData });
+  const users = useRead('GET /users', { query }, lastPageStays);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<ManagedUser | 'new'>();
   const buttonOf = useUserActions();
@@ -96,14 +95,19 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
         columns={userColumns({ onOpen: open, onShown: focusOnReturn })}
         list={users}
         paging={url}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
         failed="Failed to fetch users"
         counted="total users"
-        selection={{ ids, onChange: setSelected }}
+        selection={{ ids, onChange: setSelected, nameOf: ({ name }) => name }}
         sorting={sorting}
-        actions={(user) => <RowActions user={user} buttonOf={buttonOf} onEdit={() => setEdited(user)} />}
+        actions={(user) => (
+          <RowActions
+            of={user}
+            edit={{ onClick: () => setEdited(user) }}
+            toggle={buttonOf(toggle(user))}
+            remove={buttonOf(remove(user))}
+          />
+        )}
         bulkBar={
           <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
             <Button {...buttonOf(setStatusOfAll([...ids], 'activate'), clear)}>Activate</Button>
@@ -118,36 +122,6 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
         <UserDialog {...(edited !== 'new' && { user: edited })} onClose={() => setEdited(undefined)} />
       )}
     </Section>
-  );
-}
-
-type RowActionsProps = {
-  user: ManagedUser;
-  buttonOf: ReturnType<typeof useUserActions>;
-  onEdit: () => void;
-};
-
-function RowActions({ user, buttonOf, onEdit }: RowActionsProps) {
-  const isActive = user.status === 'active';
-  return (
-    <>
-      <IconButton inRow icon={editIcon} label="Edit" subject={user.name} onClick={onEdit} />
-      <IconButton
-        inRow
-        icon={powerIcon}
-        label={isActive ? 'Deactivate' : 'Activate'}
-        subject={user.name}
-        {...buttonOf(toggle(user))}
-      />
-      <IconButton
-        inRow
-        danger
-        icon={trashIcon}
-        label="Delete"
-        subject={user.name}
-        {...buttonOf(remove(user))}
-      />
-    </>
   );
 }
 
@@ -175,12 +149,7 @@ function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onA
       <div className="max-sm:col-span-2">
         <SearchBox url={url} label="Search users" placeholder="Search users by name, email, or phone..." />
       </div>
-      <Select
-        aria-label="Role"
-        options={roleFilters}
-        value={url.get('role')}
-        onChange={(event) => url.set({ role: event.target.value })}
-      />
+      <Select aria-label="Role" options={roleFilters} {...url.field('role')} />
       {/* Column headers, which sort on wide screens, are not there on a phone. */}
       <div className="sm:hidden">
         <Select

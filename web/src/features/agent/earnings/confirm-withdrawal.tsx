@@ -3,7 +3,7 @@ import { type Network, networkName } from '@ntem/contract/networks';
 import { addToBase } from '#features/agent/prices/price-input.ts';
 import { Tel } from '#ui/core/tel.tsx';
 import { Money } from '#ui/flow/money.tsx';
-import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 
 export type WithdrawalWish = { amount: number; phone_number: string; network: Network };
@@ -26,22 +26,15 @@ export function ConfirmWithdrawal({ wish, fee, isBusy, onClose, onConfirm }: Con
       onConfirm={() => onConfirm(wish)}
       onClose={onClose}
     >
-      <Slip totalLabel={fee > 0 ? 'You receive' : 'Amount'} totalGhs={addToBase(wish.amount, -fee)}>
-        <SlipRow name="MoMo number">
-          <Tel number={wish.phone_number} />
-        </SlipRow>
-        <SlipRow name="Network">{networkName(wish.network)}</SlipRow>
-        {fee > 0 && (
-          <SlipRow name="Amount">
-            <Money amountGhs={wish.amount} />
-          </SlipRow>
-        )}
-        {fee > 0 && (
-          <SlipRow name="Fee">
-            <Money amountGhs={fee} />
-          </SlipRow>
-        )}
-      </Slip>
+      <Slip
+        totalLabel={fee > 0 ? 'You receive' : 'Amount'}
+        totalGhs={addToBase(wish.amount, -fee)}
+        rows={{
+          'MoMo number': <Tel number={wish.phone_number} />,
+          Network: networkName(wish.network),
+          ...(fee > 0 && { Amount: <Money amountGhs={wish.amount} />, Fee: <Money amountGhs={fee} /> }),
+        }}
+      />
       <p className="text-md text-ink-muted">Money sent to a wrong number cannot be called back.</p>
     </ConfirmDialog>
   );

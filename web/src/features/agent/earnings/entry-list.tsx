@@ -1,8 +1,7 @@
 /** Every line of a seller's account, each with what stands behind it and the balance after it. */
 import type { EarningsEntry } from '@ntem/contract/topics/earnings';
-import { keepPreviousData } from '@tanstack/react-query';
 import { SellerList } from '#features/agent/seller-list.tsx';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime } from '#ui/core/date-time.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
@@ -12,12 +11,11 @@ import type { Column } from '#ui/tables/data-table.tsx';
 export function EntryList() {
   const { page, setPage } = useUrlState();
   const input = { query: { page: String(page) } };
-  const entries = useRead('GET /earnings/entries', input, { placeholderData: keepPreviousData });
+  const entries = useRead('GET /earnings/entries', input, lastPageStays);
   return (
     <SellerList
       title="Statement"
       read={entries}
-      rows={entries.data}
       columns={columns}
       empty={{
         icon: receiptIcon,

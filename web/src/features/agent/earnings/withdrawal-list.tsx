@@ -20,7 +20,6 @@ export function WithdrawalList() {
     <SellerList
       title="Payout history"
       read={withdrawals}
-      rows={withdrawals.data}
       columns={columns}
       empty={{
         icon: walletIcon,

@@ -3,8 +3,9 @@ import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { useState } from 'react';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
+import { Box } from '#ui/core/box.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
-import { SectionHead } from '#ui/page/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { PriceGroup } from './price-group.tsx';
@@ -12,14 +13,13 @@ import { PriceGroup } from './price-group.tsx';
 export function PriceManagement() {
   const packages = useRead('GET /pricing/packages');
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Price Management">
-      <SectionHead title="Price Management" />
+    <Section title="Price Management" label="Price Management">
       {packages.isError && !packages.data && (
         <ListFailure title="Failed to fetch packages" onRetry={() => void packages.refetch()} />
       )}
       {packages.isPending && <GroupsSkeleton />}
       {packages.data && <Groups packages={packages.data} levels={packages.meta?.allowed_levels ?? []} />}
-    </section>
+    </Section>
   );
 }
 
@@ -30,13 +30,13 @@ function Groups({ packages, levels }: { packages: PricingPackage[]; levels: numb
   );
   if (packages.length === 0) {
     return (
-      <div className="rounded-lg border border-line bg-surface">
+      <Box>
         <EmptyState
           icon={tagIcon}
           title="No Packages Available"
           text="They appear here once an admin adds them."
         />
-      </div>
+      </Box>
     );
   }
   const toggle = (name: string) =>
@@ -56,18 +56,11 @@ function Groups({ packages, levels }: { packages: PricingPackage[]; levels: numb
   ));
 }
 
-/** By name; within a service the cheapest first, as the server sends them. */
+/** By name; within a service the cheapest first. */
 function groupByService(packages: PricingPackage[]): Map<string, PricingPackage[]> {
-  const groups = new Map<string, PricingPackage[]>();
   const names = [...new Set(packages.map((row) => row.service_name))].sort((a, b) => a.localeCompare(b));
-  for (const name of names) {
-    const rows = packages.filter((row) => row.service_name === name);
-    groups.set(
-      name,
-      rows.sort((one, other) => one.base_price - other.base_price),
-    );
-  }
-  return groups;
+  const byPrice = [...packages].sort((one, other) => one.base_price - other.base_price);
+  return new Map(names.map((name) => [name, byPrice.filter((row) => row.service_name === name)]));
 }
 
 function GroupsSkeleton() {

@@ -3,30 +3,27 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { Tel } from '#ui/core/tel.tsx';
-import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { Slip } from '#ui/flow/slip.tsx';
 
 /** More rows come first. */
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
   const { item, form, payment, question } = flow;
   const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;
   return (
-    <Slip totalGhs={payment?.amountGhs ?? price}>
+    <Slip
+      totalGhs={payment?.amountGhs ?? price}
+      rows={{
+        Package: packageName(flow),
+        'Recipient number': <Phone typed={form.recipient} />,
+        'Payment number': <Phone typed={form.payer} />,
+        ...(item.referrerName &&
+          !payment && {
+            'Referred by': item.referrerName,
+            Pricing: <span className="text-success">Special Pricing Applied</span>,
+          }),
+      }}
+    >
       {children}
-      <SlipRow name="Package">{packageName(flow)}</SlipRow>
-      <SlipRow name="Recipient number">
-        <Phone typed={form.recipient} />
-      </SlipRow>
-      <SlipRow name="Payment number">
-        <Phone typed={form.payer} />
-      </SlipRow>
-      {item.referrerName && !payment && (
-        <>
-          <SlipRow name="Referred by">{item.referrerName}</SlipRow>
-          <SlipRow name="Pricing">
-            <span className="text-success">Special Pricing Applied</span>
-          </SlipRow>
-        </>
-      )}
     </Slip>
   );
 }

@@ -2,7 +2,7 @@
 import type { AttentionMove, MoneyMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { reviewOf } from '#features/admin/attention/use-review.ts';
 import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';
@@ -14,17 +14,9 @@ import { DeclineDialog } from './decline-dialog.tsx';
 
 type Chosen = { item: AttentionItem; move: MoneyMove } | { item: AttentionItem; declined: WireDecision };
 
-export type Choices = {
-  /** What is on its way for this order. */
-  busyMoveOf: (item: AttentionItem) => AttentionMove | 'confirm' | undefined;
-  choose: (item: AttentionItem, move: AttentionMove) => void;
-  confirm: (item: AttentionItem) => void;
-  decline: (item: AttentionItem) => void;
-  /** The dialog that is open. It outlives the card that it was opened from. */
-  dialog: ReactNode;
-};
+export type Choices = ReturnType<typeof useChoices>;
 
-export function useChoices(): Choices {
+export function useChoices() {
   const cache = useQueryClient();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<Chosen>();
@@ -40,17 +32,19 @@ export function useChoices(): Choices {
     onFailed: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
   });
   return {
-    busyMoveOf: ({ id }) => (isBusy && given?.id === id ? given.move : undefined),
-    choose(item, move) {
+    /** What is on its way for this order. */
+    busyMoveOf: ({ id }: AttentionItem) => (isBusy && given?.id === id ? given.move : undefined),
+    choose(item: AttentionItem, move: AttentionMove) {
       if (move === 'check') void press({ id: item.id, move });
       else setChosen({ item, move });
     },
-    confirm({ id, decision }) {
+    confirm({ id, decision }: AttentionItem) {
       if (decision) void press({ id, move: 'confirm', decisionId: decision.id });
     },
-    decline(item) {
+    decline(item: AttentionItem) {
       if (item.decision) setChosen({ item, declined: item.decision });
     },
+    /** It outlives the card that it was opened from. */
     dialog: chosen && (
       <>
         {'move' in chosen && <OrderDecisionDialog {...chosen} onClose={close} />}
