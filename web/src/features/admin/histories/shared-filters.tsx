@@ -9,7 +9,7 @@ import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 
-export function HistoryFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
+export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
   return (
     <FilterPanel>
       <Field label="Search">
