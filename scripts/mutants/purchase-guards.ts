@@ -96,8 +96,8 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'a withdrawal is taken from a balance under its lock',
     file: 'server/src/db/payouts/payouts.ts',
-    takenOut: 'pg_advisory_xact_lock',
-    instead: '',
+    takenOut: 'await lockNames(tx',
+    instead: 'void (tx',
     tests: ['server/test/database/locks.test.ts'],
   },
   {

@@ -18,6 +18,10 @@ export type Claim =
 /** A request that has been under way for longer than any request lasts was lost with its process. */
 const abandonedAfterMs = 20 * secondMs;
 
+function keyOf({ call, owner, key }: KeyedRequest) {
+  return { call, owner, key };
+}
+
 export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   const { rows: mine } = await sql`
     insert into idempotency_keys (call, owner, key, body_hash)
@@ -32,9 +36,7 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .selectAll()
-    .where('call', '=', request.call)
-    .where('owner', '=', request.owner)
-    .where('key', '=', request.key)
+    .where((is) => is.and(keyOf(request)))
     .executeTakeFirst();
   if (!row) return { state: 'under_way' };
   if (!row.bodyHash.equals(request.bodyHash)) return { state: 'other_body' };
@@ -46,9 +48,7 @@ export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredA
   await db
     .updateTable('idempotencyKeys')
     .set({ status: stored.status, answer: JSON.stringify(stored.answer) })
-    .where('call', '=', request.call)
-    .where('owner', '=', request.owner)
-    .where('key', '=', request.key)
+    .where((is) => is.and(keyOf(request)))
     .execute();
 }
 
@@ -56,9 +56,7 @@ export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredA
 export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('call', '=', request.call)
-    .where('owner', '=', request.owner)
-    .where('key', '=', request.key)
+    .where((is) => is.and(keyOf(request)))
     .where('status', 'is', null)
     .execute();
 }

@@ -1,4 +1,4 @@
-/** The tables as TypeScript sees them, column by column as in the migrations. */
+/** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
 
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Role } from '@ntem/contract/endpoint';
@@ -8,7 +8,6 @@ import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ComparisonTables } from '#db/books/comparison-schema.ts';
 import type { OrderTables } from '#db/orders/order-schema.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -203,30 +202,22 @@ type DecisionsTable = {
   closedAt: NullableTimestamp;
 };
 
-type KeptFiguresTable = {
-  name: string;
-  figures: unknown;
-  computedAt: Timestamp;
+export type Schema = OrderTables & {
+  jobs: JobsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  refreshTokens: RefreshTokensTable;
+  knownDevices: KnownDevicesTable;
+  failedLogins: FailedLoginsTable;
+  oneTimeCodes: OneTimeCodesTable;
+  referralLinks: ReferralLinksTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  secrets: SecretsTable;
+  services: ServicesTable;
+  bundles: BundlesTable;
+  priceOverrides: PriceOverridesTable;
+  auditLog: AuditLogTable;
+  salesPauses: SalesPausesTable;
+  adminSettings: AdminSettingsTable;
+  decisions: DecisionsTable;
 };
-
-export type Schema = ComparisonTables &
-  OrderTables & {
-    jobs: JobsTable;
-    users: UsersTable;
-    sessions: SessionsTable;
-    refreshTokens: RefreshTokensTable;
-    knownDevices: KnownDevicesTable;
-    failedLogins: FailedLoginsTable;
-    oneTimeCodes: OneTimeCodesTable;
-    referralLinks: ReferralLinksTable;
-    idempotencyKeys: IdempotencyKeysTable;
-    secrets: SecretsTable;
-    services: ServicesTable;
-    bundles: BundlesTable;
-    priceOverrides: PriceOverridesTable;
-    auditLog: AuditLogTable;
-    salesPauses: SalesPausesTable;
-    adminSettings: AdminSettingsTable;
-    decisions: DecisionsTable;
-    keptFigures: KeptFiguresTable;
-  };

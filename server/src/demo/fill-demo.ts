@@ -6,7 +6,7 @@ import { hashPassword, isRightPassword } from '#actions/accounts/hash-password.t
 import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogue.ts';
 import { upsertOverride } from '#db/catalogue/price-overrides.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { insertReferralLink } from '#db/users/referral-links.ts';
+import { insertReferralLink } from '#db/users/sellers.ts';
 import { findUserByPhone, hasUsers, insertUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { demoCatalogue, demoMargins } from './demo-catalogue.ts';

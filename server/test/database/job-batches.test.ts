@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
-import { type Job, requestJob, takeJob, takeJobs } from '#db/jobs/jobs.ts';
+import { type Job, requestJob, takeJobs } from '#db/jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { takeJob } from '#test/support/jobs.ts';
 
 let database: TestDatabase;
 

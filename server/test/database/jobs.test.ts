@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { finishJob, postponeJob, renewLease } from '#db/jobs/held-jobs.ts';
-import { LeaseLost, lockLease, requestJob, takeJob } from '#db/jobs/jobs.ts';
+import { renewLease } from '#db/jobs/held-jobs.ts';
+import { LeaseLost, lockLease, requestJob } from '#db/jobs/jobs.ts';
 import { createLog } from '#log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { finishJob, postponeJob, takeJob } from '#test/support/jobs.ts';
 import { type JobHandler, startWorker, type Worker } from '#worker/worker.ts';
 
 let database: TestDatabase;

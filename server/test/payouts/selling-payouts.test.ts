@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { followAttempt } from '#attempts/follow.ts';
-import { lockLease, takeJob } from '#db/jobs/jobs.ts';
+import { lockLease } from '#db/jobs/jobs.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { chooseGateways } from '#providers/vendors.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { takeJob } from '#test/support/jobs.ts';
 import { earnings, openPayoutDesk } from '#test/support/payout-desk.ts';
 
 const desk = await forFile(openPayoutDesk());

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDb, type Db } from '#db/database.ts';
-import { finishJob, postponeJob } from '#db/jobs/held-jobs.ts';
-import { takeJob } from '#db/jobs/jobs.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import { sendEvents } from '#sandbox/announcing/announcer.ts';
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { type Answer, createTestApp, type TestApp } from './app.ts';
+import { finishJob, postponeJob, takeJob } from './jobs.ts';
 import { createMortal, type Mortal } from './mortal-database.ts';
 import { findBundle } from './shop.ts';
 

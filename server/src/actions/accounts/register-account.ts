@@ -3,7 +3,7 @@ import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { findReferralLink } from '#db/users/referral-links.ts';
+import { findReferralLink } from '#db/users/sellers.ts';
 import {
   changeUser,
   getUser,

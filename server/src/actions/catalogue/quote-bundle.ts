@@ -5,7 +5,7 @@ import { type Bundle, findBundleForSale, type SoldService } from '#db/catalogue/
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { findPause } from '#db/catalogue/sales-pauses.ts';
 import type { Tx } from '#db/database.ts';
-import { findReferralLink } from '#db/users/referral-links.ts';
+import { findReferralLink } from '#db/users/sellers.ts';
 import { findUserByPhone, type User } from '#db/users/users.ts';
 import { isId } from '#domain/ids.ts';
 import { climbFor, type Rung } from '#domain/prices/price-ladder.ts';

@@ -3,13 +3,13 @@
 import { makeReferralCode } from '#actions/orders/make-reference.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import {
+  countReferrals,
   findOwnLink,
   insertReferralLink,
   lockLinksOf,
   type OwnLink,
   voidLinksOf,
-} from '#db/users/referral-links.ts';
-import { countReferrals } from '#db/users/sellers.ts';
+} from '#db/users/sellers.ts';
 
 export type ShownReferral = { link: OwnLink; total: number; active: number };
 

@@ -5,7 +5,7 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
 import type { Db } from '#db/database.ts';
-import { findReferralLink } from '#db/users/referral-links.ts';
+import { findReferralLink } from '#db/users/sellers.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
 

@@ -3,10 +3,9 @@
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { requestFollowUp } from '#attempts/record.ts';
-import { noteHint, settleAttempt } from '#db/attempts/attempts.ts';
+import { listAttempts, noteHint, settleAttempt } from '#db/attempts/attempts.ts';
 import { addEvidence } from '#db/attempts/evidence.ts';
 import type { Tx } from '#db/database.ts';
-import { listAttempts } from '#db/orders/whole-orders.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 

@@ -1,4 +1,6 @@
 /** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
+
+import { listAttempts } from '#db/attempts/attempts.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -9,7 +11,6 @@ import {
   findDecision,
 } from '#db/orders/decisions.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { listAttempts } from '#db/orders/whole-orders.ts';
 import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';

@@ -16,15 +16,15 @@ import {
   findLatestAttempt,
   findUndecidedAttempt,
   getAttempt,
+  isPaidBack,
+  listAttempts,
   settleAttempt,
 } from '#db/attempts/attempts.ts';
 import { addEvidence, type EvidenceWord } from '#db/attempts/evidence.ts';
-import { isPaidBack } from '#db/attempts/paid-back.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { moveOrder, type Order } from '#db/orders/orders.ts';
-import { listAttempts } from '#db/orders/whole-orders.ts';
 import {
   gatewayLossPostings,
   lossPostings,

@@ -76,6 +76,20 @@ export async function listAgedAttempts(
   return rows;
 }
 
+export async function listAttempts(
+  db: Db | Tx,
+  orderId: string,
+  direction?: AttemptDirection,
+): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where((is) => is.and(direction ? { orderId, direction } : { orderId }))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
 /** The payment that a buyer asks about: the one that is undecided, else the newest. */
 export async function findAskedAttempt(db: Db | Tx, orderId: string): Promise<AgedAttempt | undefined> {
   const { rows } = await sql<AgedAttempt>`
@@ -86,12 +100,11 @@ export async function findAskedAttempt(db: Db | Tx, orderId: string): Promise<Ag
 
 type Wanted = { orderId: string; direction: AttemptDirection };
 
-function attemptsOf(db: Db | Tx, { orderId, direction }: Wanted) {
+function attemptsOf(db: Db | Tx, wanted: Wanted) {
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where('orderId', '=', orderId)
-    .where('direction', '=', direction);
+    .where((is) => is.and(wanted));
 }
 
 /** The newest attempt of an order in one direction, whatever became of it. */
@@ -125,11 +138,15 @@ export async function findCountedRefund(db: Db | Tx, collectionId: string): Prom
   return db
     .selectFrom('attempts')
     .selectAll()
-    .where('collectionId', '=', collectionId)
-    .where('direction', '=', 'refund')
-    .where('outcome', '=', 'done')
-    .where('surplus', '=', false)
+    .where((is) => is.and({ collectionId, direction: 'refund', outcome: 'done', surplus: false }))
     .executeTakeFirst();
+}
+
+/** Whether an order's money is on its way back, or may be. What went back of a second payment is no refund of the order. */
+export async function isPaidBack(tx: Tx, orderId: string): Promise<boolean> {
+  const paid = await findCountedAttempt(tx, { orderId, direction: 'collect' });
+  const refunds = await listAttempts(tx, orderId, 'refund');
+  return refunds.some(({ collectionId }) => collectionId === null || collectionId === paid?.id);
 }
 
 type Numbered = { orderId: string; direction: AttemptDirection } | { payoutId: string };
@@ -237,10 +254,5 @@ export async function claimQuestion(db: Db, id: string, atMostEveryMs: number): 
 }
 
 export async function countFailedAttempts(tx: Tx, wanted: Wanted): Promise<number> {
-  const { n } = await attemptsOf(tx, wanted)
-    .clearSelect()
-    .select((select) => select.fn.countAll<bigint>().as('n'))
-    .where('outcome', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  return (await attemptsOf(tx, wanted).where('outcome', '=', 'failed').execute()).length;
 }

@@ -11,11 +11,7 @@ export type Challenge = { id: string; dialCode: string };
 export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
   await tx
     .updateTable('attempts')
-    .set({
-      challengeId: sql`gen_random_uuid()`,
-      challengeDialCode: dialCode,
-      challengeAnsweredAt: null,
-    })
+    .set({ challengeId: sql`gen_random_uuid()`, challengeDialCode: dialCode, challengeAnsweredAt: null })
     .where('id', '=', attemptId)
     .execute();
 }

@@ -1,6 +1,7 @@
 /** The ledger: double entry, append only. The same event of the same attempt can be posted once. */
 import type { LedgerKind } from '@ntem/contract/money';
 import { sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import type { Account, Posting } from '#domain/books/ledger-postings.ts';
@@ -57,13 +58,10 @@ export async function countPosted(
   tx: Tx,
   { kind, attemptId }: Required<Pick<LedgerEvent, 'kind' | 'attemptId'>>,
 ): Promise<number> {
-  const { n } = await tx
-    .selectFrom('ledgerTransactions')
-    .select((select) => select.fn.countAll<bigint>().as('n'))
-    .where('attemptId', '=', attemptId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ledger_transactions
+    where attempt_id = ${attemptId} and kind = ${kind}`.execute(tx);
+  return rows[0]?.n ?? 0;
 }
 
 /** Where it may have been booked before: the second time nothing is written. */
@@ -73,14 +71,10 @@ export async function postOnce(tx: Tx, event: LedgerEvent & { attemptId: string 
 
 /** Takes turns with whoever books the same receipt right now. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${receipt}`}, 0))`.execute(tx);
-  const found = await tx
-    .selectFrom('ledgerTransactions')
-    .select('id')
-    .where('kind', '=', 'top_up')
-    .where('note', '=', receipt)
-    .executeTakeFirst();
-  return found !== undefined;
+  await lockNames(tx, [`top-up ${receipt}`]);
+  const { rows } = await sql`
+    select 1 from ledger_transactions where kind = 'top_up' and note = ${receipt}`.execute(tx);
+  return rows.length > 0;
 }
 
 function mergeByAccount(postings: Posting[]): Posting[] {
@@ -91,10 +85,9 @@ function mergeByAccount(postings: Posting[]): Posting[] {
 
 /** The sum of an account's postings. What we owe a seller is minus this. */
 export async function sumAccount(db: Db | Tx, account: Account): Promise<bigint> {
-  const row = await db
-    .selectFrom('ledgerPostings')
-    .select((select) => select.fn.coalesce(select.fn.sum<bigint>('amountPesewas'), select.lit(0)).as('sum'))
-    .where('account', '=', account)
-    .executeTakeFirstOrThrow();
-  return BigInt(row.sum);
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount_pesewas), 0)::bigint as sum from ledger_postings where account = ${account}`.execute(
+    db,
+  );
+  return rows[0]?.sum ?? 0n;
 }

@@ -2,11 +2,9 @@
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { monthStart } from '#db/interval.ts';
 
 export type UserFigures = { total: number; active: number; admins: number; newThisMonth: number };
-
-/** Africa/Accra is UTC all year round. */
-const thisMonth = sql`date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'`;
 
 export async function countAccounts(db: Db): Promise<UserFigures> {
   const { rows } = await sql<UserFigures>`
@@ -14,7 +12,7 @@ export async function countAccounts(db: Db): Promise<UserFigures> {
       (select count(*) from users where deleted_at is null)::int as total,
       (select count(*) from users where deleted_at is null and status = 'active')::int as active,
       (select count(*) from users where deleted_at is null and role = 'admin')::int as admins,
-      (select count(*) from users where deleted_at is null and created_at >= ${thisMonth})::int
+      (select count(*) from users where deleted_at is null and created_at >= ${monthStart})::int
         as new_this_month`.execute(db);
   return rows[0] ?? { total: 0, active: 0, admins: 0, newThisMonth: 0 };
 }

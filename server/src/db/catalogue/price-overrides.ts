@@ -48,11 +48,10 @@ export async function upsertOverride(tx: Tx, { price, ...override }: NewOverride
 }
 
 export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
+  const { sellerId, bundleId, targetLevel } = override;
   await tx
     .deleteFrom('priceOverrides')
-    .where('sellerId', '=', override.sellerId)
-    .where('bundleId', '=', override.bundleId)
-    .where('targetLevel', '=', override.targetLevel)
+    .where((is) => is.and({ sellerId, bundleId, targetLevel }))
     .execute();
 }
 

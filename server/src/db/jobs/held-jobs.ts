@@ -78,13 +78,3 @@ export async function endJobs(
 export async function renewLease(db: Db, job: Job): Promise<boolean> {
   return (await renewLeases(db, [job], 'wait')).has(job.id);
 }
-
-/** Removes a finished job, or frees it at once where it was requested again meanwhile. */
-export async function finishJob(db: Db | Tx, job: Job): Promise<void> {
-  await endJobs(db, [{ job }], 'wait');
-}
-
-/** Hands a job back, to be taken again after a while; at once where it was requested again meanwhile. */
-export async function postponeJob(db: Db, job: Job, next: NonNullable<Ending['next']>): Promise<void> {
-  await endJobs(db, [{ job, next }], 'wait');
-}

@@ -148,12 +148,6 @@ export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
   };
 }
 
-/** Takes one of these kinds, whatever else is running. */
-export async function takeJob(db: Db, kinds: readonly JobKind[]): Promise<Job | undefined> {
-  const { jobs } = await takeJobs(db, { kinds, limit: 1, mostOfOneBucket: 1, running: new Map() });
-  return jobs[0];
-}
-
 /**
  * Locks the lease in a handler's transaction: while it lasts nobody else takes the job, and only the holder writes.
  * It is the weakest lock that does so, and goes together with a request for the same job, whose sender may hold the

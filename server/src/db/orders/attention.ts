@@ -12,9 +12,9 @@ import type { Order } from './orders.ts';
 /** With its vendor's last word. */
 export type TriedAttempt = Attempt & { says: VendorWord | undefined; saysSince: Date | undefined };
 
-export type WaitingOrder = Order & {
-  sellerName: string | null;
-  agentName: string | null;
+type Named = Order & { sellerName: string | null; agentName: string | null };
+
+export type WaitingOrder = Named & {
   /** The oldest first. */
   attempts: TriedAttempt[];
   decision: DecisionOnOrder | undefined;
@@ -34,14 +34,13 @@ const waiting = sql`
   select order_id from attempts where contradicted_by is not null and order_id is not null`;
 
 export async function listWaitingOrders(db: Db, request: PageRequest): Promise<Page<WaitingOrder>> {
-  const rest = sql`from (${waiting}) as waiting`;
   const [rows, count] = await Promise.all([
     readOrders(
       db,
       sql`where orders.id in (${waiting}) order by orders.created_at, orders.id
           limit ${request.limit} offset ${offsetOf(request)}`,
     ),
-    countRows(db, rest),
+    countRows(db, sql`from (${waiting}) as waiting`),
   ]);
   return { rows, ...count };
 }
@@ -50,8 +49,6 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
 export async function findWaitingOrder(db: Db, id: string): Promise<WaitingOrder | undefined> {
   return (await readOrders(db, sql`where orders.id = ${id}`))[0];
 }
-
-type Named = Order & { sellerName: string | null; agentName: string | null };
 
 async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOrder[]> {
   const { rows: orders } = await sql<Named>`
@@ -87,11 +84,8 @@ async function listTried(db: Db, orderIds: string[]): Promise<TriedAttempt[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const words = await listLastWords(
-    db,
-    attempts.map(({ id }) => id),
-  );
-  const byAttempt = new Map(words.map((word) => [word.attemptId, word]));
+  const attemptIds = attempts.map(({ id }) => id);
+  const byAttempt = new Map((await listLastWords(db, attemptIds)).map((word) => [word.attemptId, word]));
   return attempts.map((attempt) => {
     const word = byAttempt.get(attempt.id);
     return { ...attempt, says: word?.status as VendorWord | undefined, saysSince: word?.createdAt };

@@ -1,6 +1,6 @@
 /** The tables of orders, their attempts and events, payouts and the ledger. */
 
-import type { LedgerKind, Pesewas } from '@ntem/contract/money';
+import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type {
@@ -12,7 +12,6 @@ import type {
 } from '@ntem/contract/states';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from '#db/times.ts';
-import type { Account } from '#domain/books/ledger-postings.ts';
 
 type GuestsTable = {
   id: Generated<string>;
@@ -76,12 +75,6 @@ type PayoutNumbersTable = {
   usableFrom: NullableTimestamp;
 };
 
-type OrderTransitionsTable = {
-  fromState: string;
-  toState: string;
-  reviewOrigin: Generated<string>;
-};
-
 type OrderEventsTable = {
   id: Generated<bigint>;
   orderId: string;
@@ -126,38 +119,6 @@ type AttemptsTable = {
   settledAt: NullableTimestamp;
 };
 
-type LedgerTransactionsTable = {
-  id: Generated<bigint>;
-  kind: LedgerKind;
-  attemptId: string | null;
-  turn: Generated<number>;
-  orderId: string | null;
-  payoutId: string | null;
-  note: string | null;
-  createdAt: Timestamp;
-};
-
-type LedgerCheckpointTable = {
-  account: Account;
-  balancePesewas: bigint;
-  until: Timestamp;
-};
-
-type LedgerDaysTable = {
-  day: string;
-  kind: LedgerKind;
-  account: Account;
-  transactions: number;
-  amountPesewas: bigint;
-  until: Timestamp;
-};
-
-type LedgerPostingsTable = {
-  transactionId: bigint;
-  account: Account;
-  amountPesewas: bigint;
-};
-
 type PayoutsTable = {
   id: Generated<string>;
   sellerId: string;
@@ -176,17 +137,6 @@ type PayoutsTable = {
   changedAt: Timestamp;
 };
 
-type PayoutTransitionsTable = { fromState: PayoutState; toState: PayoutState };
-
-type WebhookEventsTable = {
-  id: Generated<bigint>;
-  provider: string;
-  eventKey: string;
-  reference: string;
-  rawBody: Buffer;
-  createdAt: Timestamp;
-};
-
 type MissedLookupsTable = {
   id: Generated<bigint>;
   address: string;
@@ -196,16 +146,9 @@ type MissedLookupsTable = {
 export type OrderTables = {
   guests: GuestsTable;
   orders: OrdersTable;
-  orderTransitions: OrderTransitionsTable;
   orderEvents: OrderEventsTable;
   attempts: AttemptsTable;
-  ledgerTransactions: LedgerTransactionsTable;
-  ledgerPostings: LedgerPostingsTable;
-  ledgerCheckpoint: LedgerCheckpointTable;
-  ledgerDays: LedgerDaysTable;
   payouts: PayoutsTable;
-  payoutTransitions: PayoutTransitionsTable;
   payoutNumbers: PayoutNumbersTable;
-  webhookEvents: WebhookEventsTable;
   missedLookups: MissedLookupsTable;
 };

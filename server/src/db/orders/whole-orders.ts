@@ -1,11 +1,10 @@
 /** One order with everything that is known about it. */
 
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
-import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Selectable, sql } from 'kysely';
-import type { Attempt } from '#db/attempts/attempts.ts';
+import { type Attempt, listAttempts } from '#db/attempts/attempts.ts';
 import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
 import type { Order } from './orders.ts';
@@ -13,14 +12,9 @@ import type { Order } from './orders.ts';
 type Named = { accountName: string | null; accountEmail: string | null };
 type Sellers = { sellerName: string | null; agentName: string | null };
 
-type OrderEvent = {
-  fromState: OrderState | null;
-  toState: OrderState;
-  actor: string;
+type OrderEvent = Omit<Selectable<Schema['orderEvents']>, 'id' | 'orderId'> & {
   /** Where the actor is an account. */
   actorName: string | null;
-  evidence: unknown;
-  createdAt: Date;
 };
 
 type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: Pesewas; createdAt: Date };
@@ -49,11 +43,8 @@ export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | u
     listAttempts(db, id),
     listPostings(db, id),
   ]);
-  const evidence = await listEvidence(
-    db,
-    attempts.map((attempt) => attempt.id),
-  );
-  return { order, events, attempts, evidence, postings };
+  const attemptIds = attempts.map((attempt) => attempt.id);
+  return { order, events, attempts, evidence: await listEvidence(db, attemptIds), postings };
 }
 
 async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
@@ -63,21 +54,6 @@ async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
     where order_id = ${orderId}
     order by order_events.id`.execute(db);
   return rows;
-}
-
-export async function listAttempts(
-  db: Db | Tx,
-  orderId: string,
-  direction?: AttemptDirection,
-): Promise<Attempt[]> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .$if(direction !== undefined, (query) => query.where('direction', '=', direction as AttemptDirection))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
 }
 
 async function listPostings(db: Db, orderId: string): Promise<OrderPosting[]> {

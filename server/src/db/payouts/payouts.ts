@@ -4,6 +4,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';
 import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
 import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
@@ -17,7 +18,7 @@ export type Payout = Selectable<Schema['payouts']>;
 
 /** Whoever takes from a seller's balance holds this until the end of the transaction. */
 export async function lockBalance(tx: Tx, sellerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${sellerId}`}, 0))`.execute(tx);
+  await lockNames(tx, [`balance ${sellerId}`]);
 }
 
 export async function insertPayout(tx: Tx, payout: Insertable<Schema['payouts']>): Promise<Payout> {
@@ -26,13 +27,12 @@ export async function insertPayout(tx: Tx, payout: Insertable<Schema['payouts']>
 
 export async function findPayoutByKey(
   tx: Tx,
-  request: { sellerId: string; key: string },
+  { sellerId, key }: { sellerId: string; key: string },
 ): Promise<Payout | undefined> {
   return tx
     .selectFrom('payouts')
     .selectAll()
-    .where('sellerId', '=', request.sellerId)
-    .where('requestKey', '=', request.key)
+    .where((is) => is.and({ sellerId, requestKey: key }))
     .executeTakeFirst();
 }
 
@@ -153,7 +153,7 @@ export async function listPayouts(
     columns,
     from: sql`payouts`,
     joins: people,
-    where: state ? sql`payouts.state = ${state}` : sql`true`,
+    ...(state && { where: sql`payouts.state = ${state}` }),
     order: sql`(payouts.state in ('awaiting_approval', 'unknown') or payouts.contradicted) desc,
       payouts.created_at desc, payouts.id desc`,
   });
@@ -170,16 +170,11 @@ export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPa
 
 /** What the gateway said last, and what was decided last. */
 async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
+  const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
+  const ids = rows.map(({ id }) => id);
   const [words, decisions] = await Promise.all([
-    listLastWords(
-      db,
-      rows.flatMap(({ attemptId }) => attemptId ?? []),
-    ),
-    listNewestDecisions(
-      db,
-      'payoutId',
-      rows.map(({ id }) => id),
-    ),
+    listLastWords(db, attemptIds),
+    listNewestDecisions(db, 'payoutId', ids),
   ]);
   return rows.map((row) => {
     const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;

@@ -5,7 +5,7 @@ import { largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { interval } from '#db/interval.ts';
+import { interval, monthStart } from '#db/interval.ts';
 import { allOf, matches, type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
 import { activeGuestMs } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
@@ -112,9 +112,7 @@ export async function sumGuests(db: Db): Promise<GuestFigures> {
     )
     select
       (select count(*) from active)::int as active_guests, purchases, revenue as revenue_pesewas,
-      (select count(*) from guests where user_id is null
-         and created_at >= date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra'
-      )::int as new_this_month
+      (select count(*) from guests where user_id is null and created_at >= ${monthStart})::int as new_this_month
     from sums`.execute(db);
   return rows[0] as GuestFigures;
 }

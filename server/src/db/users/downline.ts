@@ -3,6 +3,7 @@ import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { monthStart } from '#db/interval.ts';
 import { countsAs } from '#db/orders/counted-states.ts';
 import { forEachRung } from '#db/orders/rungs.ts';
 import { statesByStatus } from '#domain/prices/sale-view.ts';
@@ -45,9 +46,6 @@ export type GuestSums = {
   purchases: number;
   revenue: Pesewas;
 };
-
-/** Asked for once, and not for each row. */
-const monthStart = sql`(select date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
 
 export async function sumGuestPages(db: Db, viewer: Viewer): Promise<GuestSums> {
   const [people, bought] = await Promise.all([countPeople(db, viewer), sumPurchases(db, viewer)]);

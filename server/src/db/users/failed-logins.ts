@@ -1,5 +1,6 @@
 /** Failed logins, counted by phone and by address, and the devices that an account knows. */
 import { sql } from 'kysely';
+import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import { type LoginCounts, loginWindows } from '#domain/people/login-limits.ts';
@@ -17,7 +18,7 @@ export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<bool
 
 /** Failures are counted under this lock, so that parallel guesses do not all see the same count. */
 export async function lockFailedLogins(tx: Tx, attempt: Attempt): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${attempt.phone}`}, 0))`.execute(tx);
+  await lockNames(tx, [`login ${attempt.phone}`]);
 }
 
 export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: boolean): Promise<LoginCounts> {
@@ -34,11 +35,9 @@ export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: bo
   return rows[0] ?? { short: 0, long: 0, addressShort: 0 };
 }
 
-export async function insertFailedLogin(tx: Tx, attempt: Attempt, known: boolean): Promise<void> {
-  await tx
-    .insertInto('failedLogins')
-    .values({ phone: attempt.phone, device: attempt.device, address: attempt.address, knownDevice: known })
-    .execute();
+export async function insertFailedLogin(tx: Tx, attempt: Attempt, knownDevice: boolean): Promise<void> {
+  const { phone, device, address } = attempt;
+  await tx.insertInto('failedLogins').values({ phone, device, address, knownDevice }).execute();
 }
 
 /** Remembers a device that signed in. What failed on it before counts no longer. */
