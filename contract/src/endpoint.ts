@@ -1,10 +1,8 @@
 /** What an endpoint is: who may call it and the shapes that go in and out, as data. */
 import type { z } from 'zod';
+import type { Role } from './roles.ts';
 
 export const basePath = '/api/v1';
-
-export const roles = ['admin', 'manager', 'agent', 'subagent', 'user'] as const;
-export type Role = (typeof roles)[number];
 
 /** `public`: anybody. `account`: anybody who is signed in. Otherwise only the roles that are listed. */
 export type Access = 'public' | 'account' | readonly Role[];

@@ -1,5 +1,5 @@
 /** Which dashboard an account sees, by its role. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { roleOf } from '#lib/session/roles.ts';
 

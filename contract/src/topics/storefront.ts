@@ -1,6 +1,6 @@
 /** The shop on the wire: services, their packages, and prices as this visitor pays them. */
 import { z } from 'zod';
-import { roles } from '#endpoint.ts';
+import { roles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import {
   activity,

@@ -1,10 +1,10 @@
 /** Accounts as admins manage them. */
 import { z } from 'zod';
 import { accountTexts, sortColumns } from '#account-rules.ts';
-import { roles } from '#endpoint.ts';
 import { optionalId, phone, search } from '#fields.ts';
 import { idLength, largestBulk, usersPerPage } from '#limits.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
+import { roles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, csvFile, id, person, sentence, timestamp, role as wireRole } from '#values.ts';
 import { account, email, name } from './accounts.ts';

@@ -1,11 +1,11 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
 
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
-import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OrderTables } from '#db/orders/order-schema.ts';

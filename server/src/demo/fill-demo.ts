@@ -1,7 +1,8 @@
 /** Fills an empty shop with the demo: four people with a known password, and something to sell. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import { hashPassword, isRightPassword } from '#actions/accounts/hash-password.ts';
 import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogue.ts';
 import { upsertOverride } from '#db/catalogue/price-overrides.ts';

@@ -1,7 +1,7 @@
 /** Sets what a seller asks of the people below them: every price that was given, or none. */
 
-import type { Role } from '@ntem/contract/endpoint';
 import type { Pesewas } from '@ntem/contract/money';
+import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { deleteOverride, upsertOverride } from '#db/catalogue/price-overrides.ts';
 import { type Db, inTransaction } from '#db/database.ts';

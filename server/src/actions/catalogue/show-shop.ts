@@ -1,6 +1,7 @@
 /** The shop as one visitor sees it: what is for sale, at the prices of the link they came through. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import type { Pesewas } from '@ntem/contract/money';
+import type { Role } from '@ntem/contract/roles';
 import { type Bundle, listActiveBundles, listActiveServices, type Service } from '#db/catalogue/catalogue.ts';
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';

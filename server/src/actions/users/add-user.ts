@@ -1,7 +1,8 @@
 /** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { getUser, insertUser, type UserWithUpline } from '#db/users/users.ts';

@@ -1,5 +1,5 @@
 /** Changes accounts on behalf of an admin: what they are called, what they may do, whether they may sign in. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';

@@ -1,7 +1,8 @@
 /** Everybody who bought without an account, with what they bought. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import type { Pesewas } from '@ntem/contract/money';
 import { largestExactTotal } from '@ntem/contract/paging';
+import type { Role } from '@ntem/contract/roles';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -1,7 +1,8 @@
 /** Whoever buys from a seller's tree, one row each, with what they bought from it. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';

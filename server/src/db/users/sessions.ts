@@ -1,5 +1,5 @@
 /** Sessions and their refresh tokens. Time is the database's: a process with a wrong clock extends nothing. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';

@@ -1,7 +1,7 @@
 /** Accounts in pages, in files and by what somebody typed. */
 import type { UserSort } from '@ntem/contract/account-rules';
-import type { Role } from '@ntem/contract/endpoint';
 import { largestExactUsers } from '@ntem/contract/paging';
+import type { Role } from '@ntem/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import {

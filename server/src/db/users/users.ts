@@ -1,6 +1,7 @@
 /** Accounts in the database. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import { type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';

@@ -1,5 +1,5 @@
 /** Roles that admins give, as a table: who referred the person decides between agent and subagent. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignRole } from './assign-role.ts';

@@ -1,5 +1,5 @@
 /** Which role somebody gets when an admin gives them one. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 
 type Upline = { role: Role | null; status: 'active' | 'inactive' | 'deleted' };
 

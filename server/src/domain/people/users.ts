@@ -1,6 +1,7 @@
 /** Who people are to the product: roles, levels and what a status lets them do. */
 import { dayMs } from '@ntem/contract/durations';
-import type { Access, Role } from '@ntem/contract/endpoint';
+import type { Access } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 
 export type UserStatus = 'active' | 'inactive';
 

@@ -1,7 +1,8 @@
 /** Which prices a seller may set, and for whom. */
-import type { Role } from '@ntem/contract/endpoint';
+
 import { largestPriceFactor } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { Role } from '@ntem/contract/roles';
 import { priceTexts } from '@ntem/contract/seller-rules';
 
 export type TargetLevel = 2 | 3;

@@ -1,5 +1,5 @@
 /** Who stands between the platform and a buyer who came through a referral link. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 
 type Person = { id: string; role: Role | null; isActive: boolean };
 

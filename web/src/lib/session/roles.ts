@@ -1,5 +1,5 @@
 /** The role of an account, and what people call it. */
-import type { Role } from '@ntem/contract/endpoint';
+import type { Role } from '@ntem/contract/roles';
 
 const names: Record<Role, string> = {
   admin: 'Admin',

@@ -1,7 +1,7 @@
 /** What a user's form offers, asks for and sends. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
-import type { Role } from '@ntem/contract/endpoint';
 import { parsePhone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 
 type UserValues = { name: string; phone_number: string; role: string };
