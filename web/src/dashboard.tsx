@@ -1,12 +1,13 @@
 /** Chooses the dashboard of whoever is signed in. */
-import { lazy, Suspense } from 'react';
+import type { WireUser } from '@ntem/contract/topics/accounts';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { AccountFailure } from '#features/guest/account-failure.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { Loading } from '#ui/core/loading.tsx';
-import { chooseDashboard } from './choose-dashboard.ts';
+import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';
 
-const dashboards = {
+const dashboards: Record<DashboardKind, ComponentType<{ user: WireUser }>> = {
   admin: lazy(async () => ({
     default: (await import('#features/admin/admin-dashboard.tsx')).AdminDashboard,
   })),

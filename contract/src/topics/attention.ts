@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attentionMoves, decisionStates, troubles } from '#attention-rules.ts';
 import { evidence, optionalEvidence, phone, question, reason, requiredId } from '#fields.ts';
 import { listOf } from '#paging.ts';
-import { attemptOutcomes } from '#states.ts';
+import { attemptOutcomes, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
   attemptReference,
@@ -22,7 +22,6 @@ import {
   sentence,
   timestamp,
 } from '#values.ts';
-import { vendorWords } from '#vendor-words.ts';
 
 /** What is known of an attempt. */
 export const attemptFields = {

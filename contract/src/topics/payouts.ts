@@ -5,10 +5,9 @@ import { choice, evidence, question, reason } from '#fields.ts';
 import { reviewAfterMs } from '#limits.ts';
 import { listOf } from '#paging.ts';
 import { evidenceTexts, payoutMoves } from '#payout-rules.ts';
-import { payoutStates } from '#states.ts';
+import { payoutStates, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
 import { attemptReference, person, personName, sentence, timestamp } from '#values.ts';
-import { vendorWords } from '#vendor-words.ts';
 import { decisionFields } from './attention.ts';
 import { withdrawalFields } from './earnings.ts';
 

@@ -3,13 +3,13 @@
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { vendorWords } from '@ntem/contract/states';
 import type {
   AttentionItem,
   AttentionSide,
   attentionEndpoints,
   WireDecision,
 } from '@ntem/contract/topics/attention';
-import { vendorWords } from '@ntem/contract/vendor-words';
 import { confirmDecision, declineDecision } from '#actions/review/confirm-decision.ts';
 import { decideAboutOrder, type OrderDecision, type Recorded } from '#actions/review/order-decisions.ts';
 import {

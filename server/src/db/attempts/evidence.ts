@@ -1,7 +1,6 @@
 /** What vendors and admins said of attempts: added to, never changed. */
 import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { EvidenceSource } from '@ntem/contract/states';
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type { EvidenceSource, VendorWord } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';

@@ -1,4 +1,4 @@
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type { VendorWord } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
 import { listLastWords } from '#db/attempts/evidence.ts';

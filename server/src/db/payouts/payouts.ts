@@ -1,8 +1,7 @@
 /** Payouts in the database. A seller's balance is checked and taken under one lock. */
 
 import type { Pesewas } from '@ntem/contract/money';
-import type { Contradiction, PayoutState } from '@ntem/contract/states';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { type Contradiction, type PayoutState, type VendorWord, vendorWords } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import { listLastWords } from '#db/attempts/evidence.ts';

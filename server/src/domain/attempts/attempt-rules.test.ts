@@ -2,7 +2,7 @@
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

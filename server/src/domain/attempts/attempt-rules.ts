@@ -2,8 +2,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
-import type { AttemptOutcome } from '@ntem/contract/states';
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type { AttemptOutcome, VendorWord } from '@ntem/contract/states';
 
 /** Whose reference the vendor takes when it is asked what became of a call. */
 type StatusKey = 'ours' | 'theirs' | 'none';

@@ -2,8 +2,7 @@
 
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
-import { type AttemptOutcome, attemptOutcomes } from '@ntem/contract/states';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { type AttemptOutcome, attemptOutcomes, type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,5 @@
 /** What counts as a difference between us and a vendor, as a table. */
-import { attemptDirections, attemptOutcomes } from '@ntem/contract/states';
-import { vendorWords } from '@ntem/contract/vendor-words';
+import { attemptDirections, attemptOutcomes, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

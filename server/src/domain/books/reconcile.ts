@@ -1,8 +1,7 @@
 /** Where what a vendor says about an attempt and what we believe do not go together. */
 
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import type { AttemptDirection, AttemptOutcome, Contradiction } from '@ntem/contract/states';
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 
 export type Compared = {

@@ -1,8 +1,13 @@
 /** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
 
 import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
-import type { AttemptDirection, AttemptOutcome, Contradiction, OrderState } from '@ntem/contract/states';
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type {
+  AttemptDirection,
+  AttemptOutcome,
+  Contradiction,
+  OrderState,
+  VendorWord,
+} from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { type ReviewOrigin, reviewOriginOf } from '#domain/orders/order-states.ts';
 import { moneyArrived, refundedOtherwise } from '#domain/orders/purchase-rules.ts';

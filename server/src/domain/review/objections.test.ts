@@ -2,8 +2,7 @@
 
 import { type AttentionMove, attentionMoves, moneyMoves } from '@ntem/contract/attention-rules';
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
-import { attemptDirections } from '@ntem/contract/states';
-import { type VendorWord, vendorWords } from '@ntem/contract/vendor-words';
+import { attemptDirections, type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answered, findObjection } from './objections.ts';

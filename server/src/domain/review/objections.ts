@@ -2,8 +2,7 @@
 
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
-import type { AttemptDirection } from '@ntem/contract/states';
-import type { VendorWord } from '@ntem/contract/vendor-words';
+import type { AttemptDirection, VendorWord } from '@ntem/contract/states';
 
 export type Answered = {
   direction: AttemptDirection;

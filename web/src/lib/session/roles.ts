@@ -1,4 +1,4 @@
-/** The role of an account, and what people call it. */
+/** The role of an account, and what people call it. The only place on the web that spells the names. */
 import type { Role } from '@ntem/contract/roles';
 
 const names: Record<Role, string> = {
@@ -8,6 +8,11 @@ const names: Record<Role, string> = {
   subagent: 'Subagent',
   user: 'User',
 };
+
+/** As choices of a list. */
+export function roleOptions(...roles: Role[]): { value: string; label: string }[] {
+  return roles.map((role) => ({ value: role, label: names[role] }));
+}
 
 const rolesOfLevels: Record<number, Role> = { 0: 'admin', 1: 'agent', 2: 'subagent' };
 

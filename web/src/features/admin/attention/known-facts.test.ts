@@ -1,6 +1,7 @@
 /** What each vendor says now, in words, with when it was asked; and what we hold. */
+
+import { vendorWords } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import { vendorWords } from '@ntem/contract/vendor-words';
 import { describe, expect, it, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { factsOf } from './known-facts.ts';

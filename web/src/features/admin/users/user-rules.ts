@@ -3,23 +3,17 @@ import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
+import { roleOptions } from '#lib/session/roles.ts';
 
 type UserValues = { name: string; phone_number: string; role: string };
 
-const roleChoices = [
-  { value: 'user', label: 'User' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'admin', label: 'Admin' },
-];
-
-const otherRoles: Partial<Record<Role, string>> = { manager: 'Manager', subagent: 'Subagent' };
+const offered: Role[] = ['user', 'agent', 'admin'];
 
 /** A role that the form does not offer stays what it is unless another is chosen. */
 export function roleChoicesFor(user: ManagedUser | undefined) {
-  if (!user) return roleChoices;
-  if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleChoices];
-  const own = otherRoles[user.role];
-  return own ? [...roleChoices, { value: user.role, label: own }] : roleChoices;
+  if (!user) return roleOptions(...offered);
+  if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleOptions(...offered)];
+  return roleOptions(...new Set([...offered, user.role]));
 }
 
 /** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */

@@ -5,6 +5,7 @@ import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { roleOptions } from '#lib/session/roles.ts';
 import { SearchBox } from '#parts/search-box.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
@@ -125,13 +126,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   );
 }
 
-const roleFilters = [
-  { value: '', label: 'All Roles' },
-  { value: 'admin', label: 'Admin' },
-  { value: 'manager', label: 'Manager' },
-  { value: 'user', label: 'User' },
-  { value: 'agent', label: 'Agent' },
-];
+const roleFilters = [{ value: '', label: 'All Roles' }, ...roleOptions('admin', 'manager', 'user', 'agent')];
 
 const sortChoices = [
   { value: 'created_at desc', label: 'Newest first' },
