@@ -41,15 +41,13 @@ async function newPackage(fields: Record<string, unknown> = {}) {
   return call('POST', '/databundle-admin/packages', body);
 }
 
-describe('the list', () => {
-  it('holds every service with every package, what it costs us, and how many there are', async () => {
-    const mtn = await service('MTN');
-    expect(mtn.package_count).toBe(mtn.packages.length);
-    expect(mtn.packages[0]).toMatchObject({ cost_price: expect.any(Number), bundle_id: expect.any(String) });
-    await call('PUT', `/databundle-admin/services/${mtn.id}`, { status: 'inactive' });
-    expect((await service('MTN')).status).toBe('inactive');
-    await call('PUT', `/databundle-admin/services/${mtn.id}`, { status: 'active' });
-  });
+it('the list holds every service with every package, what it costs us, and how many there are', async () => {
+  const mtn = await service('MTN');
+  expect(mtn.package_count).toBe(mtn.packages.length);
+  expect(mtn.packages[0]).toMatchObject({ cost_price: expect.any(Number), bundle_id: expect.any(String) });
+  await call('PUT', `/databundle-admin/services/${mtn.id}`, { status: 'inactive' });
+  expect((await service('MTN')).status).toBe('inactive');
+  await call('PUT', `/databundle-admin/services/${mtn.id}`, { status: 'active' });
 });
 
 describe('a package', () => {

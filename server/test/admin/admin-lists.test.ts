@@ -159,19 +159,17 @@ describe('a search', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count accounts, and the month is that of Accra', async () => {
-    await server.run(sql`update users set created_at = date_trunc('month', now()) - interval '1 second'
-              where phone = '0540000001'`);
-    const rows = await server.run(sql<{ n: number }>`
-      select count(*)::int as n from users where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`);
-    const { body } = await get('/dashboard/stats');
-    expect(body.data).toEqual({
-      totalUsers: 244,
-      activeUsers: 196,
-      adminUsers: 1,
-      newUsersThisMonth: rows[0]?.n,
-    });
+it('the figures count accounts, and the month is that of Accra', async () => {
+  await server.run(sql`update users set created_at = date_trunc('month', now()) - interval '1 second'
+            where phone = '0540000001'`);
+  const rows = await server.run(sql<{ n: number }>`
+    select count(*)::int as n from users where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`);
+  const { body } = await get('/dashboard/stats');
+  expect(body.data).toEqual({
+    totalUsers: 244,
+    activeUsers: 196,
+    adminUsers: 1,
+    newUsersThisMonth: rows[0]?.n,
   });
 });
 

@@ -223,20 +223,18 @@ describe('the own account and the last admin', () => {
   });
 });
 
-describe('two admins at one account', () => {
-  it('the second, who read it before the first changed it, is told STALE', async () => {
-    const { id } = await addUser();
-    const read = (await call('GET', `/users/${id}`)).body.data.updated_at;
-    const first = await call('PATCH', `/users/${id}`, { name: 'First', updated_at: read });
-    expect(first.status).toBe(200);
-    const second = await call('PATCH', `/users/${id}`, { name: 'Second', updated_at: read });
-    expect([second.status, second.body.code]).toEqual([409, 'STALE']);
-    const again = await call('PATCH', `/users/${id}`, {
-      name: 'Second',
-      updated_at: first.body.data.updated_at,
-    });
-    expect([again.status, again.body.data.name]).toEqual([200, 'Second']);
+it('two admins at one account the second, who read it before the first changed it, is told STALE', async () => {
+  const { id } = await addUser();
+  const read = (await call('GET', `/users/${id}`)).body.data.updated_at;
+  const first = await call('PATCH', `/users/${id}`, { name: 'First', updated_at: read });
+  expect(first.status).toBe(200);
+  const second = await call('PATCH', `/users/${id}`, { name: 'Second', updated_at: read });
+  expect([second.status, second.body.code]).toEqual([409, 'STALE']);
+  const again = await call('PATCH', `/users/${id}`, {
+    name: 'Second',
+    updated_at: first.body.data.updated_at,
   });
+  expect([again.status, again.body.data.name]).toEqual([200, 'Second']);
 });
 
 describe('many at once', () => {
@@ -307,16 +305,14 @@ describe('a change', () => {
   });
 });
 
-describe('deleting', () => {
-  it('answers with who was removed, ends the sessions and frees the number', async () => {
-    const phone = anyPhone();
-    const { accessToken } = await signUp(server, { phone, name: 'Gone Soon' });
-    const { body } = await call('GET', `/users?search=${phone}`);
-    const removed = await call('DELETE', `/users/${body.data[0].id}`);
-    expect([removed.status, removed.body.message]).toEqual([200, 'User deleted successfully']);
-    expect(removed.body.data.name).toBe('Gone Soon');
-    expect((await server.call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
-    expect((await call('GET', `/users?search=${phone}`)).body.data).toEqual([]);
-    expect((await addUser('user', 'New Owner', phone)).answer.status).toBe(201);
-  });
+it('deleting answers with who was removed, ends the sessions and frees the number', async () => {
+  const phone = anyPhone();
+  const { accessToken } = await signUp(server, { phone, name: 'Gone Soon' });
+  const { body } = await call('GET', `/users?search=${phone}`);
+  const removed = await call('DELETE', `/users/${body.data[0].id}`);
+  expect([removed.status, removed.body.message]).toEqual([200, 'User deleted successfully']);
+  expect(removed.body.data.name).toBe('Gone Soon');
+  expect((await server.call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+  expect((await call('GET', `/users?search=${phone}`)).body.data).toEqual([]);
+  expect((await addUser('user', 'New Owner', phone)).answer.status).toBe(201);
 });

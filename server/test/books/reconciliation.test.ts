@@ -45,21 +45,19 @@ async function sourcesOf(id: string, direction: string): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-describe('money that we missed', () => {
-  it('is found at the gateway and honoured in the same run, and the books are right', async () => {
-    await call('PUT', '/sandbox/settings', { webhooks: 'off' });
-    const { paymentId, payer, reference } = await shop.order();
-    await shop.answerPrompt(payer, 'decline');
-    await shop.until(paymentId, 'payment_failed');
-    // The gateway changes its mind, and nobody hears of it.
-    await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
-    expect(about(await compare(), reference)).toEqual([]);
-    const { id } = await shop.until(paymentId, 'delivered');
-    expect(await sourcesOf(id, 'collect')).toContain('comparison');
-    expect(about(await compare(), reference)).toEqual([]);
-    await call('PUT', '/sandbox/settings', { webhooks: 'normal' });
-    expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
-  });
+it('money that we missed is found at the gateway and honoured in the same run, and the books are right', async () => {
+  await call('PUT', '/sandbox/settings', { webhooks: 'off' });
+  const { paymentId, payer, reference } = await shop.order();
+  await shop.answerPrompt(payer, 'decline');
+  await shop.until(paymentId, 'payment_failed');
+  // The gateway changes its mind, and nobody hears of it.
+  await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
+  expect(about(await compare(), reference)).toEqual([]);
+  const { id } = await shop.until(paymentId, 'delivered');
+  expect(await sourcesOf(id, 'collect')).toContain('comparison');
+  expect(about(await compare(), reference)).toEqual([]);
+  await call('PUT', '/sandbox/settings', { webhooks: 'normal' });
+  expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
 });
 
 describe('a day', () => {
@@ -346,26 +344,24 @@ describe('the night', () => {
   });
 });
 
-describe('the books', () => {
-  it('are named where they lack an entry that an order must have', async () => {
-    const { paymentId, reference } = await shop.order();
-    const { id } = await shop.find(paymentId);
-    // A payment that somebody writes past the one function that settles it, and past the database's own guard.
-    await inTransaction(shop.deps.db, async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update orders set state = 'paid', paid_at = now(), received_pesewas = price_pesewas,
-        changed_by = 'somebody' where id = ${id}`.execute(tx);
-    });
-    const [lacking] = about(await compare(), reference);
-    expect(lacking).toMatchObject({ what: "The books lack the entry 'paid'", theirs: '' });
-    // The same one at the next run, and resolved for good.
-    expect(about(await compare(), reference)).toEqual([lacking]);
-    const reason = 'paid in cash at the counter';
-    expect((await call('POST', `/reconciliation/differences/${lacking.id}/resolve`, { reason })).status).toBe(
-      200,
-    );
-    expect(about(await compare(), reference)).toEqual([
-      { ...lacking, resolved_at: expect.any(String), resolution: reason },
-    ]);
+it('the books are named where they lack an entry that an order must have', async () => {
+  const { paymentId, reference } = await shop.order();
+  const { id } = await shop.find(paymentId);
+  // A payment that somebody writes past the one function that settles it, and past the database's own guard.
+  await inTransaction(shop.deps.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update orders set state = 'paid', paid_at = now(), received_pesewas = price_pesewas,
+      changed_by = 'somebody' where id = ${id}`.execute(tx);
   });
+  const [lacking] = about(await compare(), reference);
+  expect(lacking).toMatchObject({ what: "The books lack the entry 'paid'", theirs: '' });
+  // The same one at the next run, and resolved for good.
+  expect(about(await compare(), reference)).toEqual([lacking]);
+  const reason = 'paid in cash at the counter';
+  expect((await call('POST', `/reconciliation/differences/${lacking.id}/resolve`, { reason })).status).toBe(
+    200,
+  );
+  expect(about(await compare(), reference)).toEqual([
+    { ...lacking, resolved_at: expect.any(String), resolution: reason },
+  ]);
 });

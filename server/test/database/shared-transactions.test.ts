@@ -87,22 +87,20 @@ describe('work on different subjects that is ready at the same time', () => {
   });
 });
 
-describe('work that has a subject in common', () => {
-  it('never shares, so that the second decides on what the first has written', async () => {
-    const share = shareTransactions();
-    const seen = await Promise.all(
-      [
-        ['order', 'payer'],
-        ['payer', 'address'],
-        ['address', 'device'],
-      ].map((named, place) =>
-        share(database.db, named, async (tx) => {
-          await ask(tx, String(place));
-          return nameTransaction(tx);
-        }),
-      ),
-    );
-    expect(new Set(seen.slice(0, 2)).size).toBe(2);
-    expect(new Set(seen.slice(1)).size).toBe(2);
-  });
+it('work that has a subject in common never shares, so that the second decides on what the first has written', async () => {
+  const share = shareTransactions();
+  const seen = await Promise.all(
+    [
+      ['order', 'payer'],
+      ['payer', 'address'],
+      ['address', 'device'],
+    ].map((named, place) =>
+      share(database.db, named, async (tx) => {
+        await ask(tx, String(place));
+        return nameTransaction(tx);
+      }),
+    ),
+  );
+  expect(new Set(seen.slice(0, 2)).size).toBe(2);
+  expect(new Set(seen.slice(1)).size).toBe(2);
 });

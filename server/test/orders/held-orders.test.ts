@@ -144,28 +144,26 @@ describe('a supplier that answers nothing', () => {
   });
 });
 
-describe('a vendor that hangs', () => {
-  it('keeps neither payments from being noticed nor other networks and refunds from going on', async () => {
-    const running = await createTestShop();
-    const mtn = running.deps.suppliers.for('MTN');
-    const hang = () => new Promise<never>(() => {});
-    running.deps.suppliers = Object.assign(
-      running.deps.suppliers,
-      chooseSuppliers(mtn, {
-        byNetwork: { MTN: { ...mtn, name: 'hanging', deliver: { ...mtn.deliver, send: hang, find: hang } } },
-      }),
-    );
-    running.deps.messages.sendText = hang;
-    const stuck = await Promise.all(Array.from({ length: 10 }, () => running.order()));
-    for (const { payer } of stuck) await running.answerPrompt(payer, 'approve');
-    await sleep(500);
-    const [paid, telecel] = [await running.order(), await running.order({ bundle: 'Telecel 2GB' })];
-    const refused = await running.order({ bundle: 'Telecel 2GB', recipient: phoneEnding('9101') });
-    for (const { payer } of [paid, telecel, refused]) await running.answerPrompt(payer, 'approve');
-    const noticed = async () => (await running.find(paid.paymentId)).paidAt !== null;
-    await expect.poll(noticed, { timeout: 3_000 }).toBe(true);
-    await running.until(telecel.paymentId, 'delivered');
-    await running.until(refused.paymentId, 'refunded');
-    await running.close();
-  });
+it('a vendor that hangs keeps neither payments from being noticed nor other networks and refunds from going on', async () => {
+  const running = await createTestShop();
+  const mtn = running.deps.suppliers.for('MTN');
+  const hang = () => new Promise<never>(() => {});
+  running.deps.suppliers = Object.assign(
+    running.deps.suppliers,
+    chooseSuppliers(mtn, {
+      byNetwork: { MTN: { ...mtn, name: 'hanging', deliver: { ...mtn.deliver, send: hang, find: hang } } },
+    }),
+  );
+  running.deps.messages.sendText = hang;
+  const stuck = await Promise.all(Array.from({ length: 10 }, () => running.order()));
+  for (const { payer } of stuck) await running.answerPrompt(payer, 'approve');
+  await sleep(500);
+  const [paid, telecel] = [await running.order(), await running.order({ bundle: 'Telecel 2GB' })];
+  const refused = await running.order({ bundle: 'Telecel 2GB', recipient: phoneEnding('9101') });
+  for (const { payer } of [paid, telecel, refused]) await running.answerPrompt(payer, 'approve');
+  const noticed = async () => (await running.find(paid.paymentId)).paidAt !== null;
+  await expect.poll(noticed, { timeout: 3_000 }).toBe(true);
+  await running.until(telecel.paymentId, 'delivered');
+  await running.until(refused.paymentId, 'refunded');
+  await running.close();
 });

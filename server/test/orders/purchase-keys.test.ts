@@ -118,25 +118,23 @@ describe('a code that was certainly not sent', () => {
   });
 });
 
-describe('a message', () => {
-  it('is given up when its time is over: the vendor gets the signal, and what it throws proves nothing', async () => {
-    const seen: unknown[] = [];
-    const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async (_message, signal) => {
-      seen.push(signal);
-      throw new Error('socket hang up');
-    });
-    const bought = await shop.buy();
-    expect(bought.body.message).toBe('OTP Initiated Successful');
-    sending.mockRestore();
-    vi.spyOn(shop.deps.messages, 'sendText').mockImplementation(async (_message, signal) => {
-      seen.push(signal);
-      throw new Error('socket hang up');
-    });
-    const { paymentId } = await shop.paid();
-    await shop.until(paymentId, 'delivered');
-    await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000);
-    expect(seen).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
+it('a message is given up when its time is over: the vendor gets the signal, and what it throws proves nothing', async () => {
+  const seen: unknown[] = [];
+  const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async (_message, signal) => {
+    seen.push(signal);
+    throw new Error('socket hang up');
   });
+  const bought = await shop.buy();
+  expect(bought.body.message).toBe('OTP Initiated Successful');
+  sending.mockRestore();
+  vi.spyOn(shop.deps.otp, 'sendText').mockImplementation(async (_message, signal) => {
+    seen.push(signal);
+    throw new Error('socket hang up');
+  });
+  const { paymentId } = await shop.paid();
+  await shop.until(paymentId, 'delivered');
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000);
+  expect(seen).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
 });
 
 describe('a request that is repeated while the first one is under way', () => {

@@ -309,10 +309,7 @@ describe('a refund', () => {
   });
 
   it('that the gateway refuses goes to a person, with an alarm', async () => {
-    const { paymentId } = await shop.paid({
-      payer: phoneEnding('9201'),
-      recipient: phoneEnding('9101'),
-    });
+    const { paymentId } = await shop.paid({ payer: phoneEnding('9201'), recipient: phoneEnding('9101') });
     await shop.until(paymentId, 'needs_review');
     expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'failed' });
     expect(shop.logged()).toContain('"alarm":"refund"');

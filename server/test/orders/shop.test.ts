@@ -245,14 +245,10 @@ describe('the fast lane', () => {
   });
 });
 
-describe('the page', () => {
-  it('carries what people typed as text that cannot end the script it stands in', async () => {
-    await change(
-      sql`update services set notice = '</script><img src=x onerror=alert(1)>' where name = 'MTN'`,
-    );
-    await sleep(200);
-    const page = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
-    expect(page.body).not.toContain('</script><img');
-    expect(page.body).toContain('\\u003c/script>\\u003cimg src=x onerror=alert(1)>');
-  });
+it('the page carries what people typed as text that cannot end the script it stands in', async () => {
+  await change(sql`update services set notice = '</script><img src=x onerror=alert(1)>' where name = 'MTN'`);
+  await sleep(200);
+  const page = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(page.body).not.toContain('</script><img');
+  expect(page.body).toContain('\\u003c/script>\\u003cimg src=x onerror=alert(1)>');
 });

@@ -229,32 +229,30 @@ describe('the database', () => {
   });
 });
 
-describe('a fee', () => {
-  it('is taken out of what is sent, and the books show it', async () => {
-    const other = await createDemoApp({ PAYOUT_FEE: '0.50', PAYOUT_MINIMUM: '5' });
-    try {
-      const otherDesk = withdrawals(other);
-      const seller = await otherDesk.sellerWith(5_000);
-      const { body } = await otherDesk.withdraw(seller, { amount: 20 });
-      expect(body.data.fee).toBe(0.5);
-      await otherDesk.work(body.data.id);
-      const rows = await other.run(sql<{ account: string; sum: number }>`
-        select account, sum(amount_pesewas)::int as sum from ledger_postings
-        join ledger_transactions on id = transaction_id where payout_id is not null
-        group by account having sum(amount_pesewas) <> 0 order by 1`);
-      expect(rows).toEqual([
-        { account: `commission:${seller.id}`, sum: 2000 },
-        { account: 'fees', sum: -50 },
-        { account: 'gateway:sandbox', sum: -1950 },
-      ]);
-      expect(await otherDesk.earningsOf(seller)).toMatchObject({
-        available: 30,
-        paid_out: 20,
-        fee: 0.5,
-        minimum: 5,
-      });
-    } finally {
-      await other.close();
-    }
-  });
+it('a fee is taken out of what is sent, and the books show it', async () => {
+  const other = await createDemoApp({ PAYOUT_FEE: '0.50', PAYOUT_MINIMUM: '5' });
+  try {
+    const otherDesk = withdrawals(other);
+    const seller = await otherDesk.sellerWith(5_000);
+    const { body } = await otherDesk.withdraw(seller, { amount: 20 });
+    expect(body.data.fee).toBe(0.5);
+    await otherDesk.work(body.data.id);
+    const rows = await other.run(sql<{ account: string; sum: number }>`
+      select account, sum(amount_pesewas)::int as sum from ledger_postings
+      join ledger_transactions on id = transaction_id where payout_id is not null
+      group by account having sum(amount_pesewas) <> 0 order by 1`);
+    expect(rows).toEqual([
+      { account: `commission:${seller.id}`, sum: 2000 },
+      { account: 'fees', sum: -50 },
+      { account: 'gateway:sandbox', sum: -1950 },
+    ]);
+    expect(await otherDesk.earningsOf(seller)).toMatchObject({
+      available: 30,
+      paid_out: 20,
+      fee: 0.5,
+      minimum: 5,
+    });
+  } finally {
+    await other.close();
+  }
 });

@@ -125,10 +125,7 @@ describe('numbers that misbehave', () => {
   it('a send that met an empty float says so when it is asked about later', async () => {
     const order = orderFor(numberEnding('9105'));
     await send(order);
-    expect(await find(order)).toMatchObject({
-      status: 'failed',
-      failure: 'provider_float',
-    });
+    expect(await find(order)).toMatchObject({ status: 'failed', failure: 'provider_float' });
   });
 });
 

@@ -108,10 +108,7 @@ export function itCollects(bench: () => PaymentsBench): void {
     const { reference } = await collectFrom(payers.codeWanted);
     const right = await voucherOf(reference);
     const code = right === '000000' ? '111111' : '000000';
-    expect(await enterCode({ reference, code })).toMatchObject({
-      outcome: 'failed',
-      failure: 'refused',
-    });
+    expect(await enterCode({ reference, code })).toMatchObject({ outcome: 'failed', failure: 'refused' });
     expect(await find(reference)).toMatchObject({ status: 'failed' });
     expect((await enterCode({ reference, code: right })).outcome).toBe('failed');
     expect(await find(reference)).toMatchObject({ status: 'failed' });

@@ -124,10 +124,7 @@ describe('a payment in review', () => {
     await shop.answerPrompt(payer, 'approve');
     await shop.until(paymentId, 'needs_review');
     const came = Number(pricePesewas) + 7;
-    expect(await shop.books(id)).toEqual({
-      'gateway:sandbox': came,
-      'unallocated:sandbox': -came,
-    });
+    expect(await shop.books(id)).toEqual({ 'gateway:sandbox': came, 'unallocated:sandbox': -came });
     await decide(id, 'check', {});
     expect(await stateOf(id)).toBe('needs_review');
     expect((await decide(id, 'deliver')).status).toBe(409);
@@ -147,27 +144,22 @@ describe('a payment in review', () => {
   });
 });
 
-describe('a delivery that was taken back', () => {
-  it('is refunded with its commissions reversed', async () => {
-    const { paymentId } = await shop.paid({ ref: 'KOFI2026' });
-    const { id } = await shop.until(paymentId, 'delivered');
-    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'failed'
-              where reference = any(${await shop.referencesOf(id)})`);
-    await decide(id, 'check', {});
-    expect(await stateOf(id)).toBe('needs_review');
-    const { decision } = await decide(id, 'refund', { reason: 'reversed by the supplier' });
-    expect(decision?.state).toBe('done');
-    await shop.until(paymentId, 'refunded');
-    const { data } = (await call('GET', `/orders/${id}`)).body;
-    const commissions = data.postings.filter(({ account }: { account: string }) =>
-      account.startsWith('commission:'),
-    );
-    const sum = commissions.reduce(
-      (total: number, { amount }: { amount: number }) => total + amount * 100,
-      0,
-    );
-    expect([commissions.length, Math.round(sum)]).toEqual([4, 0]);
-  });
+it('a delivery that was taken back is refunded with its commissions reversed', async () => {
+  const { paymentId } = await shop.paid({ ref: 'KOFI2026' });
+  const { id } = await shop.until(paymentId, 'delivered');
+  await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'failed'
+            where reference = any(${await shop.referencesOf(id)})`);
+  await decide(id, 'check', {});
+  expect(await stateOf(id)).toBe('needs_review');
+  const { decision } = await decide(id, 'refund', { reason: 'reversed by the supplier' });
+  expect(decision?.state).toBe('done');
+  await shop.until(paymentId, 'refunded');
+  const { data } = (await call('GET', `/orders/${id}`)).body;
+  const commissions = data.postings.filter(({ account }: { account: string }) =>
+    account.startsWith('commission:'),
+  );
+  const sum = commissions.reduce((total: number, { amount }: { amount: number }) => total + amount * 100, 0);
+  expect([commissions.length, Math.round(sum)]).toEqual([4, 0]);
 });
 
 describe('a decision', () => {
@@ -235,44 +227,35 @@ describe('a pause of sales', () => {
   });
 });
 
-describe('the supplier’s float', () => {
-  it('is shown, and low below the alarm that an admin sets', async () => {
-    await call('PUT', '/sandbox/settings', { float: 100 });
-    const set = await call('PUT', '/supplier-float', { alarm_below: 150 });
-    expect(set.body.data).toEqual({ supplier: 'sandbox', float: 100, alarm_below: 150, is_low: true });
-    expect((await call('PUT', '/supplier-float', { alarm_below: 99.5 })).body.data.is_low).toBe(false);
-    expect((await call('PUT', '/supplier-float', { alarm_below: -1 })).status).toBe(422);
-    await call('PUT', '/sandbox/settings', { float: 5000 });
-  });
+it('the supplier’s float is shown, and low below the alarm that an admin sets', async () => {
+  await call('PUT', '/sandbox/settings', { float: 100 });
+  const set = await call('PUT', '/supplier-float', { alarm_below: 150 });
+  expect(set.body.data).toEqual({ supplier: 'sandbox', float: 100, alarm_below: 150, is_low: true });
+  expect((await call('PUT', '/supplier-float', { alarm_below: 99.5 })).body.data.is_low).toBe(false);
+  expect((await call('PUT', '/supplier-float', { alarm_below: -1 })).status).toBe(422);
+  await call('PUT', '/sandbox/settings', { float: 5000 });
 });
 
-describe('the books', () => {
-  it('sum to nothing over all accounts', async () => {
-    const { body } = await call('GET', '/ledger/accounts');
-    const sum = body.data.reduce(
-      (total: number, { balance }: { balance: number }) => total + balance * 100,
-      0,
-    );
-    expect(Math.round(sum)).toBe(0);
-    expect(body.data.map(({ account }: { account: string }) => account)).toContain('gateway:sandbox');
-    const days = await call('GET', '/ledger/days');
-    expect(days.body.data.length).toBeGreaterThan(0);
-    expect((await call('GET', '/ledger/days?start_date=x')).status).toBe(422);
-    const range = (first: string, last: string) =>
-      call('GET', `/ledger/days?start_date=${first}&end_date=${last}`);
-    expect((await range('2026-01-01', '2026-01-31')).status).toBe(200);
-    const long = await range('2026-01-01', '2026-02-01');
-    expect([long.status, long.body.errors]).toEqual([422, { end_date: 'Please choose at most 31 days' }]);
-  });
+it('the books sum to nothing over all accounts', async () => {
+  const { body } = await call('GET', '/ledger/accounts');
+  const sum = body.data.reduce((total: number, { balance }: { balance: number }) => total + balance * 100, 0);
+  expect(Math.round(sum)).toBe(0);
+  expect(body.data.map(({ account }: { account: string }) => account)).toContain('gateway:sandbox');
+  const days = await call('GET', '/ledger/days');
+  expect(days.body.data.length).toBeGreaterThan(0);
+  expect((await call('GET', '/ledger/days?start_date=x')).status).toBe(422);
+  const range = (first: string, last: string) =>
+    call('GET', `/ledger/days?start_date=${first}&end_date=${last}`);
+  expect((await range('2026-01-01', '2026-01-31')).status).toBe(200);
+  const long = await range('2026-01-01', '2026-02-01');
+  expect([long.status, long.body.errors]).toEqual([422, { end_date: 'Please choose at most 31 days' }]);
 });
 
-describe('payouts', () => {
-  it('are listed, and an id that is none is 404', async () => {
-    expect((await call('GET', '/payouts')).body.meta).toMatchObject({ page: 1, total: 0 });
-    expect((await call('GET', '/payouts?state=nowhere')).status).toBe(422);
-    for (const verdict of ['approve', 'reject']) {
-      expect((await call('POST', `/payouts/nothing/${verdict}`, { reason: 'because' })).status).toBe(404);
-      expect((await call('POST', `/payouts/nothing/${verdict}`, {})).status).toBe(422);
-    }
-  });
+it('payouts are listed, and an id that is none is 404', async () => {
+  expect((await call('GET', '/payouts')).body.meta).toMatchObject({ page: 1, total: 0 });
+  expect((await call('GET', '/payouts?state=nowhere')).status).toBe(422);
+  for (const verdict of ['approve', 'reject']) {
+    expect((await call('POST', `/payouts/nothing/${verdict}`, { reason: 'because' })).status).toBe(404);
+    expect((await call('POST', `/payouts/nothing/${verdict}`, {})).status).toBe(422);
+  }
 });

@@ -144,18 +144,16 @@ describe('an order that the gateway says nothing about, and that was never paid'
   });
 });
 
-describe('an order for which something else arrived', () => {
-  it('was paid, whatever the gateway says later', async () => {
-    const { paymentId, payer } = await shop.order();
-    const { id } = await shop.until(paymentId, 'payment_pending');
-    const { reference } = await attemptOf(id, 'collect');
-    await addToPrompt(reference, 7);
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(paymentId, 'needs_review');
-    await expectPaid(id);
-    expect((await decide(id, 'refund')).decision?.state).toBe('done');
-    await shop.until(paymentId, 'refunded');
-  });
+it('an order for which something else arrived was paid, whatever the gateway says later', async () => {
+  const { paymentId, payer } = await shop.order();
+  const { id } = await shop.until(paymentId, 'payment_pending');
+  const { reference } = await attemptOf(id, 'collect');
+  await addToPrompt(reference, 7);
+  await shop.answerPrompt(payer, 'approve');
+  await shop.until(paymentId, 'needs_review');
+  await expectPaid(id);
+  expect((await decide(id, 'refund')).decision?.state).toBe('done');
+  await shop.until(paymentId, 'refunded');
 });
 
 describe('a refund that the gateway says nothing about', () => {
@@ -228,33 +226,29 @@ describe('a refund that the gateway says nothing about', () => {
   });
 });
 
-describe('a refund that has definitely failed', () => {
-  it('is not one that arrived', async () => {
-    const payer = phoneEnding('9201');
-    const { paymentId } = await shop.paid({ payer, recipient: phoneEnding('9101') });
-    const { id } = await shop.until(paymentId, 'needs_review');
-    expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
-    expect((await decide(id, 'mark-refunded')).status).toBe(409);
-  });
+it('a refund that has definitely failed is not one that arrived', async () => {
+  const payer = phoneEnding('9201');
+  const { paymentId } = await shop.paid({ payer, recipient: phoneEnding('9101') });
+  const { id } = await shop.until(paymentId, 'needs_review');
+  expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
+  expect((await decide(id, 'mark-refunded')).status).toBe(409);
 });
 
-describe('a bundle that arrived although its money went back', () => {
-  it('is booked as a loss, once however often it is said', async () => {
-    const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
-    const { id, costPesewas } = await shop.until(paymentId, 'refunded');
-    const { reference: delivery } = await attemptOf(id, 'deliver');
-    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`);
-    for (let said = 1; said <= 2; said++) {
-      if (said === 1) await hint('delivery', delivery);
-      else await putInReview(id);
-      await shop.until(paymentId, 'needs_review');
-      expect(await movesOf(id)).toEqual(['check', 'mark-delivered']);
-      const { decision } = await decide(id, 'mark-delivered');
-      expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
-    }
-    const rows = await shop.run(sql<{ lost: bigint }>`
-      select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
-      where order_id = ${id} and account = 'losses'`);
-    expect(rows).toEqual([{ lost: costPesewas }]);
-  });
+it('a bundle that arrived although its money went back is booked as a loss, once however often it is said', async () => {
+  const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
+  const { id, costPesewas } = await shop.until(paymentId, 'refunded');
+  const { reference: delivery } = await attemptOf(id, 'deliver');
+  await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`);
+  for (let said = 1; said <= 2; said++) {
+    if (said === 1) await hint('delivery', delivery);
+    else await putInReview(id);
+    await shop.until(paymentId, 'needs_review');
+    expect(await movesOf(id)).toEqual(['check', 'mark-delivered']);
+    const { decision } = await decide(id, 'mark-delivered');
+    expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
+  }
+  const rows = await shop.run(sql<{ lost: bigint }>`
+    select amount_pesewas as lost from ledger_postings join ledger_transactions on id = transaction_id
+    where order_id = ${id} and account = 'losses'`);
+  expect(rows).toEqual([{ lost: costPesewas }]);
 });

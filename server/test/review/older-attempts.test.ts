@@ -147,23 +147,19 @@ describe('while the next delivery is under way, the first attempt', () => {
   });
 });
 
-describe('while an order is on hold, an attempt that was delivered after all', () => {
-  it('delivers it, and nothing is sent again', async () => {
-    await setDeliveryTime(0);
-    await setFloat(0);
-    const { paymentId } = await shop.paid();
-    const { id } = await shop.until(paymentId, 'on_hold');
-    const [first] = await listAttempts(id, 'deliver');
-    await setEnding(first?.reference ?? '', 'done');
-    await hint(first?.reference ?? '');
-    expect(await stateOf(paymentId)).toBe('delivered');
-    await setFloat(500_000);
-    await shop.passTime(600);
-    await sleep(300);
-    expect(await listAttempts(id, 'deliver')).toMatchObject([
-      { reference: first?.reference, outcome: 'done' },
-    ]);
-  });
+it('while an order is on hold, an attempt that was delivered after all delivers it, and nothing is sent again', async () => {
+  await setDeliveryTime(0);
+  await setFloat(0);
+  const { paymentId } = await shop.paid();
+  const { id } = await shop.until(paymentId, 'on_hold');
+  const [first] = await listAttempts(id, 'deliver');
+  await setEnding(first?.reference ?? '', 'done');
+  await hint(first?.reference ?? '');
+  expect(await stateOf(paymentId)).toBe('delivered');
+  await setFloat(500_000);
+  await shop.passTime(600);
+  await sleep(300);
+  expect(await listAttempts(id, 'deliver')).toMatchObject([{ reference: first?.reference, outcome: 'done' }]);
 });
 
 /** A first call that seemed never to have left us, and the payer is asked by a second one. */
@@ -272,22 +268,13 @@ describe('while the payer is asked, an earlier call', () => {
     refund.send = send;
     await shop.answerPrompt(payer, 'approve');
     await hint(second);
-    expect(await shop.books(id)).toMatchObject({
-      customer_funds: -price,
-      'unallocated:sandbox': -price,
-    });
+    expect(await shop.books(id)).toMatchObject({ customer_funds: -price, 'unallocated:sandbox': -price });
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision).toMatchObject({ state: 'done' });
     expect(await stateOf(paymentId)).toBe('needs_review');
-    expect(await shop.books(id)).toMatchObject({
-      customer_funds: -price,
-      settled_by_hand: -price,
-    });
+    expect(await shop.books(id)).toMatchObject({ customer_funds: -price, settled_by_hand: -price });
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision).toMatchObject({ state: 'done' });
     expect(await stateOf(paymentId)).toBe('refunded');
-    expect(await shop.books(id)).toEqual({
-      'gateway:sandbox': 2 * price,
-      settled_by_hand: -2 * price,
-    });
+    expect(await shop.books(id)).toEqual({ 'gateway:sandbox': 2 * price, settled_by_hand: -2 * price });
   });
 
   it('that was paid is counted when a person asks', async () => {
@@ -383,10 +370,7 @@ describe('while money goes back, an earlier call', () => {
       await hint(order.first);
       await hint(order.second);
       expect(await stateOf(paymentId)).toBe('needs_review');
-      expect(await shop.books(id)).toEqual({
-        losses: Number(price),
-        'gateway:sandbox': -Number(price),
-      });
+      expect(await shop.books(id)).toEqual({ losses: Number(price), 'gateway:sandbox': -Number(price) });
       expect(await desk.itemOf(id)).toMatchObject({
         trouble: 'refunded_twice',
         moves: ['check', 'acknowledge'],
@@ -397,50 +381,46 @@ describe('while money goes back, an earlier call', () => {
   });
 });
 
-describe('an attempt that is sent again because the vendor did not know it', () => {
-  it('does not end with the second answer while the first may be on its way', async () => {
-    await setDeliveryTime(0);
-    const { deliver } = shop.deps.suppliers.for('MTN');
-    const { send, find } = deliver;
-    const sent: string[] = [];
-    let isKnown = false;
-    deliver.send = async (order) => {
-      sent.push(order.reference);
-      // The first answer is lost, and for the second the float is empty: the first has used it up.
-      if (sent.length === 1) throw new Error('connect ETIMEDOUT');
-      return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
-    };
-    deliver.find = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
-    const { paymentId } = await shop.paid();
-    const { id } = await shop.until(paymentId, 'delivery_unknown');
-    while (sent.length < 3) {
-      await shop.passTime(20);
-      await sleep(50);
-    }
-    expect(await stateOf(paymentId)).toBe('delivery_unknown');
-    isKnown = true;
-    await shop.until(paymentId, 'delivered');
-    deliver.send = send;
-    deliver.find = find;
-    expect(new Set(sent).size).toBe(1);
-    expect(await listAttempts(id, 'deliver')).toMatchObject([{ reference: sent[0], outcome: 'done' }]);
-  });
+it('an attempt that is sent again because the vendor did not know it does not end with the second answer while the first may be on its way', async () => {
+  await setDeliveryTime(0);
+  const { deliver } = shop.deps.suppliers.for('MTN');
+  const { send, find } = deliver;
+  const sent: string[] = [];
+  let isKnown = false;
+  deliver.send = async (order) => {
+    sent.push(order.reference);
+    // The first answer is lost, and for the second the float is empty: the first has used it up.
+    if (sent.length === 1) throw new Error('connect ETIMEDOUT');
+    return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float' };
+  };
+  deliver.find = async () => (isKnown ? { status: 'done' } : { status: 'not_found' });
+  const { paymentId } = await shop.paid();
+  const { id } = await shop.until(paymentId, 'delivery_unknown');
+  while (sent.length < 3) {
+    await shop.passTime(20);
+    await sleep(50);
+  }
+  expect(await stateOf(paymentId)).toBe('delivery_unknown');
+  isKnown = true;
+  await shop.until(paymentId, 'delivered');
+  deliver.send = send;
+  deliver.find = find;
+  expect(new Set(sent).size).toBe(1);
+  expect(await listAttempts(id, 'deliver')).toMatchObject([{ reference: sent[0], outcome: 'done' }]);
 });
 
-describe('an empty float that is learnt by the status', () => {
-  it('puts the order on hold, and nobody is told that it failed', async () => {
-    const { deliver } = shop.deps.suppliers.for('MTN');
-    const { send } = deliver;
-    await setFloat(0);
-    deliver.send = async (...order) => {
-      await send(...order);
-      throw new Error('socket hang up');
-    };
-    const { paymentId } = await shop.paid();
-    const { id } = await shop.until(paymentId, 'on_hold');
-    expect(await listAttempts(id, 'refund')).toEqual([]);
-    deliver.send = send;
-    await setFloat(500_000);
-    await shop.until(paymentId, 'delivered');
-  });
+it('an empty float that is learnt by the status puts the order on hold, and nobody is told that it failed', async () => {
+  const { deliver } = shop.deps.suppliers.for('MTN');
+  const { send } = deliver;
+  await setFloat(0);
+  deliver.send = async (...order) => {
+    await send(...order);
+    throw new Error('socket hang up');
+  };
+  const { paymentId } = await shop.paid();
+  const { id } = await shop.until(paymentId, 'on_hold');
+  expect(await listAttempts(id, 'refund')).toEqual([]);
+  deliver.send = send;
+  await setFloat(500_000);
+  await shop.until(paymentId, 'delivered');
 });

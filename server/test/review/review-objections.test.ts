@@ -80,28 +80,26 @@ describe('while the supplier says that a delivery is under way', () => {
   );
 });
 
-describe('once the supplier says how a delivery has ended', () => {
-  it.each([
-    ['deliver', 'done', 'delivered'],
-    ['refund', 'done', 'delivered'],
-    ['mark-delivered', 'failed', 'delivery failed'],
-  ] as const)('%s is void: %s', (move, word, state) =>
-    withSilentDelivery(async ({ id, paymentId }) => {
-      await desk.turns(id, 'deliver', word);
-      const status = word === 'done' ? ({ status: 'done' } as const) : failed;
-      const { decision } = await desk.shop.withoutWorker(() =>
-        whileSaying(supplier(), status, () => desk.decide(id, move)),
-      );
-      expect([decision?.state, decision?.said]).toEqual([
-        'void',
-        `sandbox says of the payment: done; sandbox says of the delivery: ${word}. The order is ${state} by that.`,
-      ]);
-      await desk.shop.until(paymentId, word === 'done' ? 'delivered' : 'refunded');
-      expect((await desk.shop.referencesOf(id, 'deliver')).length).toBe(1);
-      expect((await desk.shop.referencesOf(id, 'refund')).length).toBe(word === 'done' ? 0 : 1);
-    }),
-  );
-});
+it.each([
+  ['deliver', 'done', 'delivered'],
+  ['refund', 'done', 'delivered'],
+  ['mark-delivered', 'failed', 'delivery failed'],
+] as const)('once the supplier says how a delivery has ended %s is void: %s', (move, word, state) =>
+  withSilentDelivery(async ({ id, paymentId }) => {
+    await desk.turns(id, 'deliver', word);
+    const status = word === 'done' ? ({ status: 'done' } as const) : failed;
+    const { decision } = await desk.shop.withoutWorker(() =>
+      whileSaying(supplier(), status, () => desk.decide(id, move)),
+    );
+    expect([decision?.state, decision?.said]).toEqual([
+      'void',
+      `sandbox says of the payment: done; sandbox says of the delivery: ${word}. The order is ${state} by that.`,
+    ]);
+    await desk.shop.until(paymentId, word === 'done' ? 'delivered' : 'refunded');
+    expect((await desk.shop.referencesOf(id, 'deliver')).length).toBe(1);
+    expect((await desk.shop.referencesOf(id, 'refund')).length).toBe(word === 'done' ? 0 : 1);
+  }),
+);
 
 describe('while the gateway says that a refund is under way', () => {
   const sentence = 'sandbox now says of the refund that it is still under way.';
@@ -134,33 +132,29 @@ describe('while the gateway says that a refund is under way', () => {
   });
 });
 
-describe('while the gateway says nothing of a refund that is on record', () => {
-  it('nobody can deliver the order, whatever it waits for', () =>
-    withSilentDelivery(({ id }) =>
-      whileSaying(gateway().refund, silence, async () => {
-        await sql`
-          insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
-          select order_id, 'refund', 1, provider, ${`R${id}`}, amount_pesewas, id
-          from attempts where order_id = ${id} and direction = 'collect'`.execute(desk.shop.deps.db);
-        await expectRefused(id, 'deliver', 'The order does not allow it any more.');
-        await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(
-          desk.shop.deps.db,
-        );
-      }),
-    ));
-});
+it('while the gateway says nothing of a refund that is on record nobody can deliver the order, whatever it waits for', () =>
+  withSilentDelivery(({ id }) =>
+    whileSaying(gateway().refund, silence, async () => {
+      await sql`
+        insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
+        select order_id, 'refund', 1, provider, ${`R${id}`}, amount_pesewas, id
+        from attempts where order_id = ${id} and direction = 'collect'`.execute(desk.shop.deps.db);
+      await expectRefused(id, 'deliver', 'The order does not allow it any more.');
+      await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(
+        desk.shop.deps.db,
+      );
+    }),
+  ));
 
-describe('once a second payment has gone back', () => {
-  it('the order itself can still be delivered', () =>
-    withSilentDelivery(async ({ id, paymentId }) => {
-      const second = await desk.happensAgain(id, 'collect');
-      await desk.hint(id, 'collect', second);
-      expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
-      await desk.news(id, 'refund', 'done');
-      expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
-      await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
-    }));
-});
+it('once a second payment has gone back the order itself can still be delivered', () =>
+  withSilentDelivery(async ({ id, paymentId }) => {
+    const second = await desk.happensAgain(id, 'collect');
+    await desk.hint(id, 'collect', second);
+    expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
+    await desk.news(id, 'refund', 'done');
+    expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
+    await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
+  }));
 
 describe('once the gateway says how a refund has ended', () => {
   const done =

@@ -1,94 +1,86 @@
 /** Sellers' days, files, pages and people. */
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
 
-describe('the days', () => {
-  it('are thirty, today last, each with what was sold on it', async () => {
-    const seller = await addSeller(server, { name: 'Adwoa', role: 'agent' });
-    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered', daysAgo: 0 });
-    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'refunded', daysAgo: 0 });
-    await sell(server, { seller, amount: 900, sellerShare: 50, ending: 'paid', daysAgo: 29 });
-    await sell(server, { seller, amount: 900, sellerShare: 50, ending: 'delivered', daysAgo: 30 });
-    const { body } = await server.call('GET', '/sales/days', { token: seller.token });
-    expect(body.data).toHaveLength(30);
-    expect(body.data[29]).toEqual({
-      date: new Date().toISOString().slice(0, 10),
-      total_sales: 5,
-      total_commission: 0.5,
-      successful_purchases: 1,
-    });
-    expect(body.data[0]).toMatchObject({ total_sales: 9.5, total_commission: 0, successful_purchases: 1 });
-    expect(body.data.reduce((sum: number, day: { total_sales: number }) => sum + day.total_sales, 0)).toBe(
-      14.5,
-    );
+it('the days are thirty, today last, each with what was sold on it', async () => {
+  const seller = await addSeller(server, { name: 'Adwoa', role: 'agent' });
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered', daysAgo: 0 });
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'refunded', daysAgo: 0 });
+  await sell(server, { seller, amount: 900, sellerShare: 50, ending: 'paid', daysAgo: 29 });
+  await sell(server, { seller, amount: 900, sellerShare: 50, ending: 'delivered', daysAgo: 30 });
+  const { body } = await server.call('GET', '/sales/days', { token: seller.token });
+  expect(body.data).toHaveLength(30);
+  expect(body.data[29]).toEqual({
+    date: new Date().toISOString().slice(0, 10),
+    total_sales: 5,
+    total_commission: 0.5,
+    successful_purchases: 1,
   });
+  expect(body.data[0]).toMatchObject({ total_sales: 9.5, total_commission: 0, successful_purchases: 1 });
+  expect(body.data.reduce((sum: number, day: { total_sales: number }) => sum + day.total_sales, 0)).toBe(
+    14.5,
+  );
 });
 
-describe('the file', () => {
-  it('has the rows under the filter, with cells that no spreadsheet runs', async () => {
-    const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
-    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
-    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'payment_failed' });
-    await server.run(
-      sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`,
-    );
-    const answer = await server.call('POST', '/sales/export', {
-      token: seller.token,
-      body: { status: 'success' },
-    });
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/,
-    );
-    const lines = answer.text.trim().split(/\r?\n/);
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^transaction_id,service,package/);
-    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect(lines[1]).toContain(',5.00,4.50,0.50,0.00,11.1,success,');
+it('the file has the rows under the filter, with cells that no spreadsheet runs', async () => {
+  const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'payment_failed' });
+  await server.run(
+    sql`update orders set buyer_name = '=HYPERLINK("http://evil")' where seller_id = ${seller.id}`,
+  );
+  const answer = await server.call('POST', '/sales/export', {
+    token: seller.token,
+    body: { status: 'success' },
   });
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="sales-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const lines = answer.text.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^transaction_id,service,package/);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  expect(lines[1]).toContain(',5.00,4.50,0.50,0.00,11.1,success,');
 });
 
-describe('a list', () => {
-  it.each([
-    ['page=0', 422],
-    ['page=x', 422],
-    ['page=1.5', 422],
-    ['status=nonsense', 422],
-    ['date_from=2026-02-30', 422],
-    ['date_from=yesterday', 422],
-    ['status=&date_from=&date_to=', 200],
-    ['page=9999', 200],
-    ['page=1&page=2', 400],
-    ["status=' or 1=1 --", 422],
-  ])('asked for with %s answers %i', async (query, status) => {
-    const seller = await addSeller(server, { name: 'Kwame', role: 'agent' });
-    const answer = await server.call('GET', `/sales/history?${encodeURI(query)}`, { token: seller.token });
-    expect(answer.status).toBe(status);
-    if (query === 'page=9999')
-      expect(answer.body.data).toMatchObject({ purchases: [], pagination: { total: 0 } });
-  });
+it.each([
+  ['page=0', 422],
+  ['page=x', 422],
+  ['page=1.5', 422],
+  ['status=nonsense', 422],
+  ['date_from=2026-02-30', 422],
+  ['date_from=yesterday', 422],
+  ['status=&date_from=&date_to=', 200],
+  ['page=9999', 200],
+  ['page=1&page=2', 400],
+  ["status=' or 1=1 --", 422],
+])('a list asked for with %s answers %i', async (query, status) => {
+  const seller = await addSeller(server, { name: 'Kwame', role: 'agent' });
+  const answer = await server.call('GET', `/sales/history?${encodeURI(query)}`, { token: seller.token });
+  expect(answer.status).toBe(status);
+  if (query === 'page=9999')
+    expect(answer.body.data).toMatchObject({ purchases: [], pagination: { total: 0 } });
 });
 
-describe('people', () => {
-  it('are one row before and after they register', async () => {
-    const seller = await addSeller(server, { name: 'Yaa', role: 'agent' });
-    const order = await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
-    const { db } = server.deps;
-    const total = async () => {
-      const referral = (await server.call('GET', '/referral/status', { token: seller.token })).body.data;
-      const { body } = await server.call('GET', '/management/guest-pages', { token: seller.token });
-      const guests = body.data;
-      return [referral.total_referrals, referral.active_referrals, guests.length, guests[0]?.total_purchases];
-    };
-    expect(await total()).toEqual([1, 1, 1, 1]);
-    await sql`with account as (
-        insert into users (name, phone, upline_id, phone_verified_at) values ('Guest Now', ${order.payer}, ${seller.id}, now()) returning id
-      ), taken as (update guests set user_id = account.id from account where phone = ${order.payer})
-      update orders set user_id = account.id from account where orders.id = ${order.id}`.execute(db);
-    expect(await total()).toEqual([1, 1, 1, 1]);
-  });
+it('people are one row before and after they register', async () => {
+  const seller = await addSeller(server, { name: 'Yaa', role: 'agent' });
+  const order = await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered' });
+  const { db } = server.deps;
+  const total = async () => {
+    const referral = (await server.call('GET', '/referral/status', { token: seller.token })).body.data;
+    const { body } = await server.call('GET', '/management/guest-pages', { token: seller.token });
+    const guests = body.data;
+    return [referral.total_referrals, referral.active_referrals, guests.length, guests[0]?.total_purchases];
+  };
+  expect(await total()).toEqual([1, 1, 1, 1]);
+  await sql`with account as (
+      insert into users (name, phone, upline_id, phone_verified_at) values ('Guest Now', ${order.payer}, ${seller.id}, now()) returning id
+    ), taken as (update guests set user_id = account.id from account where phone = ${order.payer})
+    update orders set user_id = account.id from account where orders.id = ${order.id}`.execute(db);
+  expect(await total()).toEqual([1, 1, 1, 1]);
 });

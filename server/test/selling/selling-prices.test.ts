@@ -40,25 +40,23 @@ async function shopPrice(ref: string, name: string): Promise<number> {
 
 const textOf = ({ status, body }: Answer) => [status, body.message, body.errors?.custom_price];
 
-describe('the price list', () => {
-  it("has what each seller pays: the platform's price, and the agent's price for subagents", async () => {
-    expect(await packageFor(ama, 'MTN 1GB')).toEqual({
-      id: expect.any(String),
-      name: 'MTN 1GB',
-      service_name: 'MTN',
-      network: 'MTN',
-      megabytes: 1000,
-      base_price: 4.5,
-      existing_overrides: { 2: expect.any(Number), 3: 5.1 },
-    });
-    const above = (await packageFor(ama, 'MTN 1GB')).existing_overrides[2];
-    expect((await packageFor(kofi, 'MTN 1GB')).base_price).toBe(above);
-    const levels = async (token: string) =>
-      (await server.call('GET', '/pricing/packages', { token })).body.meta.allowed_levels;
-    expect([await levels(ama), await levels(kofi)]).toEqual([[2, 3], [3]]);
-    const answer = await server.call('GET', '/pricing/packages', { token: ama });
-    expect(answer.text).not.toMatch(/cost/);
+it("the price list has what each seller pays: the platform's price, and the agent's price for subagents", async () => {
+  expect(await packageFor(ama, 'MTN 1GB')).toEqual({
+    id: expect.any(String),
+    name: 'MTN 1GB',
+    service_name: 'MTN',
+    network: 'MTN',
+    megabytes: 1000,
+    base_price: 4.5,
+    existing_overrides: { 2: expect.any(Number), 3: 5.1 },
   });
+  const above = (await packageFor(ama, 'MTN 1GB')).existing_overrides[2];
+  expect((await packageFor(kofi, 'MTN 1GB')).base_price).toBe(above);
+  const levels = async (token: string) =>
+    (await server.call('GET', '/pricing/packages', { token })).body.meta.allowed_levels;
+  expect([await levels(ama), await levels(kofi)]).toEqual([[2, 3], [3]]);
+  const answer = await server.call('GET', '/pricing/packages', { token: ama });
+  expect(answer.text).not.toMatch(/cost/);
 });
 
 describe('a price', () => {

@@ -97,12 +97,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     async bought(wish: Wish, state: string) {
       const { paymentId } = await shop.paid(wish);
       const order = await shop.until(paymentId, state);
-      return {
-        id: order.id,
-        paymentId,
-        price: Number(order.pricePesewas),
-        cost: Number(order.costPesewas),
-      };
+      return { id: order.id, paymentId, price: Number(order.pricePesewas), cost: Number(order.costPesewas) };
     },
 
     /** The supplier takes no orders meanwhile. */

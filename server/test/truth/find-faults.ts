@@ -43,10 +43,7 @@ function findAccountFaults(shop: Shop, vendors: Vendors, { orders, payouts }: Fa
   if (!isQuiet) return [];
   const sent = vendors.transfers.filter(({ ending }) => ending === 'done');
   const cost = vendors.deliveries.reduce((sum, one) => sum + one.cost, 0n);
-  const truth = {
-    'gateway:sandbox': sumOf(vendors.collections) - sumOf(sent),
-    'supplier:sandbox': -cost,
-  };
+  const truth = { 'gateway:sandbox': sumOf(vendors.collections) - sumOf(sent), 'supplier:sandbox': -cost };
   return Object.entries(truth).flatMap(([account, amount]) => {
     const expected = amount + (shop.toppedUp.get(account) ?? 0n);
     const said = shop.balances.get(account) ?? 0n;

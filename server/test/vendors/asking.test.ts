@@ -93,23 +93,21 @@ describe("the worker's next question", () => {
   });
 });
 
-describe('a page that waits', () => {
-  it('has the gateway asked once in three seconds, however many tabs ask', async () => {
-    const { paymentId } = await shop.prompted();
-    let asked = 0;
-    const { find } = shop.gateway.collect;
-    shop.gateway.collect.find = (attempt, signal) => {
-      asked++;
-      return find(attempt, signal);
-    };
-    const look = () => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
-    await Promise.all([look(), look(), look()]);
-    await look();
-    expect(asked).toBe(1);
-    await shop.passTime(4);
-    await look();
-    expect(asked).toBe(2);
-  });
+it('a page that waits has the gateway asked once in three seconds, however many tabs ask', async () => {
+  const { paymentId } = await shop.prompted();
+  let asked = 0;
+  const { find } = shop.gateway.collect;
+  shop.gateway.collect.find = (attempt, signal) => {
+    asked++;
+    return find(attempt, signal);
+  };
+  const look = () => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
+  await Promise.all([look(), look(), look()]);
+  await look();
+  expect(asked).toBe(1);
+  await shop.passTime(4);
+  await look();
+  expect(asked).toBe(2);
 });
 
 describe('a hint', () => {

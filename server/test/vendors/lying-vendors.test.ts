@@ -111,10 +111,7 @@ describe('a receiver', () => {
     await shop.passTime(daySeconds);
     await shop.until(order.paymentId, 'needs_review');
     expect(await attentionOf(id)).toMatchObject({ trouble: 'refund_taken_back', held: 4.5 });
-    expect(await shop.books(id)).toEqual({
-      customer_funds: -450,
-      'gateway:sandbox': 450,
-    });
+    expect(await shop.books(id)).toEqual({ customer_funds: -450, 'gateway:sandbox': 450 });
     expect(await faultsOf(order)).toEqual([]);
   });
 

@@ -227,23 +227,21 @@ describe('a payment', () => {
   });
 });
 
-describe('a payout', () => {
-  it('that is refused when it is sent again stays undecided: the first may be on its way', async () => {
-    const desk = withdrawals(shop);
-    const { seller, id } = await desk.asked();
-    let sends = 0;
-    shop.gateway.payOut.send = async () => {
-      sends++;
-      return sends === 1
-        ? { outcome: 'unknown', reason: 'timeout' }
-        : { outcome: 'failed', failure: 'refused', reason: 'closed' };
-    };
-    shop.gateway.payOut.find = async () => ({ status: 'not_found' });
-    await desk.turn(id);
-    await shop.passTime(3);
-    await desk.turn(id);
-    expect(sends).toBe(2);
-    expect(await desk.stateOf(id)).toBe('unknown');
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
-  });
+it('a payout that is refused when it is sent again stays undecided: the first may be on its way', async () => {
+  const desk = withdrawals(shop);
+  const { seller, id } = await desk.asked();
+  let sends = 0;
+  shop.gateway.payOut.send = async () => {
+    sends++;
+    return sends === 1
+      ? { outcome: 'unknown', reason: 'timeout' }
+      : { outcome: 'failed', failure: 'refused', reason: 'closed' };
+  };
+  shop.gateway.payOut.find = async () => ({ status: 'not_found' });
+  await desk.turn(id);
+  await shop.passTime(3);
+  await desk.turn(id);
+  expect(sends).toBe(2);
+  expect(await desk.stateOf(id)).toBe('unknown');
+  expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
 });

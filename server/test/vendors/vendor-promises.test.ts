@@ -149,26 +149,24 @@ describe('a refusal of a second send', () => {
   });
 });
 
-describe('a call that was given up', () => {
-  it('sends nothing any more, however long it waited for its turn', async () => {
-    const { id } = await shop.paid();
-    const really: string[] = [];
-    let freeTheLine = () => {};
-    const free = new Promise<void>((resolve) => {
-      freeTheLine = resolve;
-    });
-    shop.supplier.deliver.send = async ({ reference }, signal) => {
-      await free;
-      signal.throwIfAborted();
-      really.push(reference);
-      return { outcome: 'accepted' };
-    };
-    await shop.deliver(id);
-    expect((await shop.order(id)).state).toBe('delivery_unknown');
-    freeTheLine();
-    await sleep(50);
-    expect(really).toEqual([]);
+it('a call that was given up sends nothing any more, however long it waited for its turn', async () => {
+  const { id } = await shop.paid();
+  const really: string[] = [];
+  let freeTheLine = () => {};
+  const free = new Promise<void>((resolve) => {
+    freeTheLine = resolve;
   });
+  shop.supplier.deliver.send = async ({ reference }, signal) => {
+    await free;
+    signal.throwIfAborted();
+    really.push(reference);
+    return { outcome: 'accepted' };
+  };
+  await shop.deliver(id);
+  expect((await shop.order(id)).state).toBe('delivery_unknown');
+  freeTheLine();
+  await sleep(50);
+  expect(really).toEqual([]);
 });
 
 describe('the vendor of an attempt', () => {
@@ -215,23 +213,21 @@ describe('the vendor of an attempt', () => {
   });
 });
 
-describe('two processes that send the same attempt', () => {
-  it('to a vendor that may do it twice are one: whoever comes second sends nothing', async () => {
-    const { id } = await shop.paid();
-    shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits);
-    let sends = 0;
-    shop.supplier.deliver.find = async () => ({ status: 'not_found' });
-    shop.supplier.deliver.send = async () => {
-      sends++;
-      return { outcome: 'accepted' };
-    };
-    // The first one stands still after it has recorded the attempt; meanwhile the second takes over.
-    let writes = 0;
-    await shop.deliver(id, async () => {
-      if (++writes !== 2) return;
-      await shop.passTime(11);
-      await shop.follow(id, 'deliver');
-    });
-    expect(sends).toBe(1);
+it('two processes that send the same attempt to a vendor that may do it twice are one: whoever comes second sends nothing', async () => {
+  const { id } = await shop.paid();
+  shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits);
+  let sends = 0;
+  shop.supplier.deliver.find = async () => ({ status: 'not_found' });
+  shop.supplier.deliver.send = async () => {
+    sends++;
+    return { outcome: 'accepted' };
+  };
+  // The first one stands still after it has recorded the attempt; meanwhile the second takes over.
+  let writes = 0;
+  await shop.deliver(id, async () => {
+    if (++writes !== 2) return;
+    await shop.passTime(11);
+    await shop.follow(id, 'deliver');
   });
+  expect(sends).toBe(1);
 });

@@ -45,16 +45,14 @@ it.each<[Partial<Compared>, string | undefined]>([
   expect(findDifference({ ...agreed, ...change })).toBe(difference);
 });
 
-describe('a day is compared for whoever looks at it', () => {
-  it.each([
-    ['never compared', undefined, true],
-    ['under way', null, false],
-    ['finished just now', { tookMs: 1_000, endedMsAgo: 1_000 }, false],
-    ['quick, a while ago', { tookMs: 1_000, endedMsAgo: 10_000 }, true],
-    ['slow, a while ago', { tookMs: 60_000, endedMsAgo: 3_600_000 }, false],
-  ])('%s', (_, last, isWorth) => {
-    expect(isWorthComparing(last)).toBe(isWorth);
-  });
+it.each([
+  ['never compared', undefined, true],
+  ['under way', null, false],
+  ['finished just now', { tookMs: 1_000, endedMsAgo: 1_000 }, false],
+  ['quick, a while ago', { tookMs: 1_000, endedMsAgo: 10_000 }, true],
+  ['slow, a while ago', { tookMs: 60_000, endedMsAgo: 3_600_000 }, false],
+])('a day is compared for whoever looks at it %s', (_, last, isWorth) => {
+  expect(isWorthComparing(last)).toBe(isWorth);
 });
 
 const line: ListedLine = { direction: 'collect', amount: 500n, status: 'done' };

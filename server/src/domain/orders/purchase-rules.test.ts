@@ -1,14 +1,12 @@
 /** How often buyers may ask. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findPurchaseWaitMs } from './purchase-rules.ts';
 
-describe('a payer', () => {
-  it.each([
-    [{ openPrompts: 0, unpaidLately: 0 }, undefined],
-    [{ openPrompts: 2, unpaidLately: 9 }, undefined],
-    [{ openPrompts: 3, unpaidLately: 3 }, 180_000],
-    [{ openPrompts: 0, unpaidLately: 10 }, 86_400_000],
-  ])('with %j waits %s', (counts, waitMs) => {
-    expect(findPurchaseWaitMs(counts)).toBe(waitMs);
-  });
+it.each([
+  [{ openPrompts: 0, unpaidLately: 0 }, undefined],
+  [{ openPrompts: 2, unpaidLately: 9 }, undefined],
+  [{ openPrompts: 3, unpaidLately: 3 }, 180_000],
+  [{ openPrompts: 0, unpaidLately: 10 }, 86_400_000],
+])('a payer with %j waits %s', (counts, waitMs) => {
+  expect(findPurchaseWaitMs(counts)).toBe(waitMs);
 });

@@ -61,12 +61,10 @@ describe('what the books count already', () => {
   });
 });
 
-describe('where vendor and books contradict each other', () => {
-  it('a person may decide against a failure, and not against what is done or under way', () => {
-    expect(wordsAgainst('mark-delivered', {}, true)).toEqual(['in_progress']);
-    expect(wordsAgainst('mark-refunded', { direction: 'refund' }, true)).toEqual(['in_progress']);
-    expect(wordsAgainst('refund', {}, true)).toEqual(['done', 'in_progress']);
-  });
+it('where vendor and books contradict each other a person may decide against a failure, and not against what is done or under way', () => {
+  expect(wordsAgainst('mark-delivered', {}, true)).toEqual(['in_progress']);
+  expect(wordsAgainst('mark-refunded', { direction: 'refund' }, true)).toEqual(['in_progress']);
+  expect(wordsAgainst('refund', {}, true)).toEqual(['done', 'in_progress']);
 });
 
 it('an objection says who said what, and that nothing was done', () => {
