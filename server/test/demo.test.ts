@@ -5,7 +5,6 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import { fillDemoOrders } from '#demo/fill-demo-orders.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { findLedgerFaults } from './support/books.ts';
 
 const server = await forFile(createDemoApp());
 await fillDemoOrders(server.deps);
@@ -17,7 +16,7 @@ it('has weeks of orders of every kind, and every check of the books holds on the
   const spread = await server.run(sql<{ days: number }>`
     select count(distinct created_at::date)::int as days from orders`);
   expect(spread[0]?.days).toBeGreaterThan(20);
-  expect(await findLedgerFaults({ ...server, db: server.deps.db })).toEqual([]);
+  expect(await server.faults()).toEqual([]);
 });
 
 it('is filled once: a second start changes nothing', async () => {

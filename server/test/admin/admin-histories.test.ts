@@ -1,4 +1,5 @@
 /** Payments, deliveries, guests and single orders as an admin looks them up. */
+import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';
@@ -14,7 +15,7 @@ const yaw = await tokenOf(shop, 'yaw');
 const mine = await finished({ payer: '0270000003', token: yaw }, 'approve', 'delivered');
 const waiting = await shop.order();
 
-async function finished(wish: Wish, answer: 'approve' | 'decline', state: string) {
+async function finished(wish: Wish, answer: 'approve' | 'decline', state: OrderState) {
   const order = await shop.order(wish);
   await shop.answerPrompt(order.payer, answer);
   await shop.until(order.paymentId, state);

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
 import { createDemoApp } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
 
@@ -20,7 +19,7 @@ it('moves the amount from the gateway to the supplier, and is in the audit log',
   expect(await balances()).toEqual({ supplier: 50_050n, gateway: -50_050n });
   const { body } = await server.call('GET', '/audit?search=R-1001', { token });
   expect(body.data[0]).toMatchObject({ action: 'float.top_up', subject_id: 'R-1001' });
-  expect(await findLedgerFaults({ ...server, db: server.deps.db })).toEqual([]);
+  expect(await server.faults()).toEqual([]);
 });
 
 it('is booked once, however often its receipt is sent', async () => {

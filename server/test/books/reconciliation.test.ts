@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDueComparison } from '#actions/books/compare-day.ts';
 import { inTransaction } from '#db/database.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { decide, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
@@ -57,7 +56,7 @@ it('money that we missed is found at the gateway and honoured in the same run, a
   expect(await sourcesOf(id, 'collect')).toContain('comparison');
   expect(about(await compare(), reference)).toEqual([]);
   await call('PUT', '/sandbox/settings', { webhooks: 'normal' });
-  expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+  expect(await shop.faults()).toEqual([]);
 });
 
 describe('a day', () => {

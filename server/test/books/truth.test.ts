@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
-import { findFaults } from '#test/truth/find-faults.ts';
 
 const shop = await forFile(createTestShop());
 await shop.call('PUT', '/sandbox/settings', { body: { auto_approve: true, approve_after_ms: 100 } });
@@ -26,7 +25,7 @@ const refused = () => ({ recipient: phoneEnding('9101') });
 /** Only what is about this order: other tests leave their own behind. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string> {
   await shop.passTime(5);
-  const faults = await findFaults({ db: shop.deps.db, sandboxDb: shop.sandboxDb });
+  const faults = await shop.faults();
   return faults.filter((fault) => fault.includes(reference) || fault.includes(payer)).join('\n');
 }
 
@@ -38,7 +37,7 @@ it('finds nothing where everything went well', async () => {
   await shop.until(refunded.paymentId, 'refunded');
   await shop.until(declined.paymentId, 'payment_failed');
   await shop.passTime(5);
-  expect(await findFaults({ db: shop.deps.db, sandboxDb: shop.sandboxDb })).toEqual([]);
+  expect(await shop.faults()).toEqual([]);
 });
 
 describe('money', () => {
@@ -149,7 +148,7 @@ describe('an order', () => {
     collect.find = async () => ({ status: 'unknown', reason: 'timeout' });
     const order = await shop.order();
     await shop.run(sql`delete from jobs where kind = 'follow-collect'`);
-    const faults = await findFaults({ db: shop.deps.db, sandboxDb: shop.sandboxDb });
+    const faults = await shop.faults();
     const { id } = await shop.find(order.paymentId);
     const [reference] = await shop.referencesOf(id, 'collect');
     expect(faults.join('\n')).toMatch(`nobody asks about an attempt: {"reference":"${reference}"`);

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { isEverything } from '#test/support/crash-pairs.ts';
 import {
   addRichSeller,
@@ -196,6 +195,6 @@ describe('an admin’s decision', { timeout: 240_000 }, () => {
   });
 
   it('and the books are right after all of it', async () => {
-    expect(await findLedgerFaults({ ...shop.app, db: shop.truth })).toEqual([]);
+    expect(await shop.app.faults()).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { isEverything } from '#test/support/crash-pairs.ts';
 import { tellPurchase } from '#test/support/crash-stories.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -62,6 +61,6 @@ describe.each([
       if (!isDeepStrictEqual(ended, expected)) wrong.push({ death, ended });
     }
     expect(wrong).toEqual([]);
-    expect(await findLedgerFaults({ ...shop.app, db: shop.truth })).toEqual([]);
+    expect(await shop.app.faults()).toEqual([]);
   }, 240_000);
 });

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { latestCode, logIn, signUp, tokenOf } from '#test/support/people.ts';
 import { confirm, createTestShop } from '#test/support/shop.ts';
 
 const shop = await createTestShop();
 afterAll(async () => {
-  const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
+  const faults = await shop.faults();
   await shop.close();
   expect(faults).toEqual([]);
 });

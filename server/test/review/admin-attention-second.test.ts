@@ -9,7 +9,6 @@ import { confirmDecision } from '#actions/review/confirm-decision.ts';
 import { makeAdmin } from '#actions/users/make-admin.ts';
 import { unguarded } from '#attempts/life.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { decide, silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
 import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
@@ -29,7 +28,7 @@ const { find } = deliver;
 deliver.find = (attempt, signal) =>
   silent.has(attempt.reference) ? Promise.resolve(silence) : find(attempt, signal);
 afterAll(async () => {
-  const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
+  const faults = await shop.faults();
   // Some were put in review although their vendors had settled them.
   expect(faults.filter((fault) => !fault.includes('it waits for a person'))).toEqual([]);
   await shop.close();

@@ -4,7 +4,6 @@ import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
 import { logIn } from '#test/support/people.ts';
 import { createTestShop } from '#test/support/shop.ts';
@@ -14,7 +13,7 @@ const { body } = await logIn(shop, { phone: '0200000000', password: 'demo1234' }
 const token = body.data.accessToken;
 const esi = body.data.user.id;
 afterAll(async () => {
-  const faults = await findLedgerFaults({ ...shop, db: shop.deps.db });
+  const faults = await shop.faults();
   // Some were put in review although their vendors had settled them.
   expect(faults.filter((fault) => !fault.includes('it waits for a person'))).toEqual([]);
   await shop.close();

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
 import { postHint } from '#test/support/hints.ts';
 import { tokenOf } from '#test/support/people.ts';
@@ -11,7 +10,7 @@ import { createTestShop } from '#test/support/shop.ts';
 const shop = await createTestShop();
 const token = await tokenOf(shop, 'esi');
 afterAll(async () => {
-  expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+  expect(await shop.faults()).toEqual([]);
   await shop.close();
 });
 

@@ -13,6 +13,7 @@ import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { findFaults } from '#test/truth/find-faults.ts';
 import type { Web } from '#web.ts';
 import {
   createTestDatabase,
@@ -36,6 +37,8 @@ export type TestApp = {
   /** Runs a statement in the shop's database, or in the vendors', and answers its rows. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   runAtVendors<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
+  /** Every difference between the shop, its books and what its vendors really did, as a sentence. */
+  faults(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -122,6 +125,7 @@ export async function createTestApp(
     },
     run: async (statement) => (await statement.execute(db)).rows,
     runAtVendors: async (statement) => (await statement.execute(sandbox.db)).rows,
+    faults: () => findFaults({ db: database.db, sandboxDb: sandbox.db }),
     async close() {
       await app.close();
       if (pool !== database.pool) await pool.end();

@@ -1,13 +1,6 @@
 /** Checks the books for the journeys. */
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { SandboxDb } from '#sandbox/database.ts';
-import { findFaults } from '#test/truth/find-faults.ts';
-
-/** Every difference between the shop, its books and what its vendors really did, as a sentence. */
-export function findLedgerFaults(books: { db: Db; sandboxDb: SandboxDb }): Promise<string[]> {
-  return findFaults(books);
-}
 
 /** What an order or a payout has moved in each account so far, in pesewas, without accounts that sum to 0. */
 export async function sumsOf(

@@ -12,7 +12,7 @@ import type { PaymentsPort } from '#providers/payments-port.ts';
 import { type Answer, anyPhone, createDemoApp, phoneEnding, type TestApp } from './app.ts';
 import { sumsOf } from './books.ts';
 import { tokenOf } from './people.ts';
-import { answerPrompt, buy, confirm, findOrder, passTime, type Wish } from './shop.ts';
+import { answerPrompt, buy, confirm, findOrder, listAttempts, passTime, type Wish } from './shop.ts';
 
 export type HandLedShop = TestApp & {
   gateway: PaymentsPort;
@@ -53,15 +53,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
-  async function attempts(orderId: string, direction: AttemptDirection): Promise<Attempt[]> {
-    return db
-      .selectFrom('attempts')
-      .selectAll()
-      .where('orderId', '=', orderId)
-      .where('direction', '=', direction)
-      .orderBy('number')
-      .execute();
-  }
+  const attempts = (id: string, direction: AttemptDirection) => listAttempts(app, id, direction);
 
   async function follow(orderId: string, direction: AttemptDirection, guard: Guard = unguarded) {
     const attempt = (await attempts(orderId, direction)).at(-1);

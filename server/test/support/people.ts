@@ -1,6 +1,6 @@
 /** What people do with accounts, for tests that need somebody who did it. */
 import { sql } from 'kysely';
-import type { Answer, TestApp } from './app.ts';
+import { type Answer, anyPhone, type TestApp } from './app.ts';
 
 type Person = {
   phone: string;
@@ -61,8 +61,39 @@ const demoPhones = { esi: '0200000000', ama: '0240000001', kofi: '0550000002', y
 
 /** Of one of the demo's people: Esi is an admin, Ama an agent, Kofi her subagent, Yaw a user. */
 export async function tokenOf(server: TestApp, name: keyof typeof demoPhones): Promise<string> {
-  const { body } = await logIn(server, { phone: demoPhones[name], password: 'demo1234' });
-  return body.data.accessToken;
+  return (await signIn(server, name)).token;
+}
+
+/** Somebody who is signed in. */
+export type Member = {
+  id: string;
+  phone: string;
+  token: string;
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The data of what is there. */
+  read(path: string): Promise<Answer['body']>;
+};
+
+/** One of the demo's people, or whoever has this number and password. */
+export async function signIn(
+  server: TestApp,
+  who: keyof typeof demoPhones | { phone: string; password?: string },
+): Promise<Member> {
+  const login = typeof who === 'string' ? { phone: demoPhones[who], password: 'demo1234' } : who;
+  const { body } = await logIn(server, { password: 'secret1', ...login });
+  const token: string = body.data.accessToken;
+  const call: Member['call'] = (method, path, body) =>
+    server.call(method, path, { token, ...(body !== undefined && { body }) });
+  const read = async (path: string) => (await call('GET', path)).body.data;
+  return { id: body.data.user.id, phone: login.phone, token, call, read };
+}
+
+/** Registers, and is made an admin by the operator. */
+export async function addAdmin(server: TestApp, name: string): Promise<Member> {
+  const phone = anyPhone();
+  await signUp(server, { phone, name });
+  await setRole(server, phone, 'admin');
+  return signIn(server, { phone });
 }
 
 /** Gives somebody a role, as an admin would. */

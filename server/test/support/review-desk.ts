@@ -1,16 +1,15 @@
 /** Orders that vendors contradict after they have ended, and the admins who decide, for tests. */
 
 import { randomBytes } from 'node:crypto';
-import type { AttemptDirection } from '@ntem/contract/states';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { insertAttempt, settleAttempt } from '#db/attempts/attempts.ts';
 import { inTransaction } from '#db/database.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
-import { anyPhone } from './app.ts';
 import { type Decided, decide } from './decisions.ts';
 import { postHint } from './hints.ts';
-import { logIn, setRole, signUp, tokenOf } from './people.ts';
+import { addAdmin, signIn } from './people.ts';
 import { createTestShop, type Wish } from './shop.ts';
 
 export const said = { reason: 'told by the vendor', evidence: 'its ticket 4711' };
@@ -26,13 +25,10 @@ type Direction = Exclude<AttemptDirection, 'payout'>;
 export async function openReviewDesk(env: Record<string, string> = {}) {
   const shop = await createTestShop(env);
   const { db } = shop.deps;
-  const phone = anyPhone();
-  await signUp(shop, { phone, name: 'Adjoa Sarpong' });
-  await setRole(shop, phone, 'admin');
-  const esi = await tokenOf(shop, 'esi');
-  const adjoa = (await logIn(shop, { phone, password: 'secret1' })).body.data.accessToken;
+  const { token: adjoa } = await addAdmin(shop, 'Adjoa Sarpong');
+  const { token: esi, read } = await signIn(shop, 'esi');
 
-  const itemOf = async (id: string) => (await shop.call('GET', `/attention/${id}`, { token: esi })).body.data;
+  const itemOf = (id: string) => read(`/attention/${id}`);
   const decideAs = (token: string, id: string, move: string, body: unknown = said): Promise<Decided> =>
     decide(shop, { token, path: `/attention/${id}/${move}`, body });
   const newestOf = async (id: string, direction: Direction): Promise<string> =>
@@ -42,18 +38,14 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
   async function hint(id: string, direction: Direction, reference?: string): Promise<void> {
     const about = reference ?? (await newestOf(id, direction));
     await postHint(shop, { topic: topics[direction], reference: about });
-    const isFollowed = async () => {
-      const { rows } = await sql`
-        select 1 from attempts where reference = ${about} and hinted_at is null`.execute(db);
-      return rows.length === 1;
-    };
-    await expect.poll(isFollowed, { timeout: 20_000 }).toBe(true);
+    const followed = () =>
+      shop.run(sql`select 1 from attempts where reference = ${about} and hinted_at is null`);
+    await expect.poll(followed, { timeout: 20_000 }).toHaveLength(1);
   }
 
   /** How it stands in Attention: why, and what may be decided. Undefined where it is not there. */
   async function waits(id: string): Promise<{ trouble: string; moves: string[] } | undefined> {
-    const { body } = await shop.call('GET', '/attention?limit=100', { token: esi });
-    const item = body.data.find((one: { id: string }) => one.id === id);
+    const item = (await read('/attention?limit=100')).find((one: { id: string }) => one.id === id);
     return item && { trouble: item.trouble, moves: item.moves };
   }
 
@@ -94,10 +86,9 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
       return decideAs(adjoa, id, 'confirm', { decision_id: asked.body.data.decision_id });
     },
 
-    async bought(wish: Wish, state: string) {
-      const { paymentId } = await shop.paid(wish);
-      const order = await shop.until(paymentId, state);
-      return { id: order.id, paymentId, price: Number(order.pricePesewas), cost: Number(order.costPesewas) };
+    async bought(wish: Wish, state: OrderState) {
+      const order = await shop.bought(wish, state);
+      return { ...order, price: Number(order.pricePesewas), cost: Number(order.costPesewas) };
     },
 
     /** The supplier takes no orders meanwhile. */

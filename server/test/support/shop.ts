@@ -6,8 +6,7 @@
  *   const token = await tokenOf(shop, 'esi');
  *
  *   it('a bundle that the supplier refuses is refunded', async () => {
- *     const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
- *     const { id } = await shop.until(paymentId, 'refunded');
+ *     const { id } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
  *     expect(await shop.books(id)).toEqual({});
  *     expect((await shop.call('GET', `/orders/${id}`, { token })).body.data.state).toBe('refunded');
  *   });
@@ -18,8 +17,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttemptDirection } from '@ntem/contract/states';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Attempt } from '#db/attempts/attempts.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
@@ -41,10 +42,15 @@ export type TestShop = TestApp & {
   order(wish?: Wish): Promise<{ paymentId: string; reference: string; payer: string; recipient: string }>;
   /** The same, and the payer approves the prompt. */
   paid(wish?: Wish): ReturnType<TestShop['order']>;
+  /** The same, until the order is in one of these states. */
+  bought(wish: Wish, ...states: OrderState[]): Promise<Order>;
+  /** As the worker does after a day of silence, by the same legal step. */
+  putInReview(orderId: string): Promise<void>;
   answerPrompt(payer: string, answer: 'approve' | 'decline'): Promise<Answer>;
   find(paymentId: string): Promise<Order>;
   /** Waits until the order is in one of these states, while time passes quickly. */
-  until(paymentId: string, ...states: string[]): Promise<Order>;
+  until(paymentId: string, ...states: OrderState[]): Promise<Order>;
+  attempts(orderId: string, direction: AttemptDirection): Promise<Attempt[]>;
   /** Under which vendors know an order, all or of one direction. */
   referencesOf(orderId: string, direction?: AttemptDirection): Promise<string[]>;
   /** Makes both databases this much older: the shop's and the vendors'. */
@@ -108,7 +114,12 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
       await shop.answerPrompt(made.payer, 'approve');
       return made;
     },
+    bought: async (wish, ...states) => shop.until((await shop.paid(wish)).paymentId, ...states),
+    async putInReview(id) {
+      await app.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
+    },
     answerPrompt: (payer, answer) => answerPrompt(app, payer, answer),
+    attempts: (orderId, direction) => listAttempts(app, orderId, direction),
     find: (paymentId) => findOrder(app, paymentId),
     until: (paymentId, ...states) => until(app, paymentId, states),
     referencesOf: (orderId, direction) => referencesOf(app, orderId, direction),
@@ -121,6 +132,22 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     },
   };
   return shop;
+}
+
+/** Its books must agree with its vendors once all tests of the file have run. `but`: for faults that say this. */
+export async function createCheckedShop(
+  env: Record<string, string> = {},
+  but = 'nothing',
+): Promise<TestShop> {
+  const shop = await createTestShop(env);
+  return {
+    ...shop,
+    async close() {
+      const faults = await shop.faults();
+      await shop.close();
+      expect(faults.filter((fault) => !fault.includes(but))).toEqual([]);
+    },
+  };
 }
 
 export async function buy(app: TestApp, wish: Wish = {}): Promise<Answer> {
@@ -182,20 +209,26 @@ export async function findOrder(app: TestApp, paymentId: string): Promise<Order>
     .executeTakeFirstOrThrow();
 }
 
-async function referencesOf(app: TestApp, orderId: string, direction?: AttemptDirection): Promise<string[]> {
-  const attempts = await app.database.db
+export function listAttempts(app: TestApp, orderId: string, direction: AttemptDirection): Promise<Attempt[]> {
+  return app.database.db
     .selectFrom('attempts')
-    .select('reference')
+    .selectAll()
     .where('orderId', '=', orderId)
-    .where('direction', 'in', direction ? [direction] : ['collect', 'deliver', 'refund'])
-    .orderBy('createdAt')
+    .where('direction', '=', direction)
+    .orderBy('number')
     .execute();
-  return attempts.map(({ reference }) => reference);
 }
 
-const passingStates = ['delivering', 'delivery_unknown'];
+async function referencesOf(app: TestApp, orderId: string, direction?: AttemptDirection): Promise<string[]> {
+  const rows = await app.run(sql<{ reference: string }>`
+    select reference from attempts where order_id = ${orderId} and direction = coalesce(${direction}, direction)
+    order by created_at`);
+  return rows.map(({ reference }) => reference);
+}
 
-async function until(app: TestApp, paymentId: string, states: string[]): Promise<Order> {
+const passingStates: OrderState[] = ['delivering', 'delivery_unknown'];
+
+async function until(app: TestApp, paymentId: string, states: OrderState[]): Promise<Order> {
   const startedMs = Date.now();
   // Time that passes may carry an order past a state that it only stops at: these come without it.
   const stillMs = states.some((state) => passingStates.includes(state)) ? 3_000 : 0;
@@ -230,43 +263,33 @@ const agingTables = [
 ];
 const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];
 
-/** Databases that have the function. */
-const readyToAge = new WeakSet<object>();
+type Times = { table: string; columns: string[] }[];
+/** The moments in each table of a database. */
+const times = new WeakMap<object, Promise<Times>>();
+
+async function findTimes<Tables>(db: Kysely<Tables>, tables: string[]): Promise<Times> {
+  const { rows } = await sql<Times[number]>`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone'
+      and table_name = any(${tables}) and column_name <> 'lease_until' group by 1`.execute(db);
+  return rows;
+}
 
 /** One table after the other, so that it never holds rows of one while it waits for those of another. */
 async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: string[]): Promise<void> {
-  if (!readyToAge.has(db)) {
-    await sql.raw(passTimeFunction).execute(db);
-    readyToAge.add(db);
+  const found = times.get(db) ?? findTimes(db, tables);
+  times.set(db, found);
+  for (const { table, columns } of await found) {
+    const moments = columns.map((column) => sql.ref(column));
+    const changes = moments.map((moment) => sql`${moment} = ${moment} - make_interval(secs => ${seconds})`);
+    await ageTable(() => sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(db));
   }
-  for (const table of tables) await ageTable(db, seconds, table);
 }
 
 /** It touches every row, and so may still deadlock with a worker's transaction. */
-async function ageTable<Tables>(
-  db: Kysely<Tables>,
-  seconds: number,
-  table: string,
-  triesLeft = 5,
-): Promise<void> {
-  await sql`select pass_time(${seconds}, ${[table]})`.execute(db).catch((error: unknown) => {
+async function ageTable(age: () => Promise<unknown>, triesLeft = 5): Promise<void> {
+  await age().catch((error: unknown) => {
     if (triesLeft === 0) throw error;
-    return ageTable(db, seconds, table, triesLeft - 1);
+    return ageTable(age, triesLeft - 1);
   });
 }
-
-const passTimeFunction = `
-  create or replace function pass_time(seconds float8, names text[]) returns void language plpgsql as $$
-  declare
-    tables record;
-  begin
-    for tables in
-      select table_name, string_agg(format('%1$I = %1$I - make_interval(secs => %2$L)', column_name, seconds), ', ') as changes
-      from information_schema.columns
-      where table_schema = 'public' and data_type = 'timestamp with time zone'
-        and table_name = any(names) and column_name <> 'lease_until'
-      group by table_name
-    loop
-      execute format('update %I set %s', tables.table_name, tables.changes);
-    end loop;
-  end $$`;

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
@@ -26,7 +25,7 @@ async function pay(wish: Wish) {
 
 /** What the checker says of this order, and of nothing else. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string[]> {
-  const faults = await findLedgerFaults({ db: shop.deps.db, sandboxDb: shop.sandboxDb });
+  const faults = await shop.faults();
   return faults.filter((fault) => fault.includes(reference) || fault.includes(payer));
 }
 

@@ -3,7 +3,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MoneyStatus } from '#providers/outcomes.ts';
-import { findLedgerFaults } from '#test/support/books.ts';
 import { whileSaying } from '#test/support/decisions.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
@@ -63,7 +62,7 @@ describe('a webhook', () => {
     );
     await shop.until(paymentId, 'delivered');
     expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
-    expect(await findLedgerFaults({ ...shop, db: shop.deps.db })).toEqual([]);
+    expect(await shop.faults()).toEqual([]);
   });
 
   it('that arrives before our own call has returned settles, and the late answer changes nothing', async () => {
@@ -82,7 +81,7 @@ describe('a webhook', () => {
     expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
   });
 
-  it.each([['payment_failed'], ['expired']])(
+  it.each(['payment_failed', 'expired'] as const)(
     'that brings a success after the order was %s is honoured',
     async (state) => {
       const { paymentId, payer } = await shop.order();
