@@ -1,40 +1,31 @@
 /** The comparison of a day with gateway and supplier: whole, in parts, by itself in the night, and what it mends. */
-import { randomUUID } from 'node:crypto';
+import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDueComparison } from '#actions/books/compare-day.ts';
 import { inTransaction } from '#db/database.ts';
+import { createAuditor } from '#test/support/auditor.ts';
 import { decide, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { tokenOf } from '#test/support/people.ts';
-import { addSeller, earn } from '#test/support/sellers.ts';
-import { createTestShop } from '#test/support/shop.ts';
 
-const shop = await forFile(createTestShop());
-const token = await tokenOf(shop, 'esi');
-
-const call = (method: string, path: string, body?: unknown) =>
-  shop.call(method, path, { token, ...(body !== undefined && { body }) });
+const { shop, token, call, compare: compareDay, paidOut } = await forFile(createAuditor());
 
 const today = () => new Date().toISOString().slice(0, 10);
+const compare = (date = today()) => compareDay(date);
+const read = async (path: string) => (await call('GET', path)).body.data;
 
-/** Anew, whatever was compared a moment ago. */
-async function compare(date = today()) {
-  await call('POST', '/reconciliation', { date });
-  for (;;) {
-    const { body } = await call('GET', `/reconciliation?date=${date}`);
-    if (body.data.finished_at) return body.data;
-  }
-}
+const about = ({ differences }: DayComparison, reference: string) =>
+  differences.filter((one) => one.reference === reference);
 
-// biome-ignore lint/suspicious/noExplicitAny: the wire's rows
-const about = (compared: any, reference: string) =>
-  compared.differences.filter((one: { reference: string }) => one.reference === reference);
-
-async function deliveredOrder() {
-  const { paymentId, reference } = await shop.paid();
-  return { ...(await shop.until(paymentId, 'delivered')), paymentId, reference };
-}
+const deliveredOrder = () => shop.bought({}, 'delivered');
+const endDeliveries = async (id: string, ending: string) =>
+  shop.runAtVendors(sql`update sandbox_deliveries set ending = ${ending}
+    where reference = any(${await shop.referencesOf(id, 'deliver')})`);
+/** As if all had been compared so long ago. */
+const ageComparisons = (by: string) =>
+  shop.run(sql`update comparisons set started_at = started_at - ${by}::interval,
+    finished_at = finished_at - ${by}::interval`);
+const outOfReach = () => Promise.reject(new Error('connect ETIMEDOUT'));
 
 /** Where what is known of an order's attempts came from. */
 async function sourcesOf(id: string, direction: string): Promise<string[]> {
@@ -45,7 +36,7 @@ async function sourcesOf(id: string, direction: string): Promise<string[]> {
 }
 
 it('money that we missed is found at the gateway and honoured in the same run, and the books are right', async () => {
-  await call('PUT', '/sandbox/settings', { webhooks: 'off' });
+  await shop.setSandbox({ webhooks: 'off' });
   const { paymentId, payer, reference } = await shop.order();
   await shop.answerPrompt(payer, 'decline');
   await shop.until(paymentId, 'payment_failed');
@@ -55,7 +46,7 @@ it('money that we missed is found at the gateway and honoured in the same run, a
   const { id } = await shop.until(paymentId, 'delivered');
   expect(await sourcesOf(id, 'collect')).toContain('comparison');
   expect(about(await compare(), reference)).toEqual([]);
-  await call('PUT', '/sandbox/settings', { webhooks: 'normal' });
+  await shop.setSandbox({ webhooks: 'normal' });
   expect(await shop.faults()).toEqual([]);
 });
 
@@ -67,11 +58,7 @@ describe('a day', () => {
     expect(before.asked).toBeGreaterThan(1);
     expect(about(before, reference)).toEqual([]);
     const deliveries = await shop.referencesOf(id, 'deliver');
-    const setEnding = (ending: string) =>
-      shop.runAtVendors(
-        sql`update sandbox_deliveries set ending = ${ending} where reference = any(${deliveries})`,
-      );
-    await setEnding('failed');
+    await endDeliveries(id, 'failed');
     const after = await compare();
     expect(about(after, reference)).toEqual([
       {
@@ -91,34 +78,30 @@ describe('a day', () => {
     // It is the same one for as long as it is there.
     expect(about(await compare(), reference)).toEqual(about(after, reference));
     expect(shop.logged()).toContain('"alarm":"comparison"');
-    const { body } = await call('GET', '/reconciliation/days');
-    expect(body.data[0]).toMatchObject({ date: today(), differences: after.differences.length });
-    await setEnding('done');
+    const [day] = await read('/reconciliation/days');
+    expect(day).toMatchObject({ date: today(), differences: after.differences.length });
+    await endDeliveries(id, 'done');
     expect(about(await compare(), reference)).toEqual([]);
   });
 
   it('is compared anew for whoever looks at it, as long as that is quick', async () => {
     await compare();
-    await shop.run(sql`update comparisons set started_at = started_at - interval '1 minute',
-      finished_at = finished_at - interval '1 minute'`);
-    const { asked } = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
+    await ageComparisons('1 minute');
+    const { asked } = await read(`/reconciliation?date=${today()}`);
     const { reference } = await deliveredOrder();
-    await shop.run(sql`update comparisons set started_at = started_at - interval '1 minute',
-      finished_at = finished_at - interval '1 minute'`);
-    const { body } = await call('GET', `/reconciliation?date=${today()}`);
-    expect(body.data.asked).toBe(asked + 2);
-    expect(about(body.data, reference)).toEqual([]);
+    await ageComparisons('1 minute');
+    const anew = await read(`/reconciliation?date=${today()}`);
+    expect(anew.asked).toBe(asked + 2);
+    expect(about(anew, reference)).toEqual([]);
   });
 
   it('that took long is kept until somebody asks for it anew', async () => {
-    const { finished_at } = await compare();
+    const momentOf = ({ finished_at }: DayComparison) => Date.parse(finished_at ?? '');
+    const first = momentOf(await compare());
     await shop.run(sql`update comparisons set started_at = finished_at - interval '1 hour',
       finished_at = finished_at - interval '1 minute'`);
-    const kept = (await call('GET', `/reconciliation?date=${today()}`)).body.data;
-    expect(new Date(kept.finished_at).getTime()).toBeLessThan(new Date(finished_at).getTime());
-    expect(new Date((await compare()).finished_at).getTime()).toBeGreaterThan(
-      new Date(finished_at).getTime(),
-    );
+    expect(momentOf(await read(`/reconciliation?date=${today()}`))).toBeLessThan(first);
+    expect(momentOf(await compare())).toBeGreaterThan(first);
   });
 
   it('of many attempts is asked about in parts, each attempt once, and its differences are paged', async () => {
@@ -163,40 +146,18 @@ describe('a day', () => {
 
 describe('what a comparison finds', () => {
   it('covers payouts', async () => {
-    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent' });
-    await earn(shop, seller, 5_000);
-    const { body } = await shop.call('POST', '/earnings/withdrawals', {
-      token: seller.token,
-      body: { amount: 20 },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    const stateOf = async () =>
-      (await call('GET', '/payouts')).body.data.find((one: { id: string }) => one.id === body.data.id);
-    while ((await stateOf()).state !== 'paid') await shop.passTime(5);
-    const { reference } = await stateOf();
+    const { reference, attempt } = await paidOut();
     expect(about(await compare(), reference)).toEqual([]);
-    const payouts = await shop.deps.db
-      .selectFrom('attempts')
-      .select('reference')
-      .where('payoutId', '=', body.data.id)
-      .execute();
-    await shop.runAtVendors(sql`update sandbox_transfers set ending = 'failed'
-      where reference = any(${payouts.map((attempt) => attempt.reference)})`);
-    expect(about(await compare(), reference)).toEqual([
-      expect.objectContaining({
-        order_id: null,
-        what: 'We count a payout that the gateway does not have',
-        ours: 'done, payout paid',
-        theirs: 'failed',
-      }),
-    ]);
+    await shop.runAtVendors(sql`update sandbox_transfers set ending = 'failed' where reference = ${attempt}`);
+    const what = 'We count a payout that the gateway does not have';
+    const told = { order_id: null, what, ours: 'done, payout paid', theirs: 'failed' };
+    expect(about(await compare(), reference)).toMatchObject([told]);
   });
 
   /** The supplier takes a delivery back, and a comparison finds it. */
   async function takenBack() {
     const order = await deliveredOrder();
-    await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'failed'
-      where reference = any(${await shop.referencesOf(order.id, 'deliver')})`);
+    await endDeliveries(order.id, 'failed');
     const [difference, ...others] = about(await compare(), order.reference);
     expect(others).toEqual([]);
     return { ...order, difference };
@@ -205,49 +166,35 @@ describe('what a comparison finds', () => {
   it('stays while the vendor cannot be asked again, and moves its order to a person once', async () => {
     const { id, paymentId, reference, difference } = await takenBack();
     const { deliver } = shop.deps.suppliers.for('MTN');
-    await whileSaying(
-      deliver,
-      () => Promise.reject(new Error('connect ETIMEDOUT')),
-      async () => {
-        expect(about(await compare(), reference)).toEqual([difference]);
-      },
-    );
-    const marked = await decide(shop, {
-      token,
-      path: `/attention/${id}/mark-delivered`,
-      body: { reason: 'the buyer has it', evidence: 'called the buyer' },
-    });
+    const unasked = await whileSaying(deliver, outOfReach, () => compare());
+    expect(about(unasked, reference)).toEqual([difference]);
+    const body = { reason: 'the buyer has it', evidence: 'called the buyer' };
+    const marked = await decide(shop, { token, path: `/attention/${id}/mark-delivered`, body });
     expect(marked.decision).toMatchObject({ state: 'done' });
     expect(about(await compare(), reference)).toEqual([difference]);
     expect((await shop.find(paymentId)).state).toBe('delivered');
-    const { body } = await call('GET', '/reconciliation/days?differing=true');
-    expect(body.data[0]).toMatchObject({ date: today(), differences: expect.any(Number) });
+    const [day] = await read('/reconciliation/days?differing=true');
+    expect(day).toMatchObject({ date: today(), differences: expect.any(Number) });
     expect((await call('GET', '/reconciliation/days?differing=maybe')).status).toBe(422);
   });
 
   it('is open until an admin says why it stays, and then at no later run', async () => {
     const { reference, difference } = await takenBack();
-    const countOf = async () => (await call('GET', '/reconciliation/days')).body.data[0];
+    const countOf = async () => (await read('/reconciliation/days'))[0];
     const before = await countOf();
-    const resolve = (body: unknown, id = difference.id) =>
+    const resolve = (body: unknown, id = difference?.id) =>
       call('POST', `/reconciliation/differences/${id}/resolve`, body);
     expect((await resolve({})).status).toBe(422);
-    const { body } = await resolve({ reason: 'the supplier paid us back by bank' });
-    const resolved = {
-      ...difference,
-      resolved_at: expect.any(String),
-      resolution: 'the supplier paid us back by bank',
-    };
-    expect(body.data).toEqual(resolved);
-    for (const id of [difference.id, '999999999', 'x', '1e3'])
+    const resolution = 'the supplier paid us back by bank';
+    const resolved = { ...difference, resolved_at: expect.any(String), resolution };
+    expect((await resolve({ reason: resolution })).body.data).toEqual(resolved);
+    for (const id of [difference?.id, '999999999', 'x', '1e3'])
       expect((await resolve({ reason: 'once more' }, id)).status).toBe(404);
     expect(about(await compare(), reference)).toEqual([resolved]);
-    expect(await countOf()).toMatchObject({
-      differences: before.differences - 1,
-      resolved: before.resolved + 1,
-    });
-    const audit = await call('GET', `/audit?subject_id=${difference.id}`);
-    expect(audit.body.data[0]).toMatchObject({ action: 'difference.resolve' });
+    const [differences, resolvedCount] = [before.differences - 1, before.resolved + 1];
+    expect(await countOf()).toMatchObject({ differences, resolved: resolvedCount });
+    const [audit] = await read(`/audit?subject_id=${difference?.id}`);
+    expect(audit).toMatchObject({ action: 'difference.resolve' });
   });
 
   it('is settled at once where it was left undecided behind an order that has ended', async () => {
@@ -262,18 +209,14 @@ describe('what a comparison finds', () => {
     expect(about(await compare(), reference)).toEqual([]);
     expect((await shop.find(paymentId)).state).toBe('delivered');
     expect(await shop.books(id)).toMatchObject({ losses: 100 });
-    const { body } = await call('GET', `/attention/${id}`);
-    expect(body.data).toMatchObject({ trouble: 'delivered_twice', moves: ['check', 'acknowledge'] });
+    const item = { trouble: 'delivered_twice', moves: ['check', 'acknowledge'] };
+    expect(await read(`/attention/${id}`)).toMatchObject(item);
   });
 
   it('counts what a vendor cannot tell, which is no agreement', async () => {
     const { unanswered, asked } = await compare();
     const { collect } = shop.deps.gateways.current;
-    const during = await whileSaying(
-      collect,
-      () => Promise.reject(new Error('connect ETIMEDOUT')),
-      () => compare(),
-    );
+    const during = await whileSaying(collect, outOfReach, () => compare());
     expect(during.unanswered).toBeGreaterThan(unanswered);
     expect(during.asked).toBe(asked);
     expect(during.gateway).toContainEqual(expect.objectContaining({ status: 'collect unknown' }));
@@ -284,18 +227,21 @@ describe('the night', () => {
   /** The last day that has ended two hours ago or more. */
   const lastDay = sql`(now() at time zone 'Africa/Accra' - interval '2 hours')::date - 1`;
 
-  async function listStarted() {
-    const rows = await shop.run(sql<{ day: string; startedAt: Date }>`
+  const listStarted = () =>
+    shop.run(sql`
       select day::text, started_at from comparisons
       where day between ${lastDay} - 6 and ${lastDay} and started_at > now() - interval '1 minute'
       order by day desc`);
-    return rows;
-  }
 
   async function finishAll() {
-    for (;;) {
-      const rows = await shop.run(sql`select 1 from comparisons where finished_at is null`);
-      if (rows.length === 0) return;
+    while ((await shop.run(sql`select 1 from comparisons where finished_at is null`)).length > 0);
+  }
+
+  async function compareWeek() {
+    for (let n = 1; n <= 7; n++) {
+      await startDueComparison(shop.deps);
+      expect(await listStarted()).toHaveLength(n);
+      await finishAll();
     }
   }
 
@@ -308,11 +254,7 @@ describe('the night', () => {
   });
 
   it('compares the days of the last week one after the other, each once', async () => {
-    for (let n = 1; n <= 7; n++) {
-      await startDueComparison(shop.deps);
-      expect(await listStarted()).toHaveLength(n);
-      await finishAll();
-    }
+    await compareWeek();
     const all = await listStarted();
     await startDueComparison(shop.deps);
     expect(await listStarted()).toEqual(all);
@@ -329,14 +271,9 @@ describe('the night', () => {
 
   it('compares each of them again in the next nights, since suppliers take back for days', async () => {
     await finishAll();
-    await shop.run(sql`update comparisons set started_at = started_at - interval '1 day',
-      finished_at = finished_at - interval '1 day'`);
+    await ageComparisons('1 day');
     expect(await listStarted()).toEqual([]);
-    for (let n = 1; n <= 7; n++) {
-      await startDueComparison(shop.deps);
-      expect(await listStarted()).toHaveLength(n);
-      await finishAll();
-    }
+    await compareWeek();
     const rows = await shop.run(sql`select 1 from comparisons
       where day = ${lastDay} - 7 and started_at > now() - interval '1 minute'`);
     expect(rows).toEqual([]);
@@ -357,9 +294,8 @@ it('the books are named where they lack an entry that an order must have', async
   // The same one at the next run, and resolved for good.
   expect(about(await compare(), reference)).toEqual([lacking]);
   const reason = 'paid in cash at the counter';
-  expect((await call('POST', `/reconciliation/differences/${lacking.id}/resolve`, { reason })).status).toBe(
-    200,
-  );
+  const path = `/reconciliation/differences/${lacking?.id}/resolve`;
+  expect((await call('POST', path, { reason })).status).toBe(200);
   expect(about(await compare(), reference)).toEqual([
     { ...lacking, resolved_at: expect.any(String), resolution: reason },
   ]);

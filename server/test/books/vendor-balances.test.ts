@@ -8,7 +8,7 @@ import { createAuditor } from '#test/support/auditor.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 
-const { shop, token, call, compare, pay, chargedTwice } = await forFile(createAuditor());
+const { shop, token, call, compare, chargedTwice } = await forFile(createAuditor());
 const [gatewayPort, supplierPort] = [shop.deps.gateways.current, shop.deps.suppliers.for('MTN')];
 const { findBalance } = gatewayPort;
 const { findFloat } = supplierPort;
@@ -33,10 +33,8 @@ async function beginNewDay(): Promise<void> {
 
 it('balances move as our books do when bundles are paid, delivered and refunded', async () => {
   await beginNewDay();
-  const delivered = await pay({ ref: 'KOFI2026' });
-  const refunded = await pay({ recipient: phoneEnding('9101') });
-  await shop.until(delivered.paymentId, 'delivered');
-  await shop.until(refunded.paymentId, 'refunded');
+  await shop.bought({ ref: 'KOFI2026' }, 'delivered');
+  await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
   expect(ofVendors(await compare(today()))).toEqual([]);
 });
 
@@ -76,7 +74,7 @@ it('balances may be ahead of our books by what is undecided, and are not once it
   const { collect } = shop.deps.gateways.current;
   const { find } = collect;
   collect.find = async () => ({ status: 'unknown', reason: 'timeout' });
-  const { paymentId } = await pay({});
+  const { paymentId } = await shop.paid();
   expect(ofVendors(await compare(today()))).toEqual([]);
   collect.find = find;
   await shop.until(paymentId, 'delivered');
@@ -86,7 +84,7 @@ it('balances may be ahead of our books by what is undecided, and are not once it
 it('balances may be ahead by what was settled while the vendor was asked', async () => {
   const read = (since: string) => readOurSide(shop.deps.db, { account: gateway, provider: 'sandbox', since });
   const before = await readClock(shop.deps.db);
-  const { paymentId } = await pay({});
+  const { paymentId } = await shop.paid();
   // No time is made to pass: it would make the moment of settling older.
   await expect.poll(async () => (await shop.find(paymentId)).paidAt, { timeout: 20_000 }).not.toBeNull();
   const after = await readClock(shop.deps.db);
@@ -96,8 +94,7 @@ it('balances may be ahead by what was settled while the vendor was asked', async
 
 it('balances may be ahead by what a supplier took back, until a person has decided about it', async () => {
   await beginNewDay();
-  const { paymentId } = await pay({ recipient: phoneEnding('9106') });
-  await shop.until(paymentId, 'delivered');
+  const { paymentId } = await shop.bought({ recipient: phoneEnding('9106') }, 'delivered');
   await shop.passTime(86_400);
   const { id } = await shop.until(paymentId, 'needs_review');
   expect(ofVendors(await compare(today()))).toEqual([]);

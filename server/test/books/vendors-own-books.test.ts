@@ -1,19 +1,16 @@
 /** The comparison with the vendors' own lists: what only they know is found, and stays until it is gone. */
-import { randomUUID } from 'node:crypto';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { addSeller, earn } from '#test/support/sellers.ts';
 
-const { shop, call, compare, pay, dayOf, chargedTwice } = await forFile(createAuditor());
-const honest = { ...shop.deps.gateways.current };
-afterEach(() => {
-  shop.deps.gateways.current.listDay = honest.listDay;
-});
+const { shop, call, compare, paidOut, dayOf, chargedTwice } = await forFile(createAuditor());
+const gateway = shop.deps.gateways.current;
+const { listDay: honest } = gateway;
+afterEach(() => vi.restoreAllMocks());
 
 const about = ({ differences }: DayComparison, reference: string) =>
   differences.filter((one) => one.attempt_reference === reference);
@@ -43,73 +40,45 @@ describe("the gateway's list", () => {
   });
 
   it('shows a second refund and a second payout', async () => {
-    const { paymentId } = await pay({ payer: phoneEnding('9205'), recipient: phoneEnding('9101') });
-    const { id } = await shop.until(paymentId, 'refunded');
+    const numbers = { payer: phoneEnding('9205'), recipient: phoneEnding('9101') };
+    const { id } = await shop.bought(numbers, 'refunded');
     const [refund = ''] = await shop.referencesOf(id, 'refund');
     expect(about(await compare(await dayOf(refund)), `${refund}-2`)).toMatchObject([
       { what: 'The gateway lists a refund that we never asked for', theirs: 'done, GH₵ 4.50' },
     ]);
-    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: phoneEnding('9205') });
-    await earn(shop, seller, 5_000);
-    await shop.call('POST', '/earnings/withdrawals', {
-      token: seller.token,
-      body: { amount: 20 },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    const find = async () => {
-      await shop.passTime(2);
-      const rows = await shop.run(sql<{ reference: string; state: string }>`
-        select attempts.reference, payouts.state from payouts join attempts on payout_id = payouts.id
-        where seller_id = ${seller.id}`);
-      return rows[0];
-    };
-    await expect.poll(async () => (await find())?.state, { timeout: 20_000 }).toBe('paid');
-    const payout = (await find())?.reference ?? '';
+    const { attempt: payout } = await paidOut(phoneEnding('9205'));
     expect(about(await compare(await dayOf(payout)), `${payout}-2`)).toMatchObject([
       { what: 'The gateway lists a payout that we never asked for' },
     ]);
   });
 
   it('shows money that the gateway denies when it is asked', async () => {
-    const order = await pay({ payer: phoneEnding('9007') });
+    const { id, paymentId, reference: order } = await shop.paid({ payer: phoneEnding('9007') });
     await shop.passTime(230);
-    const { id } = await shop.until(order.paymentId, 'expired');
+    await shop.until(paymentId, 'expired');
     const [reference = ''] = await shop.referencesOf(id, 'collect');
     const day = await dayOf(reference);
     const found = about(await compare(day), reference);
-    expect(found).toMatchObject([
-      {
-        what: 'The gateway lists a payment that we do not count',
-        reference: order.reference,
-        order_id: id,
-        ours: 'failed, GH₵ 4.50',
-      },
-    ]);
+    const what = 'The gateway lists a payment that we do not count';
+    expect(found).toMatchObject([{ what, reference: order, order_id: id, ours: 'failed, GH₵ 4.50' }]);
     expect(about(await compare(day), reference)).toEqual(found);
   });
 
   it('is held against the amounts that we count', async () => {
-    const { paymentId } = await pay({});
-    const { id } = await shop.until(paymentId, 'delivered');
+    const { id } = await shop.bought({}, 'delivered');
     const [reference = ''] = await shop.referencesOf(id, 'collect');
-    const gateway = shop.deps.gateways.current;
-    gateway.listDay = async (...asked) => {
-      const page = await honest.listDay(...asked);
+    const lying = vi.spyOn(gateway, 'listDay').mockImplementation(async (...asked) => {
+      const page = await honest(...asked);
       const transactions = page?.transactions.map((one) =>
         one.reference === reference ? { ...one, amount: one.amount + 1n } : one,
       );
       return { transactions: transactions ?? [], next: page?.next };
-    };
+    });
     const day = await dayOf(reference);
-    expect(about(await compare(day), reference)).toMatchObject([
-      {
-        what: 'The gateway lists a payment of another amount',
-        order_id: id,
-        ours: 'done, GH₵ 4.50',
-        theirs: 'done, GH₵ 4.51',
-      },
-    ]);
-    gateway.listDay = honest.listDay;
+    const what = 'The gateway lists a payment of another amount';
+    const told = { what, order_id: id, ours: 'done, GH₵ 4.50', theirs: 'done, GH₵ 4.51' };
+    expect(about(await compare(day), reference)).toMatchObject([told]);
+    lying.mockRestore();
     expect(about(await compare(day), reference)).toEqual([]);
   });
 
@@ -117,11 +86,10 @@ describe("the gateway's list", () => {
     const { second, day } = await chargedTwice();
     const [found] = about(await compare(day), second);
     const { count } = await countOf(day);
-    const resolved = await call('POST', `/reconciliation/differences/${found?.id}/resolve`, {
-      reason: 'given back by hand',
-    });
-    expect(resolved.status).toBe(200);
-    expect(about(await compare(day), second)).toMatchObject([{ resolution: 'given back by hand' }]);
+    const reason = 'given back by hand';
+    const path = `/reconciliation/differences/${found?.id}/resolve`;
+    expect((await call('POST', path, { reason })).status).toBe(200);
+    expect(about(await compare(day), second)).toMatchObject([{ resolution: reason }]);
     expect(await countOf(day)).toMatchObject({ count: count - 1 });
   });
 
@@ -138,12 +106,12 @@ describe("the gateway's list", () => {
   ])('that a vendor %s is not counted as read, and what was found stays', async (_, listDay) => {
     const { second, day } = await chargedTwice();
     const [found] = about(await compare(day), second);
-    shop.deps.gateways.current.listDay = listDay;
+    const unreadable = vi.spyOn(gateway, 'listDay').mockImplementation(listDay);
     const unread = await compare(day);
     expect(unread.listed).toBeNull();
     expect(about(unread, second)).toEqual([found]);
     expect(await countOf(day)).toMatchObject({ listed: null });
-    shop.deps.gateways.current.listDay = honest.listDay;
+    unreadable.mockRestore();
     expect((await compare(day)).listed).toBeGreaterThan(0);
   });
 
@@ -153,12 +121,12 @@ describe("the gateway's list", () => {
       select 'stray-' || n, '0241234567', 'MTN', 100, 'x', 'approved', ${`${day}T10:00:00Z`}, 'expired', now()
       from generate_series(1, 230) as n`.execute(shop.sandboxDb);
     const asked: (string | undefined)[] = [];
-    shop.deps.gateways.current.listDay = (of, after, signal) => {
+    vi.spyOn(gateway, 'listDay').mockImplementation((of, after, signal) => {
       asked.push(after);
       // Once in the middle the work breaks off, after the vendor has answered.
       if (asked.length === 2) return Promise.resolve({ transactions: [null as never], next: 'lost' });
-      return honest.listDay(of, after, signal);
-    };
+      return honest(of, after, signal);
+    });
     const compared = await compare(day);
     expect(compared).toMatchObject({ attempts: 0, listed: 230 });
     expect(asked).toHaveLength(4);
@@ -173,12 +141,8 @@ it("the supplier's list shows a bundle that we never ordered", async () => {
   await shop.runAtVendors(sql`insert into sandbox_deliveries
       (reference, recipient, network, supplier_code, megabytes, cost_pesewas, answer, ending, ends_at)
     values ('nobody-s', '0241234567', 'MTN', 'x', 1000, 400, 'accepted', 'done', '2025-04-03T10:00:00Z')`);
-  expect((await compare('2025-04-03')).differences).toMatchObject([
-    {
-      what: 'The supplier lists a delivery that we never asked for',
-      attempt_reference: 'nobody-s',
-      theirs: 'done, GH₵ 4.00',
-    },
-  ]);
+  const what = 'The supplier lists a delivery that we never asked for';
+  const told = { what, attempt_reference: 'nobody-s', theirs: 'done, GH₵ 4.00' };
+  expect((await compare('2025-04-03')).differences).toMatchObject([told]);
   await shop.runAtVendors(sql`delete from sandbox_deliveries where reference = 'nobody-s'`);
 });

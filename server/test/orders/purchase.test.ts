@@ -1,44 +1,43 @@
 /** The purchase: paid once, delivered once, or the money back, whatever the vendors do. */
 import { randomUUID } from 'node:crypto';
+import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
-import { latestCode, logIn, signUp, tokenOf } from '#test/support/people.ts';
-import { confirm, createTestShop } from '#test/support/shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { latestCode, signIn, signUp, tokenOf } from '#test/support/people.ts';
+import { confirm, createCheckedShop } from '#test/support/shop.ts';
 
-const shop = await createTestShop();
-afterAll(async () => {
-  const faults = await shop.faults();
-  await shop.close();
-  expect(faults).toEqual([]);
-});
+const shop = await forFile(createCheckedShop());
+const gateway = shop.deps.gateways.current;
+afterEach(() => vi.restoreAllMocks());
+
 const promptsOf = async (payer: string) =>
   (await shop.call('GET', `/sandbox/prompts?phone=${payer}`)).body.data;
 
-const status = (paymentId: string) => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
+const statusOf = async (paymentId: string) =>
+  (await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data;
 
-async function postingsOf(orderId: string): Promise<Record<string, number>> {
-  const rows = await shop.run(sql<{ account: string; sum: number }>`
-    select account, sum(amount_pesewas)::float8 as sum from ledger_postings
-    join ledger_transactions on id = transaction_id where order_id = ${orderId} group by account`);
-  return Object.fromEntries(
-    rows.map(({ account, sum }) => [account.replace(/commission:.*/, 'commission'), sum]),
-  );
-}
+const outcomesOf = async (orderId: string, direction: AttemptDirection) =>
+  (await shop.attempts(orderId, direction)).map(({ outcome }) => outcome);
 
-async function countTruth(reference: string): Promise<{ prompts: number; deliveries: number }> {
-  const { id } = await shop.deps.db
-    .selectFrom('orders')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  const references = await shop.referencesOf(id);
+/** Prompts and deliveries that the vendors know of. */
+async function countTruth(orderId: string) {
+  const references = await shop.referencesOf(orderId);
   const rows = await shop.runAtVendors(sql<{ prompts: number; deliveries: number }>`
     select (select count(*) from sandbox_prompts where reference = any(${references}))::int as prompts,
            (select count(*) from sandbox_deliveries
             where reference = any(${references}) and ending = 'done')::int as deliveries`);
-  return rows[0] ?? { prompts: 0, deliveries: 0 };
+  return rows[0];
 }
+
+const enter = (requestId: string, payer: string, code: string, key: string = randomUUID()) =>
+  shop.call('POST', '/databundle-open/verify-otp', {
+    body: { requestId, phoneNumber: payer, code },
+    headers: { 'idempotency-key': key },
+  });
+
+const pending = { status: 'success', delivery: 'pending' };
 
 describe('a guest', () => {
   it('proves the number, approves the prompt and gets the bundle; the page and the message say so', async () => {
@@ -55,27 +54,18 @@ describe('a guest', () => {
       ext_transaction_id: expect.stringMatching(/^NT\w{10}$/),
       amount: 4.5,
     });
-    expect((await status(payment.id)).body.data).toEqual({
+    expect(await statusOf(payment.id)).toEqual({
       status: 'pending',
       delivery: 'pending',
       ext_transaction_id: payment.ext_transaction_id,
     });
     await shop.answerPrompt(payer, 'approve');
-    const order = await shop.until(payment.id, 'delivered');
-    expect((await status(payment.id)).body.data).toMatchObject({ status: 'success', delivery: 'delivered' });
-    expect(await postingsOf(order.id)).toEqual({
-      'gateway:sandbox': 450,
-      customer_funds: 0,
-      'supplier:sandbox': -390,
-      margin: -60,
-    });
+    const { id } = await shop.until(payment.id, 'delivered');
+    expect(await statusOf(payment.id)).toMatchObject({ status: 'success', delivery: 'delivered' });
+    expect(await shop.books(id)).toEqual({ 'gateway:sandbox': 450, 'supplier:sandbox': -390, margin: -60 });
     const page = await shop.call('GET', `/databundle-open/orders/${payment.id}`);
-    expect(page.body.data.steps.map((step: { step: string }) => step.step)).toEqual([
-      'ordered',
-      'paid',
-      'sending',
-      'delivered',
-    ]);
+    const steps = page.body.data.steps.map(({ step }: { step: string }) => step);
+    expect(steps).toEqual(['ordered', 'paid', 'sending', 'delivered']);
     expect(page.text).not.toContain(payer);
     const messages = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
     expect(messages.body.data[0].text).toContain(`/order/${payment.id}`);
@@ -87,7 +77,7 @@ describe('a guest', () => {
     const shares = [unpaid.sellerCommissionPesewas, unpaid.agentCommissionPesewas];
     expect([unpaid.pricePesewas, ...shares]).toEqual([520n, 50n, 20n]);
     await shop.answerPrompt(payer, 'approve');
-    await status(paymentId);
+    await statusOf(paymentId);
     const order = await shop.until(paymentId, 'delivered');
     const rows = await shop.run(sql`
       select account, amount_pesewas::int as amount from ledger_postings join ledger_transactions on id = transaction_id
@@ -102,20 +92,16 @@ describe('a guest', () => {
     const payer = anyPhone();
     const { paymentId } = await shop.order({ payer, ref: 'AMA2026' });
     await shop.order({ payer, ref: 'KOFI2026', bundle: 'MTN 2GB' });
-    const rows = await shop.run(sql<{ verified: boolean; seller: string }>`
+    const rows = await shop.run(sql`
       select verified_at is not null as verified, users.name as seller from guests join users on users.id = seller_id
       where guests.phone = ${payer}`);
     expect(rows).toEqual([{ verified: true, seller: 'Ama Owusu' }]);
     await shop.passTime(61);
     await signUp(shop, { phone: payer });
     const order = await shop.find(paymentId);
-    const account = await shop.run(sql<{
-      id: string;
-      upline: string;
-    }>`select users.id, upline.name as upline from users
+    const accounts = await shop.run(sql`select users.id, upline.name as upline from users
       join users as upline on upline.id = users.upline_id where users.phone = ${payer}`);
-    expect(order.userId).toBe(account[0]?.id);
-    expect(account[0]?.upline).toBe('Ama Owusu');
+    expect(accounts).toEqual([{ id: order.userId, upline: 'Ama Owusu' }]);
   });
 });
 
@@ -145,15 +131,11 @@ describe('the price', () => {
   });
 
   it('that was shown and is no longer true is refused with the new one', async () => {
-    const answer = await shop.buy({ body: { amount: 4.4 } });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'PRICE_CHANGED', data: { final_price: 4.5 } },
-    });
+    const changed = { code: 'PRICE_CHANGED', data: { final_price: 4.5 } };
+    expect(await shop.buy({ body: { amount: 4.4 } })).toMatchObject({ status: 409, body: changed });
     expect((await shop.buy({ body: { amount: 4.5 } })).status).toBe(200);
-    expect((await shop.buy({ ref: 'AMA2026', body: { amount: 4.5 } })).body.data).toEqual({
-      final_price: 5.1,
-    });
+    const { body } = await shop.buy({ ref: 'AMA2026', body: { amount: 4.5 } });
+    expect(body.data).toEqual({ final_price: 5.1 });
   });
 
   it('of an order never moves again', async () => {
@@ -194,23 +176,23 @@ describe('a misbehaving payer', () => {
   ])('%s who %s sees failed', async (suffix) => {
     const { paymentId } = await shop.order({ payer: phoneEnding(suffix) });
     await shop.until(paymentId, 'payment_failed');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'failed', delivery: 'failed' });
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'failed', delivery: 'failed' });
   });
 
   it('9003 who never answers is pending for as long as the prompt stands, then failed', async () => {
     const { paymentId } = await shop.order({ payer: phoneEnding('9003') });
     await shop.passTime(100);
-    expect((await status(paymentId)).body.data.status).toBe('pending');
+    expect((await statusOf(paymentId)).status).toBe('pending');
     await shop.passTime(200);
     await shop.until(paymentId, 'payment_failed', 'expired');
-    expect((await status(paymentId)).body.data.status).toBe('failed');
+    expect((await statusOf(paymentId)).status).toBe('failed');
   });
 
   it('9004 whose payment succeeds while the answer is lost ends paid and delivered', async () => {
-    const { paymentId, reference } = await shop.order({ payer: phoneEnding('9004') });
+    const { paymentId } = await shop.order({ payer: phoneEnding('9004') });
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
-    await shop.until(paymentId, 'delivered');
-    expect(await countTruth(reference)).toEqual({ prompts: 1, deliveries: 1 });
+    const { id } = await shop.until(paymentId, 'delivered');
+    expect(await countTruth(id)).toEqual({ prompts: 1, deliveries: 1 });
   });
 
   it('9005 finds the gateway out of reach, is told so, and can try the same order with the same code', async () => {
@@ -220,97 +202,66 @@ describe('a misbehaving payer', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await confirm(shop, bought, payer)).status).toBe(503);
-    const orders = await shop.run(sql<{ state: string }>`select state from orders where payer = ${payer}`);
+    const orders = await shop.run(sql`select state from orders where payer = ${payer}`);
     expect(orders).toEqual([{ state: 'awaiting_code' }]);
   });
 });
 
 describe('a misbehaving recipient', () => {
-  async function paid(suffix: string) {
-    const made = await shop.order({ recipient: phoneEnding(suffix), ref: 'AMA2026' });
-    await shop.answerPrompt(made.payer, 'approve');
-    return made;
-  }
+  const bought = (suffix: string, ...states: OrderState[]) =>
+    shop.bought({ recipient: phoneEnding(suffix), ref: 'AMA2026' }, ...states);
 
   it('9101 whom the supplier refuses gets the money back, and nobody earns', async () => {
-    const { paymentId, reference } = await paid('9101');
-    const order = await shop.until(paymentId, 'refunded');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'refunded' });
-    expect(await countTruth(reference)).toMatchObject({ deliveries: 0 });
-    expect(await postingsOf(order.id)).toEqual({ 'gateway:sandbox': 0, customer_funds: 0 });
+    const { id, paymentId } = await bought('9101', 'refunded');
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'success', delivery: 'refunded' });
+    expect(await countTruth(id)).toMatchObject({ deliveries: 0 });
+    expect(await shop.books(id)).toEqual({});
   });
 
   it('9102 whose delivery succeeds while the answer is lost is delivered once and never refunded', async () => {
-    const { paymentId, reference } = await paid('9102');
-    const order = await shop.until(paymentId, 'delivered');
-    expect(await countTruth(reference)).toMatchObject({ deliveries: 1 });
-    const refunds = await shop.run(
-      sql`select 1 from attempts where order_id = ${order.id} and direction = 'refund'`,
-    );
-    expect(refunds).toEqual([]);
-    const states = await shop.run(
-      sql<{ toState: string }>`select to_state from order_events where order_id = ${order.id} order by id`,
-    );
-    expect(states.map(({ toState }) => toState)).toContain('delivery_unknown');
+    const { id } = await bought('9102', 'delivered');
+    expect(await countTruth(id)).toMatchObject({ deliveries: 1 });
+    expect(await shop.attempts(id, 'refund')).toEqual([]);
+    const states = await shop.run(sql`select to_state from order_events where order_id = ${id}`);
+    expect(states).toContainEqual({ toState: 'delivery_unknown' });
   });
 
   it('9103 whose delivery fails while the answer is lost is pending until the supplier says so, then refunded', async () => {
-    const { paymentId, reference } = await paid('9103');
-    await shop.until(paymentId, 'delivery_unknown', 'delivering');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'pending' });
+    const { id, paymentId } = await bought('9103', 'delivery_unknown', 'delivering');
+    expect(await statusOf(paymentId)).toMatchObject(pending);
     await shop.until(paymentId, 'refunded');
-    expect(await countTruth(reference)).toMatchObject({ deliveries: 0 });
-    const sends = await shop.run(sql<{
-      n: number;
-    }>`select count(*)::int as n from attempts join orders on orders.id = order_id
-      where orders.reference = ${reference} and direction = 'deliver'`);
-    expect(sends[0]?.n).toBe(1);
+    expect(await countTruth(id)).toMatchObject({ deliveries: 0 });
+    expect(await shop.attempts(id, 'deliver')).toHaveLength(1);
   });
 
   it('9104 who takes half a minute is pending meanwhile', async () => {
-    const { paymentId } = await paid('9104');
-    await shop.until(paymentId, 'delivering');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'pending' });
+    const { paymentId } = await bought('9104', 'delivering');
+    expect(await statusOf(paymentId)).toMatchObject(pending);
     await shop.until(paymentId, 'delivered');
   });
 
   it('9105 who meets an empty float is held with an alarm, never told failed, and delivered by the third send', async () => {
-    const { paymentId, reference } = await paid('9105');
-    await shop.until(paymentId, 'on_hold');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'pending' });
+    const { id, paymentId } = await bought('9105', 'on_hold');
+    expect(await statusOf(paymentId)).toMatchObject(pending);
     expect(shop.logged()).toContain('"alarm":"supplier"');
-    const order = await shop.until(paymentId, 'delivered');
-    const sends = await shop.run(
-      sql<{
-        outcome: string;
-      }>`select outcome from attempts where order_id = ${order.id} and direction = 'deliver' order by created_at`,
-    );
-    expect(sends.map((row) => row.outcome)).toEqual(['failed', 'failed', 'done']);
-    expect(await countTruth(reference)).toMatchObject({ deliveries: 1 });
+    await shop.until(paymentId, 'delivered');
+    expect(await outcomesOf(id, 'deliver')).toEqual(['failed', 'failed', 'done']);
+    expect(await countTruth(id)).toMatchObject({ deliveries: 1 });
   });
 });
 
 describe('a refund', () => {
   it('waits for a gateway that is away, and is made once when it is back', async () => {
-    const { refund } = shop.deps.gateways.current;
-    const { send } = refund;
-    let refusals = 0;
-    refund.send = async (...asked) => {
-      if (++refusals > 2) return send(...asked);
-      return { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' };
-    };
-    const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
-    const order = await shop.until(paymentId, 'refunded');
-    refund.send = send;
-    const attempts = await shop.run(sql<{ outcome: string }>`select outcome from attempts
-      where order_id = ${order.id} and direction = 'refund' order by created_at`);
-    expect(attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'done']);
+    const away = { outcome: 'failed', failure: 'not_sent', reason: 'out of reach' } as const;
+    vi.spyOn(gateway.refund, 'send').mockResolvedValueOnce(away).mockResolvedValueOnce(away);
+    const { id } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
+    expect(await outcomesOf(id, 'refund')).toEqual(['failed', 'failed', 'done']);
   });
 
   it('that the gateway refuses goes to a person, with an alarm', async () => {
-    const { paymentId } = await shop.paid({ payer: phoneEnding('9201'), recipient: phoneEnding('9101') });
-    await shop.until(paymentId, 'needs_review');
-    expect((await status(paymentId)).body.data).toMatchObject({ status: 'success', delivery: 'failed' });
+    const numbers = { payer: phoneEnding('9201'), recipient: phoneEnding('9101') };
+    const { paymentId } = await shop.bought(numbers, 'needs_review');
+    expect(await statusOf(paymentId)).toMatchObject({ status: 'success', delivery: 'failed' });
     expect(shop.logged()).toContain('"alarm":"refund"');
   });
 });
@@ -329,12 +280,9 @@ describe('guards', () => {
 
   it('let at most three prompts stand open for one number', async () => {
     const payer = anyPhone();
-    const sizes = ['MTN 1GB', 'MTN 2GB', 'MTN 3GB', 'MTN 4GB'];
-    for (const bundle of sizes.slice(0, 3)) await shop.order({ payer, bundle });
-    expect(await shop.buy({ payer, bundle: 'MTN 4GB' })).toMatchObject({
-      status: 429,
-      body: { code: 'RATE_LIMIT_EXCEEDED' },
-    });
+    for (const bundle of ['MTN 1GB', 'MTN 2GB', 'MTN 3GB']) await shop.order({ payer, bundle });
+    const refused = { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } };
+    expect(await shop.buy({ payer, bundle: 'MTN 4GB' })).toMatchObject(refused);
   });
 
   it('let at most ten orders a day go unpaid for one number', async () => {
@@ -375,10 +323,7 @@ describe('guards', () => {
     expect((await shop.buy(wish)).text).toBe(bought.text);
     expect((await confirm(shop, bought, payer, confirmKey)).body).toEqual(confirmed.body);
     expect((await confirm(shop, bought, payer, randomUUID())).status).toBe(410);
-    const orders = await shop.run(
-      sql<{ n: number }>`select count(*)::int as n from orders where payer = ${payer}`,
-    );
-    expect(orders[0]?.n).toBe(1);
+    expect(await shop.run(sql`select 1 from orders where payer = ${payer}`)).toHaveLength(1);
   });
 
   it('send another code for the same order, and only within the limits', async () => {
@@ -400,26 +345,21 @@ describe('guards', () => {
     const bought = await shop.buy({ payer });
     const code = await latestCode(shop, payer);
     const { requestId } = bought.body.data.data.otp;
-    const account = await shop.call('POST', '/auth/verify-otp', {
-      body: { phone_number: payer, code, requestId },
-    });
-    expect(account.status).toBe(410);
-    const enter = (typed: string) =>
-      shop.call('POST', '/databundle-open/verify-otp', {
-        body: { requestId, phoneNumber: payer, code: typed },
-      });
+    const body = { phone_number: payer, code, requestId };
+    expect((await shop.call('POST', '/auth/verify-otp', { body })).status).toBe(410);
     const refused = { status: 422, body: { code: 'INVALID_OTP', message: 'OTP verification failed' } };
-    expect(await enter(code === '123456' ? '654321' : '123456')).toMatchObject(refused);
-    expect((await enter('123')).body.errors).toEqual({ code: 'Please enter a valid OTP code' });
+    expect(await enter(requestId, payer, code === '123456' ? '654321' : '123456')).toMatchObject(refused);
+    expect((await enter(requestId, payer, '123')).body.errors).toEqual({
+      code: 'Please enter a valid OTP code',
+    });
   });
 
   it('end an order whose code nobody entered, without ever asking a wallet', async () => {
     const payer = anyPhone();
     await shop.buy({ payer });
     await shop.passTime(605);
-    const rows = await shop.run(
-      sql<{ paymentId: string }>`select payment_id from orders where payer = ${payer}`,
-    );
+    const rows = await shop.run(sql<{ paymentId: string }>`
+      select payment_id from orders where payer = ${payer}`);
     await shop.until(rows[0]?.paymentId ?? '', 'expired');
     expect(await promptsOf(payer)).toEqual([]);
   });
@@ -430,13 +370,9 @@ describe('looking an order up', () => {
     const { reference, payer, recipient } = await shop.order();
     const track = (ref: string, phone: string) =>
       shop.call('GET', `/databundle-open/track?reference=${ref}&phone=${phone}`);
-    for (const phone of [payer, recipient, `233${payer.slice(1)}`]) {
-      expect((await track(reference, phone)).body.data).toEqual({
-        status: 'pending',
-        delivery: 'pending',
-        ext_transaction_id: reference,
-      });
-    }
+    const found = { status: 'pending', delivery: 'pending', ext_transaction_id: reference };
+    for (const phone of [payer, recipient, `233${payer.slice(1)}`])
+      expect((await track(reference, phone)).body.data).toEqual(found);
     const wrong = await track(reference, anyPhone());
     const unknown = await track('NT2222222222', payer);
     expect([wrong.status, wrong.text]).toEqual([404, unknown.text]);
@@ -454,96 +390,75 @@ describe('looking an order up', () => {
 });
 
 describe('a gateway that wants a code of the payer', () => {
-  const wanting = () => phoneEnding('9006');
-  const enter = (requestId: string, payer: string, code: string, key: string = randomUUID()) =>
-    shop.call('POST', '/databundle-open/verify-otp', {
-      body: { requestId, phoneNumber: payer, code },
-      headers: { 'idempotency-key': key },
-    });
-  async function challenge(payer: string) {
+  async function challenge(payer = phoneEnding('9006')) {
     const { body } = await confirm(shop, await shop.buy({ payer }), payer);
     expect(body.data.otp).toEqual({ requestId: expect.any(String), ussd_code: '*110#', prefix: '' });
-    return { requestId: body.data.otp.requestId as string, paymentId: body.data.payment.id as string };
+    const { otp, payment } = body.data;
+    return { payer, requestId: otp.requestId, paymentId: payment.id, code: await latestCode(shop, payer) };
+  }
+  async function approved(paymentId: string, payer: string) {
+    await shop.answerPrompt(payer, 'approve');
+    await shop.until(paymentId, 'delivered');
   }
 
   it('answers the proof with another code, takes it in the same call, and then prompts', async () => {
-    const payer = wanting();
-    const { requestId, paymentId } = await challenge(payer);
+    const { payer, requestId, paymentId, code } = await challenge();
     expect(await promptsOf(payer)).toEqual([]);
-    expect((await status(paymentId)).body.data.status).toBe('pending');
-    const entered = await enter(requestId, payer, await latestCode(shop, payer));
+    expect((await statusOf(paymentId)).status).toBe('pending');
+    const entered = await enter(requestId, payer, code);
     expect(entered.status).toBe(200);
     expect(entered.body.data).toEqual({ payment: expect.objectContaining({ id: paymentId }) });
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(paymentId, 'delivered');
+    await approved(paymentId, payer);
   });
 
   it('gives an order up whose code was wrong, and charges nothing', async () => {
-    const payer = wanting();
-    const { requestId, paymentId } = await challenge(payer);
-    const right = await latestCode(shop, payer);
+    const { payer, requestId, paymentId, code: right } = await challenge();
     expect((await enter(requestId, payer, right === '000000' ? '111111' : '000000')).status).toBe(200);
-    expect((await status(paymentId)).body.data.status).toBe('failed');
+    expect((await statusOf(paymentId)).status).toBe('failed');
     expect((await enter(requestId, payer, right)).status).toBe(200);
-    const order = await shop.find(paymentId);
-    expect(order.state).toBe('payment_failed');
-    expect(await postingsOf(order.id)).toEqual({});
+    const { id, state } = await shop.find(paymentId);
+    expect([state, await shop.books(id)]).toEqual(['payment_failed', {}]);
   });
 
   it('takes it once, however often and by however many it is entered', async () => {
-    const payer = wanting();
-    const { requestId, paymentId } = await challenge(payer);
-    const code = await latestCode(shop, payer);
-    const enterCode = vi.spyOn(shop.deps.gateways.current.collect, 'enterCode');
+    const { payer, requestId, paymentId, code } = await challenge();
+    const enterCode = vi.spyOn(gateway.collect, 'enterCode');
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(requestId, payer, code)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(enterCode).toHaveBeenCalledTimes(1);
-    enterCode.mockRestore();
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(paymentId, 'delivered');
+    await approved(paymentId, payer);
   });
 
   it('is not answered by another number, and knows nothing of a code of ours', async () => {
-    const payer = wanting();
-    const { requestId } = await challenge(payer);
-    expect((await enter(requestId, anyPhone(), await latestCode(shop, payer))).status).toBe(410);
+    const { payer, requestId, code } = await challenge();
+    expect((await enter(requestId, anyPhone(), code)).status).toBe(410);
     expect((await enter(randomUUID(), payer, '123456')).status).toBe(410);
   });
 
   it('may be tried again where it could not be reached', async () => {
-    const payer = wanting();
-    const { requestId, paymentId } = await challenge(payer);
-    const code = await latestCode(shop, payer);
-    const away = vi
-      .spyOn(shop.deps.gateways.current.collect, 'enterCode')
-      .mockResolvedValueOnce({ outcome: 'failed', failure: 'not_sent', reason: 'away' });
+    const { payer, requestId, paymentId, code } = await challenge();
+    const away = { outcome: 'failed', failure: 'not_sent', reason: 'away' } as const;
+    vi.spyOn(gateway.collect, 'enterCode').mockResolvedValueOnce(away);
     expect((await enter(requestId, payer, code)).body).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' });
-    away.mockRestore();
     expect((await enter(requestId, payer, code)).status).toBe(200);
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(paymentId, 'delivered');
+    await approved(paymentId, payer);
   });
 
   it('keeps an answer that was lost as unknown, and the payment still arrives', async () => {
-    const payer = wanting();
-    const { requestId, paymentId } = await challenge(payer);
-    const code = await latestCode(shop, payer);
-    const { collect } = shop.deps.gateways.current;
-    const { enterCode } = collect;
-    const lossy = vi.spyOn(collect, 'enterCode').mockImplementationOnce(async (...entry) => {
+    const { payer, requestId, paymentId, code } = await challenge();
+    const { enterCode } = gateway.collect;
+    vi.spyOn(gateway.collect, 'enterCode').mockImplementationOnce(async (...entry) => {
       await enterCode(...entry);
       return { outcome: 'unknown', reason: 'lost' };
     });
     expect((await enter(requestId, payer, code)).status).toBe(200);
-    lossy.mockRestore();
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(paymentId, 'delivered');
+    await approved(paymentId, payer);
   });
 
   it('asks also who pays with the own number and needs no code of ours', async () => {
-    const payer = wanting();
+    const payer = phoneEnding('9006');
     await signUp(shop, { phone: payer });
-    const token = (await logIn(shop, { phone: payer, password: 'secret1' })).body.data.accessToken;
+    const { token } = await signIn(shop, { phone: payer });
     const bought = await shop.buy({ payer, token });
     expect(bought.body).toMatchObject({
       message: 'Payment Initiated',
@@ -551,13 +466,11 @@ describe('a gateway that wants a code of the payer', () => {
     });
     const { requestId } = bought.body.data.data.otp;
     expect((await enter(requestId, payer, await latestCode(shop, payer))).status).toBe(200);
-    await shop.answerPrompt(payer, 'approve');
-    await shop.until(bought.body.data.payment.id, 'delivered');
+    await approved(bought.body.data.payment.id, payer);
   });
 
   it('lets an order expire whose code nobody enters', async () => {
-    const payer = wanting();
-    const { paymentId } = await challenge(payer);
+    const { paymentId } = await challenge();
     await shop.passTime(200);
     await shop.until(paymentId, 'payment_failed', 'expired');
   });

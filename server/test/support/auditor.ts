@@ -1,9 +1,12 @@
 /** Compares days for tests, as an admin does, in a shop whose vendors may misbehave. */
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { sql } from 'kysely';
-import { type Answer, phoneEnding } from './app.ts';
-import { tokenOf } from './people.ts';
-import { createTestShop, type TestShop, type Wish } from './shop.ts';
+import { expect } from 'vitest';
+import { type Answer, anyPhone, phoneEnding } from './app.ts';
+import { signIn } from './people.ts';
+import { addSeller, earn } from './sellers.ts';
+import { createTestShop, type TestShop } from './shop.ts';
+import { withdrawals } from './withdrawals.ts';
 
 export type Auditor = {
   shop: TestShop;
@@ -11,7 +14,8 @@ export type Auditor = {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Compares again, even if it was compared a moment ago. */
   compare(date: string): Promise<DayComparison>;
-  pay(wish: Wish): Promise<{ paymentId: string; reference: string; payer: string }>;
+  /** A seller's 20, once they have them. */
+  paidOut(phone?: string): Promise<{ id: string; reference: string; attempt: string }>;
   /** On which day a vendor lists this. */
   dayOf(reference: string): Promise<string>;
   /** Paid and delivered, with a second charge that only the gateway's list shows. */
@@ -21,15 +25,7 @@ export type Auditor = {
 
 export async function createAuditor(): Promise<Auditor> {
   const shop = await createTestShop();
-  const token = await tokenOf(shop, 'esi');
-  const call: Auditor['call'] = (method, path, body) =>
-    shop.call(method, path, { token, ...(body !== undefined && { body }) });
-
-  async function pay(wish: Wish) {
-    const order = await shop.order(wish);
-    await shop.answerPrompt(order.payer, 'approve');
-    return order;
-  }
+  const { token, call, read } = await signIn(shop, 'esi');
 
   async function dayOf(reference: string): Promise<string> {
     const rows = await shop.runAtVendors(sql<{ day: string }>`
@@ -45,19 +41,35 @@ export async function createAuditor(): Promise<Auditor> {
     async compare(date) {
       await call('POST', '/reconciliation', { date });
       for (;;) {
-        const { body } = await call('GET', `/reconciliation?date=${date}`);
-        if (body.data.finished_at) return body.data;
+        const compared = await read(`/reconciliation?date=${date}`);
+        if (compared.finished_at) return compared;
       }
     },
-    pay,
+    paidOut: (phone) => paidOut(shop, phone),
     dayOf,
     async chargedTwice() {
-      const { paymentId } = await pay({ payer: phoneEnding('9008') });
-      const { id } = await shop.until(paymentId, 'delivered');
+      const { id, paymentId } = await shop.bought({ payer: phoneEnding('9008') }, 'delivered');
       const [reference = ''] = await shop.referencesOf(id, 'collect');
       const second = `${reference}-2`;
       return { paymentId, reference, second, day: await dayOf(second) };
     },
     close: shop.close,
   };
+}
+
+/** Ama has earned 50, and withdraws 20 of it. */
+export async function paidOut(shop: TestShop, phone = anyPhone()) {
+  const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone });
+  await earn(shop, seller, 5_000);
+  const { body } = await withdrawals(shop).withdraw(seller, { amount: 20 });
+  const find = async () => {
+    await shop.passTime(2);
+    const rows = await shop.run(sql<{ id: string; reference: string; attempt: string; state: string }>`
+      select payouts.id, payouts.reference, attempts.reference as attempt, payouts.state
+      from payouts join attempts on payout_id = payouts.id where payouts.id = ${body.data.id}`);
+    return rows[0];
+  };
+  await expect.poll(find, { timeout: 20_000 }).toMatchObject({ state: 'paid' });
+  const { id = '', reference = '', attempt = '' } = (await find()) ?? {};
+  return { id, reference, attempt };
 }

@@ -1,6 +1,7 @@
 /** A shop whose worker is driven by hand: each step is one call, and vendors say what the test tells them to. */
 import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { refundOrder } from '#actions/orders/refund-order.ts';
 import { followAttempt } from '#attempts/follow.ts';
@@ -98,6 +99,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
     gateway,
     supplier,
     async restoreVendors() {
+      vi.restoreAllMocks();
       Object.assign(gateway.collect, asTheyAre.collect);
       Object.assign(gateway.refund, asTheyAre.refund);
       Object.assign(gateway.payOut, asTheyAre.payOut);

@@ -1,27 +1,17 @@
 /** Vendors that lie: what the buyer sees, what stands in Attention, and that the books follow what really happened. */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
+import { paidOut } from '#test/support/auditor.ts';
 import { decide } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { tokenOf } from '#test/support/people.ts';
-import { addSeller, earn } from '#test/support/sellers.ts';
-import { createTestShop, type Wish } from '#test/support/shop.ts';
+import { signIn } from '#test/support/people.ts';
+import { createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
-const token = await tokenOf(shop, 'esi');
+const { token, read } = await signIn(shop, 'esi');
 
 const daySeconds = 86_400;
-const call = (method: string, path: string) => shop.call(method, path, { token });
-const statusOf = async (paymentId: string) =>
-  (await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data;
-const attentionOf = async (id: string) => (await call('GET', `/attention/${id}`)).body.data;
-
-async function pay(wish: Wish) {
-  const order = await shop.order(wish);
-  expect((await shop.answerPrompt(order.payer, 'approve')).status).toBe(200);
-  return order;
-}
+const attentionOf = (id: string) => read(`/attention/${id}`);
 
 /** What the checker says of this order, and of nothing else. */
 async function faultsOf({ reference, payer }: { reference: string; payer: string }): Promise<string[]> {
@@ -34,42 +24,38 @@ describe('a payer', () => {
     const order = await shop.order({ payer: phoneEnding('9007') });
     await shop.passTime(170);
     await shop.until(order.paymentId, 'payment_pending');
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'pending' });
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'pending' });
     await shop.passTime(60);
     await shop.until(order.paymentId, 'expired');
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'failed' });
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'failed' });
     expect(await faultsOf(order)).toEqual([]);
   });
 
   it('9007 who has paid all the same is told that nothing was paid, and the checker sees the money', async () => {
-    const order = await pay({ payer: phoneEnding('9007') });
+    const order = await shop.paid({ payer: phoneEnding('9007') });
     await shop.passTime(230);
     await shop.until(order.paymentId, 'expired');
     expect((await faultsOf(order)).join()).toContain('the gateway holds its money');
   });
 
   it('9008 who is charged twice gets the bundle once, and the books count one payment', async () => {
-    const order = await pay({ payer: phoneEnding('9008') });
-    const { id } = await shop.until(order.paymentId, 'delivered');
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
-    expect((await shop.books(id))['gateway:sandbox']).toBe(450);
+    const order = await shop.bought({ payer: phoneEnding('9008') }, 'delivered');
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
+    expect((await shop.books(order.id))['gateway:sandbox']).toBe(450);
     expect((await faultsOf(order)).join()).toContain('the payer was charged more than once');
   });
 });
 
 describe('a recipient', () => {
   it('9106 whose delivery is taken back a day later waits for a person, and gets the money back', async () => {
-    const order = await pay({ recipient: phoneEnding('9106'), ref: 'KOFI2026' });
-    const { id } = await shop.until(order.paymentId, 'delivered');
+    const order = await shop.bought({ recipient: phoneEnding('9106'), ref: 'KOFI2026' }, 'delivered');
+    const { id } = order;
     await shop.passTime(daySeconds);
     await shop.until(order.paymentId, 'needs_review');
     expect(await attentionOf(id)).toMatchObject({ trouble: 'delivery_taken_back' });
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success' });
-    const { decision } = await decide(shop, {
-      token,
-      path: `/attention/${id}/refund`,
-      body: { reason: 'taken back by the supplier' },
-    });
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'success' });
+    const body = { reason: 'taken back by the supplier' };
+    const { decision } = await decide(shop, { token, path: `/attention/${id}/refund`, body });
     expect(decision?.state).toBe('done');
     await shop.until(order.paymentId, 'refunded');
     await shop.passTime(5);
@@ -78,19 +64,17 @@ describe('a recipient', () => {
   });
 
   it('9107 whose supplier never answers is pending, and delivered once by what the supplier says', async () => {
-    const order = await pay({ recipient: phoneEnding('9107') });
-    const { id } = await shop.until(order.paymentId, 'delivered');
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
-    expect(await shop.referencesOf(id, 'deliver')).toHaveLength(1);
-    expect(await shop.referencesOf(id, 'refund')).toEqual([]);
+    const order = await shop.bought({ recipient: phoneEnding('9107') }, 'delivered');
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'delivered' });
+    expect(await shop.attempts(order.id, 'deliver')).toHaveLength(1);
+    expect(await shop.attempts(order.id, 'refund')).toEqual([]);
     expect(await faultsOf(order)).toEqual([]);
   });
 
   it('9108 whose supplier says failed gets the money back, and the delivery a minute later is our loss', async () => {
-    const order = await pay({ recipient: phoneEnding('9108') });
-    await shop.until(order.paymentId, 'refunded');
-    const { id } = await shop.find(order.paymentId);
-    expect(await statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'refunded' });
+    const order = await shop.bought({ recipient: phoneEnding('9108') }, 'refunded');
+    const { id } = order;
+    expect(await shop.statusOf(order.paymentId)).toMatchObject({ status: 'success', delivery: 'refunded' });
     await shop.passTime(120);
     await expect
       .poll(() => attentionOf(id), { timeout: 20_000 })
@@ -104,8 +88,8 @@ describe('a receiver', () => {
   const refused = (digits: string) => ({ payer: phoneEnding(digits), recipient: phoneEnding('9101') });
 
   it('9204 whose refund fails a day later is owed it again, and a person is told', async () => {
-    const order = await pay(refused('9204'));
-    const { id } = await shop.until(order.paymentId, 'refunded');
+    const order = await shop.bought(refused('9204'), 'refunded');
+    const { id } = order;
     expect(await shop.books(id)).toEqual({});
     await shop.passTime(daySeconds);
     await shop.until(order.paymentId, 'needs_review');
@@ -115,34 +99,20 @@ describe('a receiver', () => {
   });
 
   it('9205 whose refund goes out twice sees one, and the checker sees both', async () => {
-    const order = await pay(refused('9205'));
-    const { id } = await shop.until(order.paymentId, 'refunded');
-    expect(await shop.books(id)).toEqual({});
+    const order = await shop.bought(refused('9205'), 'refunded');
+    expect(await shop.books(order.id)).toEqual({});
     expect((await faultsOf(order)).join()).toContain('more went back than was paid');
   });
 
   it('9204 whose payout fails a day later stands among the payouts that wait for a person', async () => {
-    const seller = await addSeller(shop, { name: 'Ama Owusu', role: 'agent', phone: phoneEnding('9204') });
-    await earn(shop, seller, 5_000);
-    const { body } = await shop.call('POST', '/earnings/withdrawals', {
-      token: seller.token,
-      body: { amount: 20 },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    const find = async () =>
-      (await call('GET', '/payouts')).body.data.find((one: { id: string }) => one.id === body.data.id);
-    const until = (wanted: object) =>
-      expect
-        .poll(
-          async () => {
-            await shop.passTime(2);
-            return find();
-          },
-          { timeout: 20_000 },
-        )
-        .toMatchObject(wanted);
-    await until({ state: 'paid', contradicted_by: null });
+    const { id } = await paidOut(shop, phoneEnding('9204'));
+    const find = async () => {
+      await shop.passTime(2);
+      return (await read('/payouts')).find((one: { id: string }) => one.id === id);
+    };
+    expect(await find()).toMatchObject({ state: 'paid', contradicted_by: null });
     await shop.passTime(daySeconds);
-    await until({ state: 'paid', contradicted_by: 'payout_taken_back' });
+    const takenBack = { state: 'paid', contradicted_by: 'payout_taken_back' };
+    await expect.poll(find, { timeout: 20_000 }).toMatchObject(takenBack);
   });
 });

@@ -1,9 +1,8 @@
 /** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
-import type { BundleOrder } from '#providers/bundles-port.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
@@ -18,90 +17,74 @@ const unsafe = (traits: Traits, conclusiveMs: number | 'never' = 'never'): Trait
   notFoundIsConclusiveAfterMs: conclusiveMs,
 });
 const hourS = 3_600;
+const { deliver } = shop.supplier;
+const { refund } = shop.gateway;
+
+async function followAfter(id: string, direction: 'deliver' | 'refund', ...seconds: number[]) {
+  for (const each of seconds) await shop.stateAfter(id, direction, each);
+}
 
 /** A supplier with books of its own, which may lose its first answer. */
 function supplierThatForgets() {
-  const sends: string[] = [];
-  shop.supplier.deliver.send = async ({ reference }) => {
-    sends.push(reference);
-    return { outcome: 'unknown', reason: 'socket hang up' };
-  };
-  shop.supplier.deliver.find = async () => ({ status: 'not_found' });
-  return sends;
+  deliver.find = async () => ({ status: 'not_found' });
+  return vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'socket hang up' });
 }
 
 describe('what a vendor does not know', () => {
   it('is sent again under the same reference where it knows a reference when it sees it', async () => {
     const { id } = await shop.paid();
-    const sends = supplierThatForgets();
+    const send = supplierThatForgets();
     await shop.deliver(id);
-    await shop.passTime(3);
-    await shop.follow(id, 'deliver');
-    expect(sends).toHaveLength(2);
-    expect(new Set(sends).size).toBe(1);
+    await followAfter(id, 'deliver', 3);
+    const [first, ...more] = send.mock.calls.map(([{ reference }]) => reference);
+    expect(more).toEqual([first]);
   });
 
   it('is never sent again to a supplier that may deliver it twice: a person decides', async () => {
     const { id } = await shop.paid();
-    const sends = supplierThatForgets();
-    shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits);
+    const send = supplierThatForgets();
+    deliver.traits = unsafe(deliver.traits);
     await shop.deliver(id);
-    for (const seconds of [10, 600, 23 * hourS]) {
-      await shop.passTime(seconds);
-      await shop.follow(id, 'deliver');
-    }
-    expect(sends).toHaveLength(1);
+    await followAfter(id, 'deliver', 10, 600, 23 * hourS);
+    expect(send).toHaveBeenCalledTimes(1);
     expect((await shop.order(id)).state).toBe('delivery_unknown');
     expect(await shop.stateAfter(id, 'deliver', 2 * hourS)).toBe('needs_review');
   });
 
   it('is never sent again to a gateway that may give money back twice', async () => {
     const { id } = await shop.refused();
-    let sends = 0;
-    shop.gateway.refund.traits = unsafe(shop.gateway.refund.traits);
-    shop.gateway.refund.send = async () => {
-      sends++;
-      return { outcome: 'unknown', reason: 'timeout' };
-    };
-    shop.gateway.refund.find = async () => ({ status: 'not_found' });
+    refund.traits = unsafe(refund.traits);
+    const send = vi.spyOn(refund, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'timeout' });
+    refund.find = async () => ({ status: 'not_found' });
     await shop.refund(id);
-    for (const seconds of [10, 600, 23 * hourS]) {
-      await shop.passTime(seconds);
-      await shop.follow(id, 'refund');
-    }
-    expect(sends).toBe(1);
+    await followAfter(id, 'refund', 10, 600, 23 * hourS);
+    expect(send).toHaveBeenCalledTimes(1);
     expect((await shop.order(id)).state).toBe('refund_pending');
   });
 
   it('is sent to such a vendor where its process died before the call: the moment of sending is on record', async () => {
     const { id } = await shop.paid();
-    shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits);
-    const sends: BundleOrder[] = [];
-    shop.supplier.deliver.find = async () => ({ status: 'not_found' });
-    const dies = async () => {
-      throw new Error('the process died');
-    };
+    deliver.traits = unsafe(deliver.traits);
+    deliver.find = async () => ({ status: 'not_found' });
     let writes = 0;
     // The first write records the attempt, the second would mark it as sent.
-    await shop.deliver(id, async () => (++writes === 2 ? dies() : undefined)).catch(() => {});
+    const dying = shop.deliver(id, async () => {
+      if (++writes === 2) throw new Error('the process died');
+    });
+    await dying.catch(() => {});
     expect((await shop.attempts(id, 'deliver'))[0]?.sentAt).toBeNull();
-    shop.supplier.deliver.send = async (order) => {
-      sends.push(order);
-      return { outcome: 'accepted' };
-    };
-    await shop.passTime(11);
-    await shop.follow(id, 'deliver');
-    expect(sends).toHaveLength(1);
+    const send = vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
+    await followAfter(id, 'deliver', 11);
+    expect(send).toHaveBeenCalledTimes(1);
     expect((await shop.attempts(id, 'deliver'))[0]?.sentAt).not.toBeNull();
-    await shop.passTime(60);
-    await shop.follow(id, 'deliver');
-    expect(sends).toHaveLength(1);
+    await followAfter(id, 'deliver', 60);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('failed, where the vendor promises to know by then and sends nothing twice', async () => {
     const { id } = await shop.paid();
     supplierThatForgets();
-    shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits, 8_000);
+    deliver.traits = unsafe(deliver.traits, 8_000);
     await shop.deliver(id);
     expect(await shop.stateAfter(id, 'deliver', 9)).toBe('delivery_failed');
   });
@@ -112,40 +95,31 @@ describe('a refusal of a second send', () => {
     '(%s) says nothing about the first',
     async (failure) => {
       const { id } = await shop.paid();
-      let sends = 0;
-      shop.supplier.deliver.send = async () => {
-        sends++;
-        if (sends === 1) throw new Error('socket hang up');
-        return { outcome: 'failed', failure, reason: 'closed for new orders' };
-      };
-      shop.supplier.deliver.find = async () => ({ status: 'not_found' });
+      const send = vi
+        .spyOn(deliver, 'send')
+        .mockRejectedValueOnce(new Error('socket hang up'))
+        .mockResolvedValue({ outcome: 'failed', failure, reason: 'closed for new orders' });
+      deliver.find = async () => ({ status: 'not_found' });
       await shop.deliver(id);
-      await shop.passTime(3);
-      await shop.follow(id, 'deliver');
-      expect(sends).toBe(2);
-      expect((await shop.order(id)).state).toBe('delivery_unknown');
+      expect(await shop.stateAfter(id, 'deliver', 3)).toBe('delivery_unknown');
+      expect(send).toHaveBeenCalledTimes(2);
       // The queue is worked off a little later.
-      shop.supplier.deliver.find = async () => ({ status: 'done' });
+      deliver.find = async () => ({ status: 'done' });
       expect(await shop.stateAfter(id, 'deliver')).toBe('delivered');
     },
   );
 
   it('leaves a refund undecided', async () => {
     const { id } = await shop.refused();
-    let sends = 0;
-    shop.gateway.refund.send = async () => {
-      sends++;
-      return sends === 1
-        ? { outcome: 'unknown', reason: 'timeout' }
-        : { outcome: 'failed', failure: 'refused', reason: 'no' };
-    };
-    shop.gateway.refund.find = async () => ({ status: 'not_found' });
+    const send = vi
+      .spyOn(refund, 'send')
+      .mockResolvedValueOnce({ outcome: 'unknown', reason: 'timeout' })
+      .mockResolvedValue({ outcome: 'failed', failure: 'refused', reason: 'no' });
+    refund.find = async () => ({ status: 'not_found' });
     await shop.refund(id);
-    await shop.passTime(3);
-    await shop.follow(id, 'refund');
-    expect(sends).toBe(2);
-    expect((await shop.order(id)).state).toBe('refund_pending');
-    expect((await shop.attempts(id, 'refund')).map(({ outcome }) => outcome)).toEqual(['unknown']);
+    expect(await shop.stateAfter(id, 'refund', 3)).toBe('refund_pending');
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(await shop.attempts(id, 'refund')).toMatchObject([{ outcome: 'unknown' }]);
   });
 });
 
@@ -156,7 +130,7 @@ it('a call that was given up sends nothing any more, however long it waited for 
   const free = new Promise<void>((resolve) => {
     freeTheLine = resolve;
   });
-  shop.supplier.deliver.send = async ({ reference }, signal) => {
+  deliver.send = async ({ reference }, signal) => {
     await free;
     signal.throwIfAborted();
     really.push(reference);
@@ -173,22 +147,12 @@ describe('the vendor of an attempt', () => {
   it('answers for it, also after another supplier has taken its place', async () => {
     const { id } = await shop.paid({ recipient: phoneEnding('9104') });
     await shop.deliver(id);
-    const sends: string[] = [];
-    const other = {
-      ...shop.supplier,
-      name: 'other',
-      deliver: {
-        ...shop.supplier.deliver,
-        send: async ({ reference }: BundleOrder) => {
-          sends.push(reference);
-          return { outcome: 'accepted' as const };
-        },
-        find: async () => ({ status: 'not_found' as const }),
-      },
-    };
+    const send = vi.fn(async () => ({ outcome: 'accepted' as const }));
+    const find = async () => ({ status: 'not_found' as const });
+    const other = { ...shop.supplier, name: 'other', deliver: { ...deliver, send, find } };
     shop.deps.suppliers = chooseSuppliers(other, { others: [shop.supplier] });
     expect(await shop.stateAfter(id, 'deliver', 40)).toBe('delivered');
-    expect(sends).toEqual([]);
+    expect(send).not.toHaveBeenCalled();
     expect(await shop.books(id)).toMatchObject({ 'supplier:sandbox': -390 });
   });
 
@@ -215,13 +179,9 @@ describe('the vendor of an attempt', () => {
 
 it('two processes that send the same attempt to a vendor that may do it twice are one: whoever comes second sends nothing', async () => {
   const { id } = await shop.paid();
-  shop.supplier.deliver.traits = unsafe(shop.supplier.deliver.traits);
-  let sends = 0;
-  shop.supplier.deliver.find = async () => ({ status: 'not_found' });
-  shop.supplier.deliver.send = async () => {
-    sends++;
-    return { outcome: 'accepted' };
-  };
+  deliver.traits = unsafe(deliver.traits);
+  deliver.find = async () => ({ status: 'not_found' });
+  const send = vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'accepted' });
   // The first one stands still after it has recorded the attempt; meanwhile the second takes over.
   let writes = 0;
   await shop.deliver(id, async () => {
@@ -229,5 +189,5 @@ it('two processes that send the same attempt to a vendor that may do it twice ar
     await shop.passTime(11);
     await shop.follow(id, 'deliver');
   });
-  expect(sends).toBe(1);
+  expect(send).toHaveBeenCalledTimes(1);
 });

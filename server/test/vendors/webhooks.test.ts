@@ -1,22 +1,20 @@
 /** Webhooks are hints: twice, early, late, forged or wrong, they move nothing that the gateway does not confirm. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MoneyStatus } from '#providers/outcomes.ts';
 import { whileSaying } from '#test/support/decisions.ts';
-import { createTestShop } from '#test/support/shop.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createTestShop, type Wish } from '#test/support/shop.ts';
 
-const shop = await createTestShop();
-await shop.call('PUT', '/sandbox/settings', { body: { webhooks: 'off' } });
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await forFile(createTestShop());
+await shop.setSandbox({ webhooks: 'off' });
 
-async function collectReference(paymentId: string): Promise<string> {
-  const { id } = await shop.find(paymentId);
-  const rows = await shop.run(sql<{ reference: string }>`
-    select reference from attempts where order_id = ${id} and direction = 'collect'`);
-  return rows[0]?.reference ?? '';
+/** `reference`: under which the gateway knows its payment. */
+async function ordered(wish?: Wish) {
+  const order = await shop.order(wish);
+  const [reference = ''] = await shop.referencesOf(order.id, 'collect');
+  return { ...order, reference };
 }
 
 type Post = { reference: string; event?: string; signature?: string | undefined; body?: string };
@@ -35,8 +33,7 @@ function post({ reference, event = 'payment.done', signature, body }: Post) {
   });
 }
 
-async function countEffects(paymentId: string) {
-  const { id } = await shop.find(paymentId);
+async function countEffects(id: string) {
   const rows = await shop.run(sql`
     select (select count(*) from ledger_transactions where order_id = ${id} and kind = 'paid')::int as paid,
            (select count(*) from ledger_transactions where order_id = ${id} and kind = 'delivered')::int as delivered,
@@ -46,22 +43,32 @@ async function countEffects(paymentId: string) {
 }
 
 /** A gateway that answers this for every collection, for as long as `work` runs. */
-const withGatewaySaying = (status: (reference: string) => MoneyStatus, work: () => Promise<void>) =>
-  whileSaying(shop.deps.gateways.current.collect, status, work);
+const withGatewaySaying = (
+  status: MoneyStatus | ((reference: string) => MoneyStatus),
+  work: () => Promise<unknown>,
+) => whileSaying(shop.deps.gateways.current.collect, status, work);
+const failed: MoneyStatus = { status: 'failed', reason: 'timeout' };
+
+/** After the window that the prompt had. */
+async function approveLate(reference: string, payer: string) {
+  await shop.runAtVendors(
+    sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`,
+  );
+  await shop.answerPrompt(payer, 'approve');
+}
 
 describe('a webhook', () => {
   it('that arrives fifty times, with fifty who say that they have paid, settles, delivers and pays commission once', async () => {
-    const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
-    const reference = await collectReference(paymentId);
+    const { id, paymentId, payer, reference } = await ordered({ ref: 'KOFI2026' });
     await shop.answerPrompt(payer, 'approve');
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => [
-        shop.call('GET', `/databundle-open/check-status/${paymentId}`),
+        shop.statusOf(paymentId),
         n % 2 ? post({ reference }) : post({ reference, event: `payment.done.${n}` }),
       ]).flat(),
     );
     await shop.until(paymentId, 'delivered');
-    expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
+    expect(await countEffects(id)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
     expect(await shop.faults()).toEqual([]);
   });
 
@@ -75,62 +82,40 @@ describe('a webhook', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return started;
     };
-    const { paymentId } = await shop.order();
+    const { id, paymentId } = await shop.order();
     collect.send = send;
     await shop.until(paymentId, 'delivered');
-    expect(await countEffects(paymentId)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
+    expect(await countEffects(id)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
   });
 
   it.each(['payment_failed', 'expired'] as const)(
     'that brings a success after the order was %s is honoured',
     async (state) => {
-      const { paymentId, payer } = await shop.order();
-      const reference = await collectReference(paymentId);
-      const gone: MoneyStatus =
-        state === 'expired' ? { status: 'not_found' } : { status: 'failed', reason: 'timeout' };
-      await withGatewaySaying(
-        () => gone,
-        async () => {
-          if (state === 'expired') await shop.passTime(260);
-          await shop.until(paymentId, state);
-        },
-      );
-      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data.status).toBe(
-        'failed',
-      );
-      await shop.runAtVendors(
-        sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`,
-      );
-      await shop.answerPrompt(payer, 'approve');
+      const { id, paymentId, payer, reference } = await ordered();
+      await withGatewaySaying(state === 'expired' ? { status: 'not_found' } : failed, async () => {
+        if (state === 'expired') await shop.passTime(260);
+        await shop.until(paymentId, state);
+      });
+      expect((await shop.statusOf(paymentId)).status).toBe('failed');
+      await approveLate(reference, payer);
       await post({ reference });
       await shop.until(paymentId, 'delivered');
-      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data).toMatchObject({
-        status: 'success',
-        delivery: 'delivered',
-      });
-      expect(await countEffects(paymentId)).toMatchObject({ paid: 1, delivered: 1 });
+      const delivered = { status: 'success', delivery: 'delivered' };
+      expect(await shop.statusOf(paymentId)).toMatchObject(delivered);
+      expect(await countEffects(id)).toMatchObject({ paid: 1, delivered: 1 });
     },
   );
 
   it('that brings a success more than a day late, or for something no longer sold, gives the money back', async () => {
     for (const isOld of [true, false]) {
-      const { paymentId, payer } = await shop.order({ bundle: 'Telecel 5GB' });
-      const reference = await collectReference(paymentId);
-      await withGatewaySaying(
-        () => ({ status: 'failed', reason: 'timeout' }),
-        async () => {
-          await shop.until(paymentId, 'payment_failed');
-        },
-      );
+      const { id, paymentId, payer, reference } = await ordered({ bundle: 'Telecel 5GB' });
+      await withGatewaySaying(failed, () => shop.until(paymentId, 'payment_failed'));
       if (isOld) await shop.passTime(25 * 3600);
       else await sql`update bundles set status = 'inactive' where name = 'Telecel 5GB'`.execute(shop.deps.db);
-      await shop.runAtVendors(
-        sql`update sandbox_prompts set ends_at = now() + interval '1 minute' where reference = ${reference}`,
-      );
-      await shop.answerPrompt(payer, 'approve');
+      await approveLate(reference, payer);
       await post({ reference, event: `late.${randomUUID()}` });
       await shop.until(paymentId, 'refunded');
-      expect(await countEffects(paymentId)).toMatchObject({ paid: 1, delivered: 0, sends: 0 });
+      expect(await countEffects(id)).toMatchObject({ paid: 1, delivered: 0, sends: 0 });
       await shop.run(sql`update bundles set status = 'active' where name = 'Telecel 5GB'`);
     }
   });
@@ -140,12 +125,10 @@ describe('a webhook', () => {
     ['short', 'abc'],
     ['wrong', 'f'.repeat(64)],
   ])('with a %s signature is 401 and moves nothing', async (_kind, signature) => {
-    const { paymentId, payer } = await shop.order();
-    const reference = await collectReference(paymentId);
+    const { paymentId, payer, reference } = await ordered();
     await shop.run(sql`delete from jobs where kind = 'follow-collect'`);
     await shop.answerPrompt(payer, 'approve');
-    const response = await post({ reference, signature });
-    expect(response.statusCode).toBe(401);
+    expect((await post({ reference, signature })).statusCode).toBe(401);
     const rows = await shop.run(sql`select 1 from webhook_events where reference = ${reference}`);
     expect(rows).toEqual([]);
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
@@ -168,38 +151,30 @@ describe('a webhook', () => {
   ])(
     'behind which the gateway reports %s gives no value and goes to a person, with an alarm',
     async (_what, status) => {
-      const { paymentId } = await shop.order();
-      const reference = await collectReference(paymentId);
+      const { id, paymentId, reference } = await ordered();
       await withGatewaySaying(status, async () => {
         await post({ reference });
         await shop.until(paymentId, 'needs_review');
       });
-      expect(await countEffects(paymentId)).toEqual({ paid: 0, delivered: 0, sends: 0, settled: 0 });
+      expect(await countEffects(id)).toEqual({ paid: 0, delivered: 0, sends: 0, settled: 0 });
       expect(shop.logged()).toContain('payment mismatch');
-      expect((await shop.call('GET', `/databundle-open/check-status/${paymentId}`)).body.data.status).toBe(
-        'pending',
-      );
+      expect((await shop.statusOf(paymentId)).status).toBe('pending');
     },
   );
 
   it('whose body claims success gives no value while the gateway says otherwise', async () => {
-    const { paymentId } = await shop.order();
-    const reference = await collectReference(paymentId);
+    const { paymentId, reference } = await ordered();
     const body = JSON.stringify({ event: 'payment.done', reference, status: 'success', amount: 450 });
     expect((await post({ reference, body })).statusCode).toBe(200);
     await shop.passTime(5);
-    await shop.call('GET', `/databundle-open/check-status/${paymentId}`);
+    await shop.statusOf(paymentId);
     expect((await shop.find(paymentId)).state).toBe('payment_pending');
   });
 
   it('for a reference that we never gave out, or from a vendor that we do not use, does nothing', async () => {
     expect((await post({ reference: 'NTA0000' })).statusCode).toBe(200);
-    const unknown = await shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/webhooks/paystack',
-      payload: '{}',
-    });
-    expect(unknown.statusCode).toBe(404);
+    const paystack = { method: 'POST', url: '/api/v1/webhooks/paystack', payload: '{}' } as const;
+    expect((await shop.app.inject(paystack)).statusCode).toBe(404);
   });
 
   it.each([
@@ -219,8 +194,7 @@ describe('a webhook', () => {
   });
 
   it('that we cannot record is answered with a failure, so that it is sent again', async () => {
-    const { paymentId } = await shop.order();
-    const reference = await collectReference(paymentId);
+    const { reference } = await ordered();
     await shop.run(sql`alter table webhook_events rename to webhook_events_away`);
     expect((await post({ reference })).statusCode).toBe(500);
     await shop.run(sql`alter table webhook_events_away rename to webhook_events`);
