@@ -1,18 +1,16 @@
 /** What a person says about an order where the gateway cannot: that a refund has arrived, or that nobody ever paid. */
+import type { AttemptDirection } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { phoneEnding } from '#test/support/app.ts';
 import { decide as decideAs, silence, whileSaying } from '#test/support/decisions.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { postHint } from '#test/support/hints.ts';
-import { tokenOf } from '#test/support/people.ts';
-import { createTestShop } from '#test/support/shop.ts';
+import { signIn } from '#test/support/people.ts';
+import { createCheckedShop } from '#test/support/shop.ts';
 
-const shop = await createTestShop();
-const token = await tokenOf(shop, 'esi');
-afterAll(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+const shop = await forFile(createCheckedShop());
+const { token, read } = await signIn(shop, 'esi');
 
 const evidence = 'its ticket 4711';
 const decide = (id: string, move: string, body: unknown = { reason: 'told by the gateway', evidence }) =>
@@ -23,28 +21,13 @@ const decideInSilence = (direction: 'collect' | 'refund', id: string, move: stri
   whileSaying(gateway()[direction], silence, () => decide(id, move));
 const stateOf = async (paymentId: string) => (await shop.find(paymentId)).state;
 
-async function movesOf(id: string): Promise<string[]> {
-  const { body } = await shop.call('GET', '/attention?limit=100', { token });
-  return body.data.find((item: { id: string }) => item.id === id).moves;
-}
-
-async function attemptOf(id: string, direction: string) {
-  const rows = await shop.run(sql<{ reference: string; outcome: string; reason: string | null }>`
-    select reference, outcome, reason from attempts where order_id = ${id} and direction = ${direction}`);
-  return rows[0] ?? { reference: '', outcome: 'none', reason: null };
-}
-
-/** As the worker would after a day of silence, by the same legal step. */
-const putInReview = (id: string) =>
-  shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
+const movesOf = async (id: string): Promise<string[]> =>
+  (await read('/attention?limit=100')).find((item: { id: string }) => item.id === id).moves;
+const referenceOf = async (id: string, direction: AttemptDirection) =>
+  (await shop.referencesOf(id, direction))[0] ?? '';
 
 const hint = (topic: 'payment' | 'refund' | 'delivery', reference: string) =>
   postHint(shop, { topic, reference });
-
-async function isKnown(reference: string): Promise<boolean> {
-  const rows = await shop.runAtVendors(sql`select 1 from sandbox_transfers where reference = ${reference}`);
-  return rows.length > 0;
-}
 
 /** It has ended for the gateway, and nobody has heard of it yet. */
 const letArrive = (reference: string) =>
@@ -67,10 +50,10 @@ describe('an order that the gateway says nothing about, and that was never paid'
   let reference: string;
 
   beforeEach(async () => {
-    ({ paymentId, payer } = await shop.order());
-    ({ id } = await shop.until(paymentId, 'payment_pending'));
-    ({ reference } = await attemptOf(id, 'collect'));
-    await putInReview(id);
+    ({ id, paymentId, payer } = await shop.order());
+    await shop.until(paymentId, 'payment_pending');
+    reference = await referenceOf(id, 'collect');
+    await shop.putInReview(id);
   });
 
   it('is ended as failed, with a reason and evidence in the audit log', async () => {
@@ -79,9 +62,12 @@ describe('an order that the gateway says nothing about, and that was never paid'
     expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['evidence']]);
     const { status, decision } = await decideInSilence('collect', id, 'mark-unpaid');
     expect([status, decision?.state, await stateOf(paymentId)]).toEqual([200, 'done', 'payment_failed']);
-    expect(await attemptOf(id, 'collect')).toMatchObject({ outcome: 'failed', reason: 'closed by an admin' });
-    const { body } = await shop.call('GET', `/audit?subject_id=${id}`, { token });
-    expect(body.data[0]).toMatchObject({ action: 'order.mark-unpaid', after: { evidence } });
+    const closed = { outcome: 'failed', reason: 'closed by an admin' };
+    expect(await shop.attempts(id, 'collect')).toMatchObject([closed]);
+    expect((await read(`/audit?subject_id=${id}`))[0]).toMatchObject({
+      action: 'order.mark-unpaid',
+      after: { evidence },
+    });
     expect((await decide(id, 'mark-unpaid')).status).toBe(409);
   });
 
@@ -95,10 +81,8 @@ describe('an order that the gateway says nothing about, and that was never paid'
 
   it('stays in review while the payer may still approve it', async () => {
     const { decision } = await decide(id, 'mark-unpaid');
-    expect([decision?.state, decision?.said]).toEqual([
-      'refused',
-      'sandbox now says of the payment that it is still under way. Nothing was done.',
-    ]);
+    const said = 'sandbox now says of the payment that it is still under way. Nothing was done.';
+    expect(decision).toMatchObject({ state: 'refused', said });
     expect(await stateOf(paymentId)).toBe('needs_review');
   });
 
@@ -110,10 +94,8 @@ describe('an order that the gateway says nothing about, and that was never paid'
       await shop.answerPrompt(payer, said);
       return decide(id, 'mark-unpaid');
     });
-    expect([decision?.state, decision?.said]).toEqual([
-      'void',
-      `sandbox says of the payment: ${known}. The order is ${state} by that.`,
-    ]);
+    const told = `sandbox says of the payment: ${known}. The order is ${state} by that.`;
+    expect(decision).toMatchObject({ state: 'void', said: told });
     await shop.until(paymentId, end);
   });
 
@@ -144,10 +126,8 @@ describe('an order that the gateway says nothing about, and that was never paid'
 });
 
 it('an order for which something else arrived was paid, whatever the gateway says later', async () => {
-  const { paymentId, payer } = await shop.order();
-  const { id } = await shop.until(paymentId, 'payment_pending');
-  const { reference } = await attemptOf(id, 'collect');
-  await addToPrompt(reference, 7);
+  const { id, paymentId, payer } = await shop.order();
+  await addToPrompt(await referenceOf(id, 'collect'), 7);
   await shop.answerPrompt(payer, 'approve');
   await shop.until(paymentId, 'needs_review');
   await expectPaid(id);
@@ -174,43 +154,35 @@ describe('a refund that the gateway says nothing about', () => {
   afterAll(() => shop.runAtVendors(sql`drop trigger take_an_hour on sandbox_transfers`));
 
   beforeEach(async () => {
-    const ordered = await shop.order({ recipient: phoneEnding('9101') });
-    ({ paymentId } = ordered);
-    await shop.answerPrompt(ordered.payer, 'approve');
-    ({ id } = await shop.until(paymentId, 'refund_pending'));
-    ({ reference } = await attemptOf(id, 'refund'));
+    ({ id, paymentId } = await shop.bought({ recipient: phoneEnding('9101') }, 'refund_pending'));
+    reference = await referenceOf(id, 'refund');
     // It is recorded before it is sent.
-    await expect.poll(() => isKnown(reference)).toBe(true);
-    await putInReview(id);
+    const sent = sql`select 1 from sandbox_transfers where reference = ${reference}`;
+    await expect.poll(() => shop.runAtVendors(sent)).toHaveLength(1);
+    await shop.putInReview(id);
   });
 
   it('and that has arrived is booked as refunded, once', async () => {
-    expect(await movesOf(id)).toEqual([
-      'check',
-      'refund',
-      'mark-refunded',
-      'settle-by-hand',
-      'mark-delivered',
-    ]);
+    const moves = ['check', 'refund', 'mark-refunded', 'settle-by-hand', 'mark-delivered'];
+    expect(await movesOf(id)).toEqual(moves);
     expect((await decide(id, 'mark-refunded', { reason: 'told by the gateway' })).status).toBe(422);
     const { decision } = await decideInSilence('refund', id, 'mark-refunded');
     expect([decision?.state, await stateOf(paymentId)]).toEqual(['done', 'refunded']);
-    expect(await attemptOf(id, 'refund')).toMatchObject({ outcome: 'done' });
+    expect(await shop.attempts(id, 'refund')).toMatchObject([{ outcome: 'done' }]);
     expect((await decide(id, 'mark-refunded')).status).toBe(409);
     await shop.passTime(3_600);
   });
 
   it.each(['mark-refunded', 'refund'])('goes by the gateway once it does: %s', async (move) => {
     const { decision: early } = await decide(id, move);
-    expect([early?.state, early?.said]).toEqual([
-      'refused',
-      'sandbox now says of the refund that it is still under way. Nothing was done.',
-    ]);
+    const said = 'sandbox now says of the refund that it is still under way. Nothing was done.';
+    expect(early).toMatchObject({ state: 'refused', said });
     const { decision: late } = await shop.withoutWorker(async () => {
       await letArrive(reference);
       return decide(id, move);
     });
-    expect([late?.state, late?.said?.endsWith('The order is refunded by that.')]).toEqual(['void', true]);
+    const told = expect.stringMatching(/The order is refunded by that\.$/);
+    expect(late).toMatchObject({ state: 'void', said: told });
   });
 
   it('is for a person again where the gateway says later that it failed', async () => {
@@ -226,21 +198,20 @@ describe('a refund that the gateway says nothing about', () => {
 });
 
 it('a refund that has definitely failed is not one that arrived', async () => {
-  const payer = phoneEnding('9201');
-  const { paymentId } = await shop.paid({ payer, recipient: phoneEnding('9101') });
-  const { id } = await shop.until(paymentId, 'needs_review');
+  const numbers = { payer: phoneEnding('9201'), recipient: phoneEnding('9101') };
+  const { id } = await shop.bought(numbers, 'needs_review');
   expect(await movesOf(id)).toEqual(['check', 'refund', 'settle-by-hand', 'mark-delivered']);
   expect((await decide(id, 'mark-refunded')).status).toBe(409);
 });
 
 it('a bundle that arrived although its money went back is booked as a loss, once however often it is said', async () => {
-  const { paymentId } = await shop.paid({ recipient: phoneEnding('9101') });
-  const { id, costPesewas } = await shop.until(paymentId, 'refunded');
-  const { reference: delivery } = await attemptOf(id, 'deliver');
+  const recipient = phoneEnding('9101');
+  const { id, paymentId, costPesewas } = await shop.bought({ recipient }, 'refunded');
+  const delivery = await referenceOf(id, 'deliver');
   await shop.runAtVendors(sql`update sandbox_deliveries set ending = 'done' where reference = ${delivery}`);
   for (let said = 1; said <= 2; said++) {
     if (said === 1) await hint('delivery', delivery);
-    else await putInReview(id);
+    else await shop.putInReview(id);
     await shop.until(paymentId, 'needs_review');
     expect(await movesOf(id)).toEqual(['check', 'mark-delivered']);
     const { decision } = await decide(id, 'mark-delivered');
