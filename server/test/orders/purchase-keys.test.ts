@@ -127,7 +127,7 @@ it('a message is given up when its time is over: the vendor gets the signal, and
   const bought = await shop.buy();
   expect(bought.body.message).toBe('OTP Initiated Successful');
   sending.mockRestore();
-  vi.spyOn(shop.deps.otp, 'sendText').mockImplementation(async (_message, signal) => {
+  vi.spyOn(shop.deps.messages, 'sendText').mockImplementation(async (_message, signal) => {
     seen.push(signal);
     throw new Error('socket hang up');
   });
