@@ -21,6 +21,17 @@ export function text({ min, max, error, like }: TextRules) {
   return z.string(missing(error)).trim().min(min, error).max(max, tooLong(max)).meta(example(like));
 }
 
+/** Line breaks, other control characters, and marks that turn the direction of what follows. */
+const notOnOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+export const oneLineText = 'Please write this on one line';
+
+const isOneLine = (typed: string) => !notOnOneLine.test(typed);
+
+/** A text that stands among others, as a name does in a message or a list. */
+export function line(rules: TextRules) {
+  return text(rules).refine(isOneLine, oneLineText);
+}
+
 export function requiredId(error: string) {
   return text({ ...idLength, error, like: examples.id });
 }
@@ -63,6 +74,10 @@ export function optionalText(max: number, like: string) {
     .meta(example(like))
     .nullish()
     .transform((value) => value || undefined);
+}
+
+export function optionalLine(max: number, like: string) {
+  return optionalText(max, like).refine((typed) => typed === undefined || isOneLine(typed), oneLineText);
 }
 
 export const optionalId = optionalText(idLength.max, examples.id);

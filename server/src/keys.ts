@@ -1,5 +1,5 @@
 /** The keys that sign tokens and hash codes, all derived from the one secret of the installation. */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Keys = {
   accessToken: Uint8Array;
@@ -8,6 +8,8 @@ export type Keys = {
   /** For the references under which vendors know our calls. */
   reference: Uint8Array;
   sandbox: Uint8Array;
+  /** For answers that are kept to be given again. */
+  keptAnswers: Uint8Array;
 };
 
 export function deriveKeys(secret: Uint8Array): Keys {
@@ -18,7 +20,27 @@ export function deriveKeys(secret: Uint8Array): Keys {
     code: derive('code'),
     reference: derive('references'),
     sandbox: derive('sandbox webhooks'),
+    keptAnswers: derive('kept answers'),
   };
+}
+
+const sealing = { cipher: 'aes-256-gcm', nonceBytes: 12, tagBytes: 16 } as const;
+
+/** A value that only this installation can read again: it may hold a token or a number. */
+export function seal(key: Uint8Array, value: unknown): string {
+  const nonce = randomBytes(sealing.nonceBytes);
+  const cipher = createCipheriv(sealing.cipher, key, nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+export function unseal(key: Uint8Array, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const { nonceBytes, tagBytes } = sealing;
+  const decipher = createDecipheriv(sealing.cipher, key, bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
 }
 
 export function keyedHash(key: Uint8Array, text: string): Buffer {

@@ -1,7 +1,7 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
-import { missing, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
+import { line, missing, optionalId, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
 import {
   codeDigits,
   emailMaxLength,
@@ -52,7 +52,7 @@ const user = z.object({ user: account });
 const signedIn = user.extend(tokens.shape);
 const otp = z.object({ data: nestedCode });
 
-export const name = text({ ...nameLength, error: accountTexts.name, like: examples.name });
+export const name = line({ ...nameLength, error: accountTexts.name, like: examples.name });
 
 /** May be left out; empty takes it away. */
 export const email = z
@@ -106,7 +106,8 @@ export const accountEndpoints = topic(about, {
   'POST /auth/resend-otp': {
     summary: 'Sends a new code; the older one is void.',
     idempotent: true,
-    body: justPhone,
+    /** Of the older code: then the new one is for the same registration. */
+    body: justPhone.extend({ requestId: optionalId }),
     data: z.object({ otp }),
   },
   'POST /auth/login': {

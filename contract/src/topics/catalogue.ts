@@ -1,6 +1,6 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
-import { missing, readGhs, requiredId, text, tooLong } from '#fields.ts';
+import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
 import { largestMegabytes, largestPriceGhs, noticeLength, titleLength } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { topic } from '#topic.ts';
@@ -32,7 +32,7 @@ const megabytesText = 'Please enter a whole number of megabytes above 0';
 const status = z.enum(['active', 'inactive'], 'Please use active or inactive').optional();
 
 const packageFields = z.object({
-  name: text({ ...titleLength, error: 'Please enter a name', like: 'MTN 1GB' }),
+  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN 1GB' }),
   bundle_id: requiredId('Please enter a bundle id'),
   megabytes: z
     .number(missing(megabytesText))
@@ -45,7 +45,7 @@ const packageFields = z.object({
 });
 
 const serviceFields = z.object({
-  name: text({ ...titleLength, error: 'Please enter a name', like: 'MTN' }),
+  name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN' }),
   network: z.enum(networks, networkText),
   status,
   notice: like('MTN is slow today.').trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { secondMs } from '#durations.ts';
-import { code, optionalText, phone, requiredId } from '#fields.ts';
+import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';
 import { askAtMostEveryMs, gatewayCodeMinDigits, idLength } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { topic } from '#topic.ts';
@@ -80,7 +80,7 @@ export const purchaseEndpoints = topic(about, {
         error: (issue) => (typeof issue.input === 'object' ? undefined : networkText),
       }),
       type: z.literal('momo', 'Only momo can pay').nullish(),
-      name: optionalText(idLength.max, examples.name),
+      name: optionalLine(idLength.max, examples.name),
       ref: optionalText(idLength.max, examples.referralCode),
       amount: ghs.nullish(),
       confirm_duplicate: z.boolean().nullish(),

@@ -6,6 +6,7 @@ import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt, listAttempts, noteHint } from '#db/attempts/attempts.ts';
 import { setChallenge } from '#db/attempts/challenges.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
+import { knowGuest } from '#db/users/guests.ts';
 import { freeCode } from '#db/users/one-time-codes.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
@@ -140,12 +141,14 @@ async function beginWaiting(life: Life, evidence?: unknown): Promise<void> {
 /** Attempt, books and state in one transaction, and what has to happen next. */
 async function bookPayment(life: Life, money: Paid, to: 'paid' | 'paid_late'): Promise<void> {
   const { tx, attempt, deps } = life;
-  const { id: orderId, network } = orderOf(life);
+  const order = orderOf(life);
+  const { id: orderId, network } = order;
   const received = pesewas(money.amount);
   await settleIt(life, money, { outcome: 'done', received, reason: '', contradictedBy: null });
   await book(life, 'paid', paidPostings(attempt.provider, received));
   await bookFee(life, 'gateway_fee', money);
   await moveTo(life, to, sayMoney(money), { receivedPesewas: received });
+  if (!order.needsCode) await knowGuest(tx, order);
   await requestJobs(tx, [
     { kind: 'deliver-order', orderId, bucket: bucketFor(deps, network) },
     { kind: 'send-order-link', orderId },

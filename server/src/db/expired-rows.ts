@@ -2,7 +2,6 @@
 import { dayMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
 import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
-import { lookupLimit } from '#domain/orders/purchase-rules.ts';
 import { codeWindows } from '#domain/people/codes.ts';
 import { loginWindows } from '#domain/people/login-limits.ts';
 import type { Db } from './database.ts';
@@ -13,7 +12,7 @@ const kept = {
   endedSessions: interval(dayMs),
   codes: interval(2 * codeWindows.longMs),
   failedLogins: interval(2 * loginWindows.longMs),
-  missedLookups: interval(4 * lookupLimit.windowMs),
+  probes: interval(4 * codeWindows.clientMs),
   keys: interval(keyLifetimeMs),
 };
 
@@ -21,6 +20,6 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now() - ${kept.endedSessions}`.execute(db);
   await sql`delete from one_time_codes where created_at < now() - ${kept.codes}`.execute(db);
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
-  await sql`delete from missed_lookups where created_at < now() - ${kept.missedLookups}`.execute(db);
+  await sql`delete from probes where created_at < now() - ${kept.probes}`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
 }

@@ -7,7 +7,8 @@ import { interval } from './interval.ts';
 
 export type KeyedRequest = { call: string; owner: string; key: string; bodyHash: Buffer };
 
-export type StoredAnswer = { status: number; answer: unknown };
+/** The answer is sealed. */
+export type StoredAnswer = { status: number; answer: string };
 
 export type Claim =
   | { state: 'mine' }
@@ -40,14 +41,14 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
     .executeTakeFirst();
   if (!row) return { state: 'under_way' };
   if (!row.bodyHash.equals(request.bodyHash)) return { state: 'other_body' };
-  if (row.status === null) return { state: 'under_way' };
+  if (row.status === null || row.answer === null) return { state: 'under_way' };
   return { state: 'answered', stored: { status: row.status, answer: row.answer } };
 }
 
 export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
-    .set({ status: stored.status, answer: JSON.stringify(stored.answer) })
+    .set({ status: stored.status, answer: stored.answer })
     .where((is) => is.and(keyOf(request)))
     .execute();
 }

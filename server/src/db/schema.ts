@@ -12,6 +12,7 @@ import type { OrderTables } from '#db/orders/order-schema.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
+import type { Registration } from '#domain/people/registrations.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import type { CatalogueStatus, PauseScope } from '#domain/prices/catalogue.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
@@ -63,8 +64,8 @@ type RefreshTokensTable = {
 };
 
 type KnownDevicesTable = {
-  userId: string;
-  deviceId: string;
+  phone: Phone;
+  device: string;
   seenAt: Timestamp;
 };
 
@@ -91,6 +92,16 @@ type OneTimeCodesTable = {
   voidAt: NullableTimestamp;
   device: string | null;
   address: string;
+  knownDevice: Generated<boolean>;
+  registration: Registration | null;
+  createdAt: Timestamp;
+};
+
+type ProbesTable = {
+  id: Generated<bigint>;
+  kind: 'order' | 'number';
+  device: string | null;
+  address: string;
   createdAt: Timestamp;
 };
 
@@ -108,7 +119,7 @@ type IdempotencyKeysTable = {
   key: string;
   bodyHash: Buffer;
   status: number | null;
-  answer: unknown;
+  answer: string | null;
   createdAt: Timestamp;
 };
 
@@ -210,6 +221,7 @@ export type Schema = OrderTables & {
   knownDevices: KnownDevicesTable;
   failedLogins: FailedLoginsTable;
   oneTimeCodes: OneTimeCodesTable;
+  probes: ProbesTable;
   referralLinks: ReferralLinksTable;
   idempotencyKeys: IdempotencyKeysTable;
   secrets: SecretsTable;

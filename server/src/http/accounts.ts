@@ -10,7 +10,7 @@ import { verifyPhone } from '#actions/accounts/verify-phone.ts';
 import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
 import { inTransaction } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
-import { getUser, type UserWithUpline } from '#db/users/users.ts';
+import { getUser, type ShownAccount } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { levelOf } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -32,8 +32,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
         data: { user: presentUser(user), ...(requestId && { otp: nestedCode(requestId) }), ...tokens },
       };
     },
-    'POST /auth/verify-otp': async ({ body, client }) => {
-      const proof = { phone: body.phone_number, code: body.code, requestId: body.requestId, client };
+    'POST /auth/verify-otp': async ({ body }) => {
+      const proof = { phone: body.phone_number, code: body.code, requestId: body.requestId };
       const { user, tokens } = await verifyPhone(deps, proof);
       return { message: 'Phone verification successful', data: { user: presentUser(user), ...tokens } };
     },
@@ -41,6 +41,7 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       const { requestId } = await sendCodeQuietly(deps, {
         purpose: 'account',
         phone: body.phone_number,
+        insteadOf: body.requestId,
         client,
       });
       return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
@@ -93,7 +94,7 @@ function presentCode({ messages }: Deps, requestId: string): WireOneTimeCode {
   return { requestId, ussd_code: messages.ussdCode, prefix: messages.prefix };
 }
 
-export function presentUser(user: UserWithUpline): WireUser {
+export function presentUser(user: ShownAccount): WireUser {
   return {
     id: user.id,
     name: user.name,

@@ -41,7 +41,8 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         payerNetwork: body.network,
         buyerName: body.name ?? 'Guest User',
         refCode: body.ref,
-        shownPrice: typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? undefined) : undefined,
+        shownPrice:
+          typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? 'no price') : undefined,
         confirmDuplicate: body.confirm_duplicate ?? false,
         key: key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` },
         actor,
@@ -65,7 +66,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
       if (order) return { message: 'Payment Initiated', data: await presentPrompted(order) };
       // The order does not keep what the gateway was told, so these answers are stored.
       const keyed = { call: 'POST /databundle-open/verify-otp', owner: actor?.userId ?? '', key };
-      const { answer } = await answerOnce(deps.db, keyed, async () => {
+      const { answer } = await answerOnce(deps, keyed, async () => {
         const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
         if (!answered) throw new Refusal('OTP_EXPIRED');
         return { status: 200, answer: await presentPrompted(answered) };

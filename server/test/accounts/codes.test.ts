@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeCode } from '#actions/codes/send-code.ts';
-import { anyPhone, createTestApp, type TestApp } from '#test/support/app.ts';
+import { anyPhone, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, register, signUp } from '#test/support/people.ts';
+import { buy } from '#test/support/shop.ts';
 
 const server = await forFile(createTestApp());
 
@@ -221,16 +222,36 @@ describe('sending a code', () => {
     await flooded.close();
   });
 
-  it('stops for everybody at the daily cap, with an alarm', async () => {
-    const capped = await createTestApp({ SMS_DAILY_CAP: '2' });
+  it('stops for everybody at the daily cap, with an alarm, and for accounts at half of it', async () => {
+    const capped = await createDemoApp({ SMS_DAILY_CAP: '4' });
+    const unavailable = { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } };
     expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
     expect((await register(capped, { phone: anyPhone() })).status).toBe(201);
-    expect(await register(capped, { phone: anyPhone() })).toMatchObject({
-      status: 503,
-      body: { code: 'SERVICE_UNAVAILABLE' },
-    });
+    expect(await register(capped, { phone: anyPhone() })).toMatchObject(unavailable);
+    expect((await buy(capped)).status).toBe(200);
+    expect((await buy(capped)).status).toBe(200);
+    expect(await buy(capped)).toMatchObject(unavailable);
     expect(capped.logged()).toContain('daily cap');
     await capped.close();
+  });
+
+  it('says what the code is for, and that nobody asks for it', async () => {
+    const shop = await createDemoApp();
+    const phone = anyPhone();
+    await register(shop, { phone });
+    await shop.call('POST', '/auth/forgot-password', { body: { phone_number: '0270000003' } });
+    await buy(shop, { payer: phone });
+    const texts = await shop.runAtVendors(sql<{ text: string }>`
+      select regexp_replace(text, '^[0-9]{6}', '######') as text from sandbox_messages order by created_at`);
+    const end = 'It is valid for 10 minutes. Nobody from Ntem ever asks for it.';
+    expect(texts.map(({ text }) => text)).toEqual([
+      `###### is your Ntem code to open your account. ${end}`,
+      `###### is your Ntem code to set a new password. ${end}`,
+      `###### is your Ntem code to pay for data from this number. ${end}`,
+    ]);
+    // One message of the alphabet that phones share.
+    for (const { text } of texts) expect(text.length).toBeLessThanOrEqual(160);
+    await shop.close();
   });
 
   it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {

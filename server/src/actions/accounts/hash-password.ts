@@ -14,12 +14,17 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, settings);
 }
 
+export async function hashNewPassword(deps: Pick<Deps, 'config'>, password: string): Promise<string> {
+  refuseShortPassword(deps, password);
+  return hashPassword(password);
+}
+
 /** Beyond the contract's rule the operator may ask for a longer one. */
-export async function hashNewPassword(
+export function refuseShortPassword(
   { config: { passwordMinLength } }: Pick<Deps, 'config'>,
   password: string,
-): Promise<string> {
-  if (password.length >= passwordMinLength) return hashPassword(password);
+): void {
+  if (password.length >= passwordMinLength) return;
   throw new Refusal('VALIDATION_FAILED', { errors: { password: newPasswordText(passwordMinLength) } });
 }
 

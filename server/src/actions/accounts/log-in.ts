@@ -25,18 +25,23 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {
-    await rememberDevice(tx, { userId: account.id, phone: login.phone, ...login.client });
+    await rememberDevice(tx, { phone: login.phone, ...login.client });
     const tokens = await openSession(deps, tx, { userId: account.id, remember: login.remember });
     return { outcome: 'signed_in' as const, user: await getUser(tx, account.id), tokens };
   });
 }
 
 /** A code for a person whose phone is not proved yet: the one that stands, or a new one. */
-async function askForProof(deps: CodeDeps, { phone }: User, client: Client): Promise<string> {
+async function askForProof(
+  deps: CodeDeps,
+  { name, phone, passwordHash }: User,
+  client: Client,
+): Promise<string> {
   const { requestId, prepared } = await inTransaction(deps.db, async (tx) => {
-    const standing = await findStandingCode(tx, { phone, purpose: 'account' });
+    const standing = await findStandingCode(tx, { phone, passwordHash });
     if (standing) return { requestId: standing.id, prepared: undefined };
-    const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client });
+    const registration = passwordHash === null ? undefined : { name, passwordHash, referrerId: null };
+    const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });
     return { requestId: prepared.requestId, prepared };
   });
   if (prepared) await deliverCode(deps, prepared);

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { knowDevice } from '#db/users/failed-logins.ts';
 import { type HeldCode, lockCode, markCodeUsed, recordWrongTry } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
@@ -50,7 +51,10 @@ export async function judgeHeldCode(
   if (tried === 'same' && !held.isOver) return 'wrong';
   const isRight = timingSafeEqual(held.hash, hashCode(deps, guess));
   const verdict = judgeGuess({ ...held, isRight });
-  if (verdict === 'right') await markCodeUsed(tx, guess.requestId);
+  if (verdict === 'right') {
+    await markCodeUsed(tx, guess.requestId);
+    if (held.device) await knowDevice(tx, { phone: guess.phone, device: held.device });
+  }
   if (verdict === 'wrong' || verdict === 'last_wrong') {
     const isLast = verdict === 'last_wrong';
     await recordWrongTry(tx, guess.requestId, { isLast, key: key && writeKey(key) });

@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
 import { inTransaction } from '#db/database.ts';
+import { listRegistrations } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, type User } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
+import { chooseRegistration } from '#domain/people/registrations.ts';
 import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
 
 /** Long enough for most vendors to have answered, and the same where there is nothing to send. */
@@ -16,12 +18,25 @@ const isWanted = {
   password: (user: User | undefined) => user !== undefined,
 };
 
+type QuietRequest = {
+  purpose: keyof typeof isWanted;
+  phone: Phone;
+  client: Client;
+  /** The code that the new one takes the place of, for whoever knows it. */
+  insteadOf?: string | undefined;
+};
+
 export async function sendCodeQuietly(
   deps: CodeDeps,
-  request: { purpose: keyof typeof isWanted; phone: Phone; client: Client },
+  { insteadOf, ...request }: QuietRequest,
 ): Promise<{ requestId: string }> {
-  const decoy = !isWanted[request.purpose](await findUserByPhone(deps.db, request.phone));
-  const prepared = await inTransaction(deps.db, (tx) => prepareCode(deps, tx, { ...request, decoy }));
+  const { purpose, phone, client } = request;
+  const decoy = !isWanted[purpose](await findUserByPhone(deps.db, phone));
+  const prepared = await inTransaction(deps.db, async (tx) => {
+    const waiting = purpose === 'account' ? await listRegistrations(tx, phone) : [];
+    const registration = chooseRegistration(waiting, { requestId: insteadOf, device: client.device });
+    return prepareCode(deps, tx, { ...request, registration, decoy });
+  });
   const delivered = deliverCode(deps, prepared).catch((error: unknown) => {
     deps.log.error({ err: error }, 'a code could not be sent');
   });

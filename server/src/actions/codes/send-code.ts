@@ -7,7 +7,8 @@ import type { Tx } from '#db/database.ts';
 import { countCodes, countSent, lockCodeCounts, replaceCode, voidCode } from '#db/users/one-time-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
-import { type CodePurpose, judgeSend, spendingSample } from '#domain/people/codes.ts';
+import { type CodePurpose, isWithinCap, judgeSend, spendingSample } from '#domain/people/codes.ts';
+import type { Registration } from '#domain/people/registrations.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import { sendMessage } from './send-message.ts';
@@ -21,6 +22,8 @@ export type CodeRequest = {
   subject?: string;
   /** Where the id of the request must be known before the code is. */
   requestId?: string;
+  /** What is applied to the account when this very code is entered. */
+  registration?: Registration | undefined;
   /** For a number that has nothing to prove: everything but the message, so that the answers are alike. */
   decoy?: boolean;
 };
@@ -30,31 +33,34 @@ export type PreparedCode = { requestId: string; code: string; request: CodeReque
 
 /** Counts, judges and records. Throws a 429 where a limit is met. */
 export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
-  const { phone, client } = request;
+  const { phone, purpose, client } = request;
   await lockCodeCounts(tx, { phone, ...client });
-  const verdict = judgeSend(await countCodes(tx, { phone, ...client }));
+  const counts = await countCodes(tx, { phone, purpose, ...client });
+  const verdict = judgeSend(counts);
   if (verdict.alarm) deps.log.error({ alarm: 'codes' }, verdict.alarm);
   if (!verdict.allowed)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
-  await watchSpending(deps, tx);
+  await watchSpending(deps, tx, purpose);
 
   const requestId = request.requestId ?? randomUUID();
   const code = makeCode();
   await replaceCode(tx, {
     id: requestId,
-    purpose: request.purpose,
+    purpose,
     phone,
     subject: request.subject,
-    hash: hashCode(deps, { requestId, phone, purpose: request.purpose, code }),
+    registration: request.registration,
+    hash: hashCode(deps, { requestId, phone, purpose, code }),
     sent: !request.decoy,
+    isKnownDevice: counts.isKnownDevice,
     ...client,
   });
   return { requestId, code, request };
 }
 
-async function watchSpending({ config, log }: CodeDeps, tx: Tx): Promise<void> {
+async function watchSpending({ config, log }: CodeDeps, tx: Tx, purpose: CodePurpose): Promise<void> {
   const sent = await countSent(tx);
-  if (sent.today >= config.smsDailyCap) {
+  if (!isWithinCap(sent.today, config.smsDailyCap, purpose)) {
     log.error({ alarm: 'codes', sentToday: sent.today }, 'the daily cap on messages is reached');
     throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
   }
@@ -76,9 +82,17 @@ export async function sendPreparedCode(
   { code, request }: PreparedCode,
 ): Promise<'ok' | 'failed' | 'unknown'> {
   if (request.decoy) return 'ok';
-  const text = `${code} is your ${deps.config.storeName} code. It is valid for ${sayDuration(codeLifetimeMs)}. Never share it.`;
+  const text = `${code} is your ${deps.config.storeName} code to ${uses[request.purpose]}. It is valid for ${sayDuration(codeLifetimeMs)}. Nobody from ${deps.config.storeName} ever asks for it.`;
   return sendMessage(deps, { phone: request.phone, code, text });
 }
+
+/** In the message, so that nobody enters a code for something else than they think. */
+const uses: Record<CodePurpose, string> = {
+  account: 'open your account',
+  password: 'set a new password',
+  purchase: 'pay for data from this number',
+  payout: 'receive your earnings on this number',
+};
 
 export function codeNotSent(): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: codeResendAfterMs / 1000 });

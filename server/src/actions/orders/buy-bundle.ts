@@ -46,7 +46,7 @@ export type Wish = {
   buyerName: string;
   refCode: string | undefined;
   /** What the buyer was shown, to be compared and never used. */
-  shownPrice: Pesewas | undefined;
+  shownPrice: Pesewas | 'no price' | undefined;
   confirmDuplicate: boolean;
   /** Under which this very request may be made again, by whoever makes it. */
   key: RequestKey | undefined;
@@ -145,9 +145,7 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
   const paysWithOwnNumber = signedIn?.phone === wish.payer && signedIn.phoneVerifiedAt !== null;
   const account = paysWithOwnNumber ? signedIn : payer;
   const needsCode = config.phoneVerification && !paysWithOwnNumber;
-  const guest = account
-    ? undefined
-    : await keepGuest(tx, { phone: wish.payer, sellerId: rungs[0]?.sellerId, name: wish.buyerName });
+  const guest = account ? undefined : await keepGuest(tx, { phone: wish.payer, name: wish.buyerName });
   return {
     reference: makeOrderReference(),
     serviceId: service.id,
@@ -160,7 +158,8 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
     recipient: wish.recipient,
     payer: wish.payer,
     payerNetwork: wish.payerNetwork,
-    buyerName: account?.name ?? wish.buyerName,
+    // Sellers see it: whose number it is stays untold unless that person is signed in.
+    buyerName: paysWithOwnNumber ? signedIn.name : wish.buyerName,
     userId: account?.id ?? null,
     guestId: guest?.id ?? null,
     ...keepRungs(rungs, amount),

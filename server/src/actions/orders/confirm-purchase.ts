@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts';
 import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders/orders.ts';
 import { isFresh } from '#db/orders/purchase-keys.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { markGuestVerified } from '#db/users/guests.ts';
+import { knowGuest } from '#db/users/guests.ts';
 import { lockCode } from '#db/users/one-time-codes.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
 import { largestOpenPrompts, usualWindowMs } from '#domain/orders/purchase-rules.ts';
@@ -79,6 +79,6 @@ async function recordProof(
   const waiting =
     order.state === 'created' ? await moveOrder(tx, order, { to: 'awaiting_code', by: 'buyer' }) : order;
   if (waiting.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
-  await markGuestVerified(tx, order.payer);
+  await knowGuest(tx, order);
   return recordCollection(deps, tx, waiting, { windowMs, confirmKey: key && writeKey(key) });
 }

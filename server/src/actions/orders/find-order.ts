@@ -3,8 +3,8 @@ import type { Phone } from '@ntem/contract/phones';
 import { askNow } from '#attempts/follow.ts';
 import { buyer, type LifeDeps } from '#attempts/life.ts';
 import { findAskedAttempt } from '#db/attempts/attempts.ts';
-import { hasGuessedTooOften, insertMissedLookup } from '#db/orders/missed-lookups.ts';
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders/orders.ts';
+import { hasGuessedTooOften, insertProbe } from '#db/probes.ts';
 import { isId } from '#domain/ids.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { lookupLimit } from '#domain/orders/purchase-rules.ts';
@@ -31,14 +31,15 @@ export function trackOrder(
 
 async function findOrRefuse(
   { db }: FindDeps,
-  { address }: Client,
+  client: Client,
   find: () => Promise<Order | undefined>,
 ): Promise<Order> {
-  if (await hasGuessedTooOften(db, address))
-    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: lookupLimit.windowMs / 1000 });
+  // Whoever knows an order finds it, however often others behind the same address have guessed.
   const order = await find();
   if (order) return order;
-  await insertMissedLookup(db, address);
+  if (await hasGuessedTooOften(db, client))
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: lookupLimit.windowMs / 1000 });
+  await insertProbe(db, 'order', client);
   throw new Refusal('NOT_FOUND');
 }
 

@@ -137,12 +137,6 @@ type PayoutsTable = {
   changedAt: Timestamp;
 };
 
-type MissedLookupsTable = {
-  id: Generated<bigint>;
-  address: string;
-  createdAt: Timestamp;
-};
-
 export type OrderTables = {
   guests: GuestsTable;
   orders: OrdersTable;
@@ -150,5 +144,4 @@ export type OrderTables = {
   attempts: AttemptsTable;
   payouts: PayoutsTable;
   payoutNumbers: PayoutNumbersTable;
-  missedLookups: MissedLookupsTable;
 };

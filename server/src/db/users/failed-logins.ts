@@ -1,18 +1,18 @@
 /** Failed logins, counted by phone and by address, and the devices that an account knows. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
+import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import type { Client } from '#domain/people/author.ts';
 import { type LoginCounts, loginWindows } from '#domain/people/login-limits.ts';
 
-type Attempt = { phone: string; device: string | null; address: string };
+type Attempt = { phone: Phone } & Client;
 
 export async function isKnownDevice(db: Db | Tx, attempt: Attempt): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from known_devices join users on users.id = user_id
-    where users.phone = ${attempt.phone} and users.deleted_at is null and device_id = ${attempt.device}`.execute(
-    db,
-  );
+    select 1 from known_devices where phone = ${attempt.phone} and device = ${attempt.device}`.execute(db);
   return rows.length > 0;
 }
 
@@ -30,7 +30,7 @@ export async function countFailedLogins(db: Db | Tx, attempt: Attempt, known: bo
     )
     select (select count(*) from mine where created_at > now() - ${interval(loginWindows.shortMs)})::int as short,
            (select count(*) from mine)::int as long,
-           (select count(*) from failed_logins where address = ${attempt.address}
+           (select count(*) from failed_logins where not ${known}::boolean and address = ${attempt.address}
              and created_at > now() - ${interval(loginWindows.shortMs)})::int as address_short`.execute(db);
   return rows[0] ?? { short: 0, long: 0, addressShort: 0 };
 }
@@ -41,16 +41,25 @@ export async function insertFailedLogin(tx: Tx, attempt: Attempt, knownDevice: b
 }
 
 /** Remembers a device that signed in. What failed on it before counts no longer. */
-export async function rememberDevice(tx: Tx, login: { userId: string } & Attempt): Promise<void> {
-  if (!login.device) return;
-  await tx
-    .insertInto('knownDevices')
-    .values({ userId: login.userId, deviceId: login.device })
-    .onConflict((conflict) => conflict.columns(['userId', 'deviceId']).doUpdateSet({ seenAt: sql`now()` }))
-    .execute();
-  await tx
-    .deleteFrom('failedLogins')
-    .where('phone', '=', login.phone)
-    .where('device', '=', login.device)
-    .execute();
+export async function rememberDevice(tx: Tx, { phone, device }: Attempt): Promise<void> {
+  if (!device) return;
+  await knowDevice(tx, { phone, device });
+  await tx.deleteFrom('failedLogins').where('phone', '=', phone).where('device', '=', device).execute();
 }
+
+/** Whoever proves the phone itself starts anew: what strangers failed at counts no longer either. */
+export async function forgetFailures(tx: Tx, phone: Phone): Promise<void> {
+  await tx.deleteFrom('failedLogins').where('phone', '=', phone).execute();
+}
+
+/** A device that has proved a phone has counts of its own for it from now on. */
+export const knowDevice = putOffWrite<{ phone: Phone; device: string }>({
+  rank: writeRanks.codes,
+  keyOf: ({ phone, device }) => `${phone} ${device}`,
+  isIdempotent: true,
+  write: (devices) => sql`
+    insert into known_devices (phone, device)
+    select * from unnest(
+      ${devices.map(({ phone }) => phone)}::text[], ${devices.map(({ device }) => device)}::text[])
+    on conflict (phone, device) do nothing`,
+});

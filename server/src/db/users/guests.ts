@@ -5,24 +5,41 @@ import type { Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 
-type NewGuest = { phone: Phone; sellerId: string | undefined; name: string };
+type NewGuest = { phone: Phone; name: string };
 
-/** Finds or makes the guest of a number. The first seller who sold to it stays linked to it. */
+/** Finds or makes the guest of a number. Nobody has proved it yet, so it belongs to no seller. */
 export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: string }[]> => {
   const { rows } = await sql<{ id: string; phone: Phone }>`
-    insert into guests (phone, name, seller_id)
+    insert into guests (phone, name)
     select * from unnest(
-      ${guests.map(({ phone }) => phone)}::text[], ${guests.map(({ name }) => name)}::text[],
-      ${guests.map(({ sellerId = null }) => sellerId)}::uuid[])
-    on conflict (phone) do update set seller_id = coalesce(guests.seller_id, excluded.seller_id)
+      ${guests.map(({ phone }) => phone)}::text[], ${guests.map(({ name }) => name)}::text[])
+    on conflict (phone) do update set phone = guests.phone
     returning id, phone`.execute(tx);
   return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
 });
 
-export const markGuestVerified = putOffWrite<Phone>({
+/** The payer of an order has proved the number, or paid. The first seller through whom they do stays linked to them. */
+export async function knowGuest(
+  tx: Tx,
+  order: { guestId: string | null; sellerId: string | null; buyerName: string },
+): Promise<void> {
+  const { guestId, sellerId, buyerName: name } = order;
+  if (guestId) await markVerified(tx, { guestId, sellerId, name });
+}
+
+const markVerified = putOffWrite<{ guestId: string; sellerId: string | null; name: string }>({
   rank: writeRanks.guests,
-  write: (phones) => sql`
-    update guests set verified_at = now() where phone = any(${phones}::text[]) and verified_at is null`,
+  keyOf: ({ guestId }) => guestId,
+  write: (guests) => sql`
+    update guests
+    set verified_at = coalesce(verified_at, now()), seller_id = coalesce(guests.seller_id, proved.seller_id),
+        name = case when verified_at is null then proved.name else guests.name end
+    from unnest(
+      ${guests.map(({ guestId }) => guestId)}::uuid[], ${guests.map(({ sellerId }) => sellerId)}::uuid[],
+      ${guests.map(({ name }) => name)}::text[]
+    ) as proved (id, seller_id, name)
+    where guests.id = proved.id
+      and (verified_at is null or (guests.seller_id is null and proved.seller_id is not null))`,
 });
 
 /** Whoever proves the number as an account takes the guest's history over, and the link to the seller. */

@@ -19,6 +19,22 @@ export type UserWithUpline = User & {
   uplineStatus: UserStatus | 'deleted' | null;
 };
 
+/** What a person sees of their own account. */
+export type ShownAccount = Pick<
+  UserWithUpline,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'status'
+  | 'lastLoginAt'
+  | 'phoneVerifiedAt'
+  | 'uplineName'
+  | 'uplineRole'
+  | 'createdAt'
+>;
+
 /** For queries with `users` and `upline` in them. */
 export const uplineStatus = sql<UserWithUpline['uplineStatus']>`
   case when upline.deleted_at is not null then 'deleted' else upline.status end`;

@@ -4,8 +4,13 @@ import { codeResendAfterMs } from '@ntem/contract/limits';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
+/** What is counted together. A purchase never waits because of codes for accounts. */
+export function isForPurchase(purpose: CodePurpose): boolean {
+  return purpose === 'purchase';
+}
+
 const largestWrongTries = 5;
-/** Wrong tries on one phone within the long window, over all its codes. */
+/** Wrong tries on one phone within the long window, over all codes that are counted together. */
 const largestWrongTriesOfPhone = 15;
 
 /** Within which codes are counted: those of one phone in three windows, those of a device, address or block in one. */
@@ -16,14 +21,20 @@ export const codeWindows = {
   clientMs: hourMs,
 };
 
-/** How many codes were asked for within each window, as counted when another one is asked for. */
-export type CodeCounts = {
+/** Asked for by whoever asks now, whether a message was sent or not: they pay for their own curiosity. */
+export type ClientCounts = { deviceUnverified: number; addressUnverified: number };
+
+/**
+ * How many codes were asked for within each window, as counted when another one is asked for. A device that proved
+ * this phone before has a count of its own: strangers cannot use up what its owner may ask for.
+ */
+export type CodeCounts = ClientCounts & {
   phoneUnverified: { soon: number; burst: number; long: number };
   phoneAll: number;
-  deviceUnverified: number;
-  addressUnverified: number;
+  /** Of messages that were really sent: asking for numbers that have nothing to prove costs nobody else. */
   blockUnverified: number;
   productUnverified: number;
+  /** Some account or guest has proved the number. */
   phoneOnceVerified: boolean;
 };
 
@@ -36,12 +47,33 @@ export const codeLimits = {
   productUnverified: 300,
 };
 
+/** Codes for accounts may use this share of a day's messages; the rest is for purchases. */
+const accountShareOfMessages = 0.5;
+
+/** May one more message be sent today? */
+export function isWithinCap(
+  sentToday: { all: number; forAccounts: number },
+  cap: number,
+  purpose: CodePurpose,
+): boolean {
+  if (sentToday.all >= cap) return false;
+  return isForPurchase(purpose) || sentToday.forAccounts < Math.ceil(cap * accountShareOfMessages);
+}
+
 /** Of so many codes that were sent last, at least this many are entered, unless somebody sends for the sake of sending. */
 export const spendingSample = { sent: 100, used: 20 };
 
 export type SendVerdict =
   | { allowed: true; alarm?: string }
   | { allowed: false; retryAfterMs: number; alarm?: string };
+
+/** How long whoever asks has to wait because of what they asked before, or undefined. */
+export function findClientWaitMs(counts: ClientCounts): number | undefined {
+  const isMet =
+    counts.deviceUnverified >= codeLimits.deviceUnverified ||
+    counts.addressUnverified >= codeLimits.addressUnverified;
+  return isMet ? codeWindows.clientMs : undefined;
+}
 
 /** May one more code be sent? The wait is the window of the limit that was met. */
 export function judgeSend(counts: CodeCounts): SendVerdict {
@@ -55,10 +87,9 @@ export function judgeSend(counts: CodeCounts): SendVerdict {
   const met: [boolean, number][] = [
     [mine.long >= most.long, longMs],
     [counts.phoneAll >= codeLimits.phoneAll, longMs],
-    [counts.deviceUnverified >= codeLimits.deviceUnverified, clientMs],
-    [counts.addressUnverified >= codeLimits.addressUnverified, clientMs],
-    [counts.blockUnverified >= codeLimits.blockUnverified, clientMs],
-    [productBusy && !counts.phoneOnceVerified, clientMs],
+    [findClientWaitMs(counts) !== undefined, clientMs],
+    [!counts.phoneOnceVerified && counts.blockUnverified >= codeLimits.blockUnverified, clientMs],
+    [!counts.phoneOnceVerified && productBusy, clientMs],
     [mine.burst >= most.burst, burstMs],
     [mine.soon >= most.soon, soonMs],
   ];

@@ -83,7 +83,7 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
     return reply.status(endpoint.successStatus ?? 200).send(answered);
   }
   const keyed = { call: key, owner: actor?.userId ?? '', key: requestKey };
-  const stored = await answerOnce(deps.db, keyed, async () => {
+  const stored = await answerOnce(deps, keyed, async () => {
     try {
       return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, from) };
     } catch (error) {

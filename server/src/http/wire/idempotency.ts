@@ -2,16 +2,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
-import {
-  type Claim,
-  claimKey,
-  type KeyedRequest,
-  releaseKey,
-  type StoredAnswer,
-  storeAnswer,
-} from '#db/idempotency-keys.ts';
+import { type Claim, claimKey, type KeyedRequest, releaseKey, storeAnswer } from '#db/idempotency-keys.ts';
+import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { seal, unseal } from '#keys.ts';
 
 const largestKeyLength = 64;
 const lookAgainAfterMs = 100;
@@ -29,24 +24,28 @@ export function readRequestKey(header: string | string[] | undefined, body: unkn
   return { key, bodyHash };
 }
 
+type GivenAnswer = { status: number; answer: unknown };
+
 type Keyed = { call: string; owner: string; key: RequestKey | undefined };
 
 /** `answer` returns successes and refusals alike, and throws only for failures of ours. */
 export async function answerOnce(
-  db: Db,
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
   { call, owner, key }: Keyed,
-  answer: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  answer: () => Promise<GivenAnswer>,
+): Promise<GivenAnswer> {
   if (!key) return answer();
   const request: KeyedRequest = { call, owner, ...key };
   const claim = await claimPatiently(db, request);
   if (claim.state === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
   if (claim.state === 'under_way') throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: 2 });
-  if (claim.state === 'answered') return claim.stored;
+  if (claim.state === 'answered') {
+    return { status: claim.stored.status, answer: unseal(keys.keptAnswers, claim.stored.answer) };
+  }
   try {
-    const stored = await answer();
-    await storeAnswer(db, request, stored);
-    return stored;
+    const given = await answer();
+    await storeAnswer(db, request, { ...given, answer: seal(keys.keptAnswers, given.answer) });
+    return given;
   } catch (error) {
     await releaseKey(db, request);
     throw error;

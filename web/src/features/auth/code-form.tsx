@@ -136,7 +136,7 @@ type Resent = {
   onFailed: (reason: string | undefined) => void;
 };
 
-function useResend({ purpose, phone }: PendingCode, { onSent, onFailed }: Resent) {
+function useResend({ purpose, phone, requestId }: PendingCode, { onSent, onFailed }: Resent) {
   const { press, isBusy } = useSend(calls[purpose], {
     onDone({ data }) {
       const sent = data.otp?.data?.otp;
@@ -146,5 +146,5 @@ function useResend({ purpose, phone }: PendingCode, { onSent, onFailed }: Resent
     failed: () => notResent,
     onFailed: (error) => onFailed(reasonOf(error, notResent)),
   });
-  return { busy: isBusy, onResend: () => press({ body: { phone_number: phone } }) };
+  return { busy: isBusy, onResend: () => press({ body: { phone_number: phone, requestId } }) };
 }

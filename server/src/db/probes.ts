@@ -1,0 +1,32 @@
+/** What somebody who guesses would learn from: orders that are not there, and numbers that have an account. */
+import { sql } from 'kysely';
+import { lookupLimit } from '#domain/orders/purchase-rules.ts';
+import type { Client } from '#domain/people/author.ts';
+import { type ClientCounts, codeWindows } from '#domain/people/codes.ts';
+import type { Db, Tx } from './database.ts';
+import { interval } from './interval.ts';
+
+type ProbeKind = 'order' | 'number';
+
+export async function insertProbe(db: Db | Tx, kind: ProbeKind, { device, address }: Client): Promise<void> {
+  await db.insertInto('probes').values({ kind, device, address }).execute();
+}
+
+export async function hasGuessedTooOften(db: Db, { address }: Client): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from probes
+    where kind = 'order' and address = ${address}
+      and created_at > now() - ${interval(lookupLimit.windowMs)}`.execute(db);
+  return (rows[0]?.n ?? 0) >= lookupLimit.misses;
+}
+
+/** How many numbers with an account this client has hit upon lately. */
+export async function countKnownNumbers(tx: Tx, { device, address }: Client): Promise<ClientCounts> {
+  const { rows } = await sql<ClientCounts>`
+    select count(*) filter (where device = ${device})::int as device_unverified,
+           count(*) filter (where address = ${address})::int as address_unverified
+    from probes
+    where kind = 'number' and (device = ${device} or address = ${address})
+      and created_at > now() - ${interval(codeWindows.clientMs)}`.execute(tx);
+  return rows[0] ?? { deviceUnverified: 0, addressUnverified: 0 };
+}
