@@ -41,7 +41,15 @@ export default defineConfig({
       },
       {
         // Those that need a page ask for one: `@vitest-environment happy-dom`.
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [webRules], ...patience },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: [webRules],
+          // With global hooks Testing Library takes its pages away after each test.
+          globals: true,
+          unstubGlobals: true,
+          ...patience,
+        },
       },
     ],
   },

@@ -14,7 +14,6 @@ import { Loading } from '#ui/core/loading.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { ScreenFailure } from '#ui/page/error-boundary.tsx';
 
-/** A screen, fetched when it is first opened. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
 }
@@ -91,7 +90,6 @@ function Page() {
   );
 }
 
-/** The screen that was asked for is still on its way. */
 function ScreenProgress() {
   const { state } = useNavigation();
   return (

@@ -11,7 +11,6 @@ type ExportButtonProps = {
   label?: string;
   disabled?: boolean;
   done: string;
-  /** Said instead where the list was longer than a file may be. */
   cut: string;
 };
 

@@ -9,7 +9,6 @@ import type { Column } from '#ui/tables/data-table.tsx';
 
 type View<Guest> = {
   Moment: (props: { iso: string }) => ReactNode;
-  /** Where nothing was bought yet. */
   never: ReactNode;
   purchases: (guest: Guest) => ReactNode;
   verified: Look;
@@ -72,7 +71,6 @@ export function Referrer({ seller, level }: { seller: WireGuest['referred_by']; 
   );
 }
 
-/** Below on wide screens, on the same line on phones. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <span className="text-sm text-ink-subtle sm:block">

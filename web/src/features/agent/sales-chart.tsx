@@ -82,7 +82,6 @@ function Bars({ days }: { days: SalesDay[] }) {
   );
 }
 
-/** Over the bar of the best day, but never out of the chart. */
 function PeakLabel({ text, place }: { text: string; place: number }) {
   const shift = place < 0.15 ? '0%' : place > 0.85 ? '-100%' : '-50%';
   return (

@@ -8,9 +8,7 @@ import { StatStrip } from '#ui/tables/stat-strip.tsx';
 
 type SellerListProps<Row extends { id: string }> = {
   title: string;
-  /** At the other end of the title's line. */
   aside?: ReactNode;
-  /** Between the title and the rows. */
   filters?: ReactNode;
   read: {
     data: readonly Row[] | undefined;
@@ -20,7 +18,6 @@ type SellerListProps<Row extends { id: string }> = {
   };
   columns: readonly Column<Row>[];
   empty: ComponentProps<typeof DataTable>['empty'];
-  /** Said where nothing came. */
   failed: string;
   pages?: Pagination | undefined;
   onPage?: (page: number) => void;
@@ -59,7 +56,6 @@ export function SellerList<Row extends { id: string }>(props: SellerListProps<Ro
   );
 }
 
-/** Where there is no list to say it. */
 export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -73,7 +69,6 @@ type SellerStatsProps = {
   stats: ComponentProps<typeof StatStrip>['stats'] | undefined;
 };
 
-/** The figures above a list, or their place until they are there. */
 export function SellerStats({ read, stats }: SellerStatsProps) {
   if (stats) return <StatStrip stats={stats} />;
   return read.isError ? null : <Skeleton className="h-35 rounded-lg sm:h-20" />;

@@ -19,7 +19,6 @@ export function tabsFor(user: WireUser): { id: SellerTab; label: string }[] {
   ];
 }
 
-/** The view that an address names, or the first one. */
 export function viewOf(user: WireUser, named: string): SellerView {
   if (named === 'earnings') return 'earnings';
   return tabsFor(user).find(({ id }) => id === named)?.id ?? 'referrals';

@@ -11,7 +11,6 @@ type ShareLinkProps = {
   text: string;
   label: string;
   url: string;
-  /** Stands before the link. */
   message: string;
   aside?: ReactNode;
   primary?: boolean;

@@ -6,13 +6,11 @@ import type { Session } from '#lib/session/session.ts';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
 
-/** A code that was sent and not entered yet. */
 export type PendingCode = {
   purpose: 'account' | 'password';
   phone: string;
   requestId: string;
   ussdCode: string;
-  /** When another one may be asked for. */
   resendAtMs: number;
   /** Where the session goes that the code opens. */
   remember: boolean;

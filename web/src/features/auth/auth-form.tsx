@@ -9,7 +9,6 @@ type AuthFormProps = ComponentProps<typeof Form> & {
   subtitle: string;
   submitLabel: string;
   busy: boolean;
-  /** Below the button. */
   after: ReactNode;
 };
 
@@ -33,7 +32,6 @@ export function AuthForm({ title, subtitle, submitLabel, busy, after, children, 
   );
 }
 
-/** The line below a form that leads to another one. */
 export function FormSwitch({ children }: { children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1.5 pt-1 text-md text-ink-muted *:[button]:min-h-touch *:[button]:px-1">

@@ -39,7 +39,6 @@ export function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
   );
 }
 
-/** The code to dial for somebody whom no SMS reaches. */
 export function DialRow({ code }: { code: string }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2.5 pr-2.5 pl-3.5 text-md text-ink-muted">

@@ -131,10 +131,7 @@ function CodeFrame({ steps, pending, form, setCode, back, children, ...texts }: 
 const calls = { account: 'POST /auth/resend-otp', password: 'POST /auth/forgot-password' } as const;
 const notResent = 'Failed to resend code';
 
-type Resent = {
-  onSent: (sent: WireOneTimeCode) => void;
-  onFailed: (reason: string | undefined) => void;
-};
+type Resent = { onSent: (sent: WireOneTimeCode) => void; onFailed: (reason: string | undefined) => void };
 
 function useResend({ purpose, phone, requestId }: PendingCode, { onSent, onFailed }: Resent) {
   const { press, isBusy } = useSend(calls[purpose], {

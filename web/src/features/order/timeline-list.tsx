@@ -15,7 +15,6 @@ const names: Record<TimelineStep['name'], string> = {
   not_paid: 'Not paid',
 };
 
-/** What an order that has not come so far waits for. */
 const waits: Partial<Record<TimelineStep['name'], string>> = {
   paid: 'Waiting for approval on the paying phone',
   sending: 'The bundle is about to be sent',

@@ -4,67 +4,46 @@ import { expect, test } from 'vitest';
 import { timelineOf } from './timeline-list.tsx';
 
 type Order = Pick<WireOrderPage, 'status' | 'delivery' | 'steps'>;
+type Step = Order['steps'][number]['step'];
 
 const at = '2026-11-15T08:12:00.000Z';
-const steps = (...names: Order['steps'][number]['step'][]) => names.map((step) => ({ step, at }));
+const order = (status: Order['status'], delivery: Order['delivery'], ...names: Step[]): Order => ({
+  status,
+  delivery,
+  steps: names.map((step) => ({ step, at })),
+});
+const delivering: Step[] = ['ordered', 'paid', 'sending'];
+const undelivered: Step[] = [...delivering, 'not_delivered'];
 
-const rows: [name: string, order: Order, shown: string][] = [
-  [
-    'an order that waits for its payment',
-    { status: 'pending', delivery: 'pending', steps: steps('ordered') },
+const rows: Record<string, [order: Order, shown: string]> = {
+  'an order that waits for its payment': [
+    order('pending', 'pending', 'ordered'),
     'ordered, paid?, (sending), (delivered)',
   ],
-  [
-    'a paid order',
-    { status: 'success', delivery: 'pending', steps: steps('ordered', 'paid') },
-    'ordered, paid, sending?, (delivered)',
-  ],
-  [
-    'an order on its way',
-    { status: 'success', delivery: 'pending', steps: steps('ordered', 'paid', 'sending') },
-    'ordered, paid, sending, delivered?',
-  ],
-  [
-    'a delivered order',
-    { status: 'success', delivery: 'delivered', steps: steps('ordered', 'paid', 'sending', 'delivered') },
+  'a paid order': [order('success', 'pending', 'ordered', 'paid'), 'ordered, paid, sending?, (delivered)'],
+  'an order on its way': [order('success', 'pending', ...delivering), 'ordered, paid, sending, delivered?'],
+  'a delivered order': [
+    order('success', 'delivered', ...delivering, 'delivered'),
     'ordered, paid, sending, delivered',
   ],
-  [
-    'an order that was never paid',
-    { status: 'failed', delivery: 'failed', steps: steps('ordered', 'not_paid') },
-    'ordered, not_paid',
-  ],
-  [
-    'an order that failed and was paid after all',
-    { status: 'success', delivery: 'pending', steps: steps('ordered', 'not_paid', 'paid') },
+  'an order that was never paid': [order('failed', 'failed', 'ordered', 'not_paid'), 'ordered, not_paid'],
+  'an order that failed and was paid after all': [
+    order('success', 'pending', 'ordered', 'not_paid', 'paid'),
     'ordered, not_paid, paid, sending?, (delivered)',
   ],
-  [
-    'an order whose money is on its way back',
-    { status: 'success', delivery: 'failed', steps: steps('ordered', 'paid', 'sending', 'not_delivered') },
+  'an order whose money is on its way back': [
+    order('success', 'failed', ...undelivered),
     'ordered, paid, sending, not_delivered, refunded?',
   ],
-  [
-    'a refunded order',
-    {
-      status: 'success',
-      delivery: 'refunded',
-      steps: steps('ordered', 'paid', 'sending', 'not_delivered', 'refunded'),
-    },
+  'a refunded order': [
+    order('success', 'refunded', ...undelivered, 'refunded'),
     'ordered, paid, sending, not_delivered, refunded',
   ],
-];
-
-const signs = {
-  done: (name: string) => name,
-  now: (name: string) => `${name}?`,
-  ahead: (name: string) => `(${name})`,
 };
 
-test.each(rows)('%s', (_name, order, shown) => {
-  expect(
-    timelineOf(order)
-      .map(({ name, state }) => signs[state](name))
-      .join(', '),
-  ).toBe(shown);
+const signs = { done: '%', now: '%?', ahead: '(%)' };
+
+test.each(Object.entries(rows))('%s', (_name, [given, shown]) => {
+  const steps = timelineOf(given).map(({ name, state }) => signs[state].replace('%', name));
+  expect(steps.join(', ')).toBe(shown);
 });

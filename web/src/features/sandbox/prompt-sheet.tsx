@@ -39,7 +39,6 @@ type Verb = 'approve' | 'decline';
 type PromptSheetProps = {
   prompt: SandboxPrompt;
   othersWaiting: number;
-  /** What is being sent to the gateway right now. */
   busyWith: Verb | undefined;
   onAnswer: (verb: Verb) => void;
 };

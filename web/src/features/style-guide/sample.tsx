@@ -1,13 +1,7 @@
 /** How the style guide sets out what it shows: a section, and a caption above each sample. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 
-type SectionProps = {
-  title: string;
-  /** Each below its caption. */
-  samples?: Record<string, ReactNode>;
-  /** Across the whole page. */
-  children?: ReactNode;
-};
+type SectionProps = { title: string; samples?: Record<string, ReactNode>; children?: ReactNode };
 
 export function Section({ title, samples = {}, children }: SectionProps) {
   return (
@@ -42,7 +36,6 @@ export function each<Props extends object>(Component: ComponentType<Props>, ...s
 
 type HeldProps<Value> = { start: Value; children: (value: Value, set: (next: Value) => void) => ReactNode };
 
-/** Keeps the value of what is tried out. */
 export function Held<Value>({ start, children }: HeldProps<Value>) {
   const [value, set] = useState(start);
   return children(value, set);

@@ -17,7 +17,6 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: FieldErrors;
   readonly data: unknown;
-  /** When the server says that the same may be tried again. */
   readonly retryAfterS: number | undefined;
 
   constructor({ status, code, message, errors = {}, data, retryAfterS }: Details) {
@@ -70,7 +69,6 @@ export function noAnswer(path: string): ApiError {
   return new ApiError({ status: 0, code, message: screenTexts[code] });
 }
 
-/** The words for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : screenTexts.UNEXPECTED;
 }

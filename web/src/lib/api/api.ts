@@ -18,7 +18,6 @@ type PartOf<E, Name extends string> = E extends { [N in Name]: infer Schema }
     : { [N in Name]: InputOf<Schema> }
   : unknown;
 
-/** What an endpoint is asked with. */
 export type Input<Key extends EndpointKey> = PartOf<Endpoints[Key], 'params'> &
   PartOf<Endpoints[Key], 'query'> &
   PartOf<Endpoints[Key], 'body'>;

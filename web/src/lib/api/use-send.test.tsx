@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** What every change on a screen has in common: sent once, told once, and safe to try again. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '#lib/browser/toast.ts';
 import { useRead } from './use-read.ts';
 import { useSend } from './use-send.ts';
@@ -24,11 +24,6 @@ beforeEach(() => {
     sent.push({ url, method, headers });
     return answer(url);
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show<Result>(hook: () => Result) {

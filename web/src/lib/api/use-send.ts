@@ -98,7 +98,6 @@ export function useWork<Given, Answer>(
       });
     },
     isBusy: isPending,
-    /** What is being sent, or was sent last. */
     given: variables,
     refusal: error ? reasonOf(error, failed) : undefined,
     reset,

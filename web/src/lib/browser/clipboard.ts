@@ -1,6 +1,5 @@
 /** Copies a text, in the older way where the newer one is missing or refused. */
 
-/** Whether it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

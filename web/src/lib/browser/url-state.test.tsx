@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 /** What a change of the address keeps, and what it adds to the history. */
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type UrlState, useUrlState } from './url-state.ts';
-
-afterEach(cleanup);
 
 /** Every state that the page at this address was drawn with. */
 function drawAt(address: string): UrlState[] {

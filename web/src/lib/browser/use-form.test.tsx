@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The rules that every form follows. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useForm } from './use-form.ts';
 
@@ -29,8 +29,6 @@ function PhoneForm({ onSubmit, onFailure = () => {} }: FormProps) {
 
 const phone = () => screen.getByLabelText('Phone') as HTMLInputElement;
 const error = () => screen.getByRole('alert').textContent;
-
-afterEach(cleanup);
 
 test('an error shows once its field was left, and goes when the field is edited', async () => {
   const user = userEvent.setup();

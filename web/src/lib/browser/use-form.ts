@@ -10,7 +10,6 @@ type Touched<V> = { [Name in keyof V]?: boolean };
 
 type FormOptions<V extends Values> = {
   initial: V;
-  /** The errors of all fields that are wrong. */
   validate: (values: V) => Errors<V>;
   onSubmit: (values: V) => Promise<unknown>;
   failed?: Failed;

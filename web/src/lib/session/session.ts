@@ -32,7 +32,6 @@ export function startSession(started: Session, { remember }: { remember: boolean
   notify();
 }
 
-/** New tokens, or the user as changed, kept where the session already is. */
 export function updateSession(change: Partial<Session>): void {
   const current = currentSession();
   if (!current) return;
@@ -40,7 +39,6 @@ export function updateSession(change: Partial<Session>): void {
   startSession({ ...current, ...change }, { remember });
 }
 
-/** Signs out: nothing is asked of the server. */
 export function endSession(): void {
   writeItem('localStorage', KEY, null);
   writeItem('sessionStorage', KEY, null);

@@ -11,9 +11,7 @@ type Content = {
   children: ReactNode;
 };
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content;
-
-export function Button(props: ButtonProps) {
+export function Button(props: Omit<ComponentProps<'button'>, 'className'> & ButtonLook & Content) {
   const { variant, size, block, wrap, icon, iconAfter, busy = false, children, ...rest } = props;
   const content = { icon, iconAfter, busy, children };
   return (

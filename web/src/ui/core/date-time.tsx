@@ -8,7 +8,6 @@ export function formatDateTime(iso: string): string {
   return `${formatDay(iso)}, ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}`;
 }
 
-/** `15 Nov 2026` */
 export function formatDay(iso: string): string {
   const moment = new Date(iso);
   return `${two(moment.getUTCDate())} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;

@@ -9,7 +9,6 @@ type LoadedProps<Data> = {
   /** In place of what the server said. */
   failed?: string;
   waiting?: ReactNode;
-  /** Left out where what was read is shown elsewhere. */
   children?: (data: Data) => ReactNode;
 };
 

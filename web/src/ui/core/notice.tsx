@@ -13,7 +13,6 @@ const tones = {
 
 type NoticeProps = {
   tone?: keyof typeof tones;
-  /** Instead of the tone's own. */
   icon?: string;
   /** Speaks up when it appears: for the outcome of what the person just did. */
   announced?: boolean;

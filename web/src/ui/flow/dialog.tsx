@@ -7,12 +7,9 @@ import { IconButton } from './icon-button.tsx';
 type DialogProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Colours the top edge. */
   network?: string;
   wide?: boolean;
-  /** For a whole file rather than a form. */
   widest?: boolean;
-  /** The actions, in a ruled row. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -16,7 +16,6 @@ type GroupProps = Messages & { label: ReactNode; children: ReactNode };
 
 type FieldProps = GroupProps & {
   optional?: boolean;
-  /** A control beside the label that fills the field in. */
   aside?: ReactNode;
 };
 
@@ -46,7 +45,6 @@ export function Field({ label, optional = false, aside, children, ...messages }:
   );
 }
 
-/** The same for a group of controls that share one question. */
 export function FieldGroup({ label, children, ...messages }: GroupProps) {
   const id = useId();
   return (

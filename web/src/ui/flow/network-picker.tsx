@@ -4,12 +4,7 @@ import { Icon } from '#ui/core/icon.tsx';
 import { checkIcon } from '#ui/small/icons.ts';
 import { useFieldControl } from './field.tsx';
 
-type NetworkPickerProps = {
-  name: string;
-  /** One of the networks, or anything else while none is chosen. */
-  value: string | undefined;
-  onChange: (network: Network) => void;
-};
+type NetworkPickerProps = { name: string; value: string | undefined; onChange: (network: Network) => void };
 
 /** Stands in a FieldGroup, which names it. */
 export function NetworkPicker({ name, value, onChange }: NetworkPickerProps) {

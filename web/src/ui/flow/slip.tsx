@@ -6,7 +6,6 @@ type SlipProps = {
   totalLabel?: string;
   totalGhs: number;
   rows?: Record<string, ReactNode>;
-  /** More rows, above those. */
   children?: ReactNode;
 };
 

@@ -4,11 +4,8 @@ import { Icon } from '#ui/core/icon.tsx';
 import { useFieldControl } from './field.tsx';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
-  /** Shown inside, before the text. */
   icon?: string | undefined;
-  /** A word inside, before the text, such as a currency. */
   lead?: string | undefined;
-  /** A control inside, after the text. */
   trail?: ReactNode;
 };
 
@@ -36,7 +33,6 @@ export function TextInput({ icon, lead, trail, ...rest }: TextInputProps) {
   );
 }
 
-/** A phone number as the person types it; it is brought into one form where it is checked. */
 export function PhoneInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel-national" {...props} />;
 }

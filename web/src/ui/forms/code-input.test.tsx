@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** How a code gets into its boxes. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CodeInput } from './code-input.tsx';
 
 function Code({ start = '' }: { start?: string }) {
@@ -21,8 +21,6 @@ function Code({ start = '' }: { start?: string }) {
 
 const box = (place: number) => screen.getByLabelText(`Digit ${place} of 6`);
 const code = () => screen.getByRole('status').textContent;
-
-afterEach(cleanup);
 
 test('digits go from box to box, and anything else goes nowhere', async () => {
   const user = userEvent.setup();

@@ -9,11 +9,9 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   cancelLabel?: string;
   /** In the place of the button that sends it, where it cannot be sent. */
   instead?: ReactNode;
-  /** It takes something away. */
   danger?: boolean;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Why it was not taken. */
   refusal?: string | undefined;
   /** What it will do; gives way to a refusal. */
   notice?: ReactNode;

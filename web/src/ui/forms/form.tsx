@@ -5,7 +5,6 @@ import { Notice } from '#ui/core/notice.tsx';
 type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   refusal?: string | undefined;
-  /** Said above the refusal. */
   head?: ReactNode;
   className?: string;
   children: ReactNode;

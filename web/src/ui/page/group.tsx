@@ -7,7 +7,6 @@ type GroupProps = {
   name: string;
   meta: string;
   network?: string;
-  /** Beside the arrow, such as a status. */
   end?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type SectionProps = {
   title: string;
-  /** Short facts or a button beside the heading. */
   aside?: ReactNode;
   /** Makes a landmark of it. */
   label?: string;

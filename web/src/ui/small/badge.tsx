@@ -12,13 +12,7 @@ const tones = {
 
 type BadgeTone = keyof typeof tones;
 
-type BadgeProps = {
-  tone?: BadgeTone;
-  icon: string;
-  /** It may take a second line, where it is more than a word. */
-  wrap?: boolean;
-  children: string;
-};
+type BadgeProps = { tone?: BadgeTone; icon: string; wrap?: boolean; children: string };
 
 export function Badge({ tone = 'neutral', icon, wrap = false, children }: BadgeProps) {
   return (

@@ -7,9 +7,7 @@ type Piece = string | { ghs: number } | { tel: string };
 
 export type Phrase = readonly Piece[];
 
-/** An amount inside a phrase. */
 export const ghs = (amount: number) => ({ ghs: amount });
-/** A phone number inside a phrase. */
 export const tel = (number: string) => ({ tel: number });
 
 type Part = Piece | number | Phrase;

@@ -14,7 +14,6 @@ export function Reference({ of }: { of: string }) {
   );
 }
 
-/** Into groups of one length, where that can be. */
 function cut(text: string): readonly string[] {
   return text.match(text.length % 5 === 0 ? /.{5}/g : /.{1,4}/g) ?? [];
 }

@@ -2,7 +2,6 @@
 
 export type Bar = {
   key: string;
-  /** Said when somebody points at it. */
   title: string;
   /** From the bottom up. Sizes are percent of the height of the chart. */
   parts: readonly { key: string; size: number; className: string; net?: string }[];

@@ -8,12 +8,9 @@ type CaseCardProps = {
   /** What it is about, for those who hear the button and not the row. */
   subject: string;
   amount?: ReactNode;
-  /** Short facts below the title. */
   meta: ReactNode;
-  /** How long it waits. */
   age?: ReactNode;
   isOld?: boolean;
-  /** Colours the edge at the side. */
   network?: string | undefined;
   isOpen: boolean;
   onToggle: () => void;

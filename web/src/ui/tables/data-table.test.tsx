@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** What a list shows and says while it waits, where it is empty, and where rows are selected. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
 
@@ -38,8 +38,6 @@ function SelectableList() {
 
 const pages = (page: number, totalPages: number) => ({ page, totalPages, summary: '', onPage: () => {} });
 const status = () => screen.getByRole('status').textContent;
-
-afterEach(cleanup);
 
 test('the place that says a list is empty is there before it is', () => {
   const { rerender } = render(<List />);

@@ -56,7 +56,6 @@ type DataTableProps<Row extends Identified> = {
   isStale?: boolean;
   empty: { icon: string; title: string; text?: string };
   failure?: ComponentProps<typeof ErrorState> | undefined;
-  /** A row that sums up the others. */
   isSum?: (row: Row) => boolean;
   selection?: Selection<Row>;
   sorting?: Sorting;

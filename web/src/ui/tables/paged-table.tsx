@@ -10,7 +10,6 @@ type PagedTableProps<Row extends { id: string }> = Omit<
   ComponentProps<typeof DataTable<Row>>,
   'rows' | 'isStale' | 'failure' | 'pager'
 > & {
-  /** As `useRead` has it. */
   list: {
     data: readonly Row[] | undefined;
     meta: PageMeta | undefined;

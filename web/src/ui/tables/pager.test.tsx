@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 /** Which page a list goes to by itself. */
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Pager } from './pager.tsx';
-
-afterEach(cleanup);
 
 it.each([
   { page: 2, totalPages: 1, isStale: false, wanted: 1 },

@@ -79,9 +79,7 @@ export function ReviewBody({ item, nowMs, isCalm = false, isNarrow = false, choi
 
 type ChoiceListProps = {
   item: AttentionItem;
-  /** The move whose call is on its way. */
   busyMove?: AttentionMove | undefined;
-  /** Nothing is wrong with the order, so that nothing is suggested either. */
   isCalm: boolean;
   onChoose: (move: AttentionMove) => void;
 };
@@ -122,7 +120,6 @@ function ChoiceList({ item, busyMove, isCalm, onChoose }: ChoiceListProps) {
   );
 }
 
-/** One stands out, and it is the suggested one. */
 function variantOf({ move, isSuggested }: Choice) {
   if (isSuggested) return 'primary';
   if (move === 'check') return 'quiet';

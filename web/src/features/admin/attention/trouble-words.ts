@@ -31,7 +31,6 @@ export const troubleTitles: Record<Trouble, string> = {
 type Told = { item: AttentionItem; nowMs: number; buyer: string; gateway: string; supplier: string };
 type Sentence = Phrase | string | undefined;
 
-/** A sentence or two, and what happens if nobody decides. */
 export function storyOf(item: AttentionItem, nowMs: number): Phrase {
   const told = { item, nowMs, buyer: buyerOf(item), gateway: gatewayOf(item), supplier: supplierOf(item) };
   return sentences(...stories[item.trouble](told));

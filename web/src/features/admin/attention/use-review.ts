@@ -13,7 +13,6 @@ export function reviewOf(orderId: string) {
 
 type Decided = AttentionItem['decision'];
 
-/** Quickly at first, while somebody waits for it. */
 function lookAgainMs(followedMs: number): number {
   if (followedMs < 4_000) return 1_000;
   if (followedMs < 12_000) return 2_000;

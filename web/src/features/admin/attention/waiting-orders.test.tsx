@@ -3,10 +3,10 @@
 import { attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ToastRegion } from '#ui/page/toast-region.tsx';
 import { decisionOf, itemOf, sideOf } from './waiting-item.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -64,11 +64,6 @@ function show() {
   const user = userEvent.setup();
   return { user, press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })) };
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const head = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => head(name).getAttribute('aria-expanded');

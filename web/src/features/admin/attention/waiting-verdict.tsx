@@ -77,7 +77,6 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
   );
 }
 
-/** What it does to the money, and why it was asked for. */
 function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decision'>) {
   const { move, reason, evidence, supplier_keeps_cost } = decision;
   return (
@@ -91,7 +90,6 @@ function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decis
   );
 }
 
-/** A sentence, then its buttons; on phones the sentence above, buttons full width. */
 function Foot({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

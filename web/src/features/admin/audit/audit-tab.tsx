@@ -25,7 +25,6 @@ export function AuditTab() {
   );
 }
 
-/** What was changed about one account, in a part of its page. */
 export function AuditList({ title, subjectId }: { title: string; subjectId: string }) {
   const [page, setPage] = useState(1);
   return (

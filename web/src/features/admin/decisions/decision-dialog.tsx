@@ -21,7 +21,6 @@ type DecisionDialogProps = Pick<
   | 'notice'
   | 'onClose'
 > & {
-  /** As `useForm` has it. */
   form: {
     field: (name: Name) => ComponentProps<typeof TextArea> & ComponentProps<typeof TextInput>;
     errorOf: (name: Name) => string | undefined;
@@ -37,7 +36,6 @@ type DecisionDialogProps = Pick<
   reasonHint: string;
   /** Evidence is only asked for where this says what could be one. */
   evidenceHint?: string | undefined;
-  /** Above and below the fields. */
   above?: ReactNode;
   below?: ReactNode;
 };

@@ -66,7 +66,6 @@ function Subtitle({ order }: { order: WholeOrder }) {
 
 type DetailsProps = {
   order: WholeOrder;
-  /** Undefined until it is read. */
   review: { item: AttentionItem; atMs: number } | undefined;
   onRetryReview: (() => void) | undefined;
   choices: Choices;

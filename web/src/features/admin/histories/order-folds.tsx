@@ -74,7 +74,6 @@ export function Evidence({ order, nowMs }: { order: WholeOrder; nowMs: number })
   );
 }
 
-/** In our words where it is one of them. */
 function statusOf({ attempt_id, status }: WholeOrder['evidence'][number], { attempts }: WholeOrder): string {
   const attempt = attempts.find(({ id }) => id === attempt_id);
   if (!attempt || !isVendorWord(status)) return status.replaceAll('_', ' ');

@@ -29,7 +29,6 @@ export function PaymentsTab() {
 
 type Filters = NonNullable<Input<'GET /dashboard/payments'>['query']>;
 
-/** What one account paid for or sold, in a part of its page. */
 export function PaymentList({ title, filters }: { title: string; filters: Filters }) {
   const [page, setPage] = useState(1);
   return (

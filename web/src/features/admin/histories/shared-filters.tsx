@@ -34,7 +34,6 @@ export function filtersOf(url: UrlState) {
   };
 }
 
-/** What the button takes that saves the filtered list. */
 export function exported(filters: object) {
   return {
     body: { format: 'csv', filters },

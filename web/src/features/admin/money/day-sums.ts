@@ -5,7 +5,6 @@ import { sumGhs } from '#lib/ghs.ts';
 export type DaySum = {
   /** Empty in the sum of all days. */
   date: string;
-  /** Delivered on that day. */
   orders: number;
   /** As it changes what is left: what came is positive, what went is negative. */
   buyers: number;

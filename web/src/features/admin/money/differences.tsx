@@ -148,7 +148,6 @@ function BothSides({ difference: { ours, theirs } }: { difference: Difference })
   );
 }
 
-/** Says why a difference will stay, so that it is open no longer. */
 function ResolveDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { send } = useSend('POST /reconciliation/differences/{id}/resolve', {
     refresh: ['GET /reconciliation', 'GET /reconciliation/days'],

@@ -84,7 +84,6 @@ function Chart({ days }: { days: DayOfSales[] }) {
   );
 }
 
-/** A part for each network, with a mark at the height of what was delivered. */
 function barOf(day: DayOfSales, scale: number): Bar {
   return {
     key: day.date,
@@ -138,7 +137,6 @@ function DaysTable({ days }: { days: DayOfSales[] }) {
   );
 }
 
-/** `15 Nov` */
 function shortDay(date: string | undefined): string {
   return date ? formatDay(date).slice(0, 6) : '';
 }

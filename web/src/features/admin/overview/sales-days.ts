@@ -37,7 +37,6 @@ export function fillDays({ from, to, days }: Sales): DayOfSales[] {
   return filled;
 }
 
-/** The next round number at or above, for the top of the scale. */
 export function roundUp(value: number): number {
   if (value <= 4) return 4;
   const step = 10 ** Math.floor(Math.log10(value));

@@ -25,7 +25,6 @@ export const payoutMoveWords: Record<PayoutMove, { name: string; title: string; 
   'mark-failed': { name: 'Mark as failed', title: 'Mark payout as failed', done: 'marked as failed' },
 };
 
-/** What the gateway contradicts, in a sentence. */
 export function contradictionOf({ contradicted_by: by, amount, seller }: PayoutRow): Phrase | undefined {
   if (by === 'payout_taken_back')
     return say`It counts as paid, and the gateway says that ${ghs(amount)} came back.`;

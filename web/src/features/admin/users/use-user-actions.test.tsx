@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/core/button.tsx';
 import { useUserActions } from './user-actions.ts';
 
@@ -33,11 +33,6 @@ function show(props: Partial<BarProps>) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('while one runs its button is busy, and no other asks', async () => {
   let finish = () => {};

@@ -7,10 +7,8 @@ import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 
 export type UserAction = {
-  /** Tells it apart from every other action on the screen. */
   name: string;
   question: string;
-  /** Said instead of the question where there is nothing to do. */
   refusal?: string | undefined;
   work: () => Promise<void>;
 };
@@ -74,7 +72,6 @@ export function removeAll(ids: readonly string[]): UserAction {
   };
 }
 
-/** Runs what an admin does with accounts, one thing at a time. */
 export function useUserActions() {
   const refresh = useRefresh();
   const [running, setRunning] = useState<string>();

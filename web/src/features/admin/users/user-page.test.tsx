@@ -2,10 +2,10 @@
 /** The page of one account while two admins change it. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UserPage } from './user-page.tsx';
 
 const esi = { id: 'esi' } as Parameters<typeof UserPage>[0]['self'];
@@ -39,11 +39,6 @@ function serve(stored: { user: ManagedUser }) {
   });
   return sent;
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function openForm() {
   const cache = new QueryClient();

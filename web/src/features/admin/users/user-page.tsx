@@ -108,7 +108,6 @@ function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   );
 }
 
-/** The people whom somebody referred. */
 function Downline({ id }: { id: string }) {
   const url = useUrlState();
   const [page, setPage] = useState(1);

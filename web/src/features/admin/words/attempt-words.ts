@@ -46,7 +46,6 @@ export const attemptOutcomes: Record<Attempt['outcome'], Look> = {
   reversed: { label: 'Taken back', tone: 'danger', icon: closeIcon },
 };
 
-/** How long it took, by which references it is known, how often its vendor was asked. */
 export function tellDetails(attempt: Attempt, nowMs: number): Phrase {
   const { reason, reference, vendor_reference: theirs, checks, next_ask_at, direction } = attempt;
   const vendor = vendorName(attempt.provider);

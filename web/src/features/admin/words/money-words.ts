@@ -23,7 +23,6 @@ export function accountName(account: string, owner?: string | null): string {
   return ownAccounts[account] ?? account.replaceAll('_', ' ');
 }
 
-/** What a posting of an order was made for. */
 const kindNames: Partial<Record<LedgerKind, string>> = {
   paid: 'Paid',
   gateway_fee: 'Gateway fee',

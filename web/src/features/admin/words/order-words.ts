@@ -89,7 +89,6 @@ function sayDelivered({ paid_at, delivered_at, attempts }: WholeOrder): Phrase {
   );
 }
 
-/** What was paid, or else what was asked for. */
 function cameIn({ received, price }: WholeOrder) {
   return ghs(received ?? price);
 }
@@ -181,7 +180,6 @@ function tell(event: Event, order: WholeOrder): Told {
   }
 }
 
-/** What a vendor or an admin gave as a reason. */
 function reasonOf({ evidence }: Event): string | undefined {
   if (typeof evidence !== 'object' || evidence === null || !('reason' in evidence)) return undefined;
   const { reason } = evidence;

@@ -56,7 +56,6 @@ const event = (from: Event['from'], to: Event['to'], time: string, said: Partial
   ...said,
 });
 
-/** Both sides of one event. */
 export function postingsOf(
   kind: LedgerKind,
   time: string,

@@ -142,7 +142,6 @@ function PriceForm({ row, level, onClose }: CellProps & { onClose: () => void })
   );
 }
 
-/** What the price means while it is typed. */
 function Hint({ base, typed, people }: { base: number; typed: string; people: string }) {
   const price = readPrice(typed);
   const meaning: ReactNode = price !== undefined && (

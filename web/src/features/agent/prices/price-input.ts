@@ -23,7 +23,6 @@ export function isOvertaken(base: number, override: number | undefined): boolean
   return override !== undefined && override < base;
 }
 
-/** The base of every package with the same amount on top. */
 export function addToBase(baseGhs: number, addedGhs: number): number {
   return pesewasToWire(pesewas(exact(baseGhs) + exact(addedGhs)));
 }

@@ -132,7 +132,6 @@ function GetVoucher({ payer, dialCode }: { payer: string; dialCode: string }) {
   );
 }
 
-/** A number to dial, at a tap where this is the phone. */
 function Dial({ code, children }: { code: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2 pr-2 pl-3.5 text-md text-ink-muted">

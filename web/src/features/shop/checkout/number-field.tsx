@@ -17,7 +17,6 @@ type NumberFieldProps = {
   /** Instead of it, and as a warning. */
   warning?: string | undefined;
   aside?: ReactNode;
-  /** Numbers of an earlier purchase. */
   offered: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
 };

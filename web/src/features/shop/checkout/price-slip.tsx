@@ -5,7 +5,6 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import { Tel } from '#ui/core/tel.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
-/** More rows come first. */
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
   const { item, form, payment, question } = flow;
   const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;

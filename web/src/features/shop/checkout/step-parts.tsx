@@ -33,7 +33,6 @@ export function StepFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two beside each other, of equal width. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-2">{children}</div>;
 }

@@ -1,11 +1,7 @@
 /** Makes Back lead through the dialog step by step, and only then out of the shop. */
 import { useCallback, useEffect, useRef } from 'react';
 
-type Handlers = {
-  /** Whether the dialog is still open after it. */
-  onBack: () => boolean;
-  onLeft: () => void;
-};
+type Handlers = { onBack: () => boolean; onLeft: () => void };
 
 /**
  * One entry of the history for each step that was reached, added while the visitor acts: browsers skip entries

@@ -14,7 +14,6 @@ export function readWish(search: string): Wish {
   return { network: query.get('network') ?? '', size: (query.get('size') ?? '').slice(0, longestSize) };
 }
 
-/** The query with the wish in it, and whatever else was there. */
 export function writeWish(search: string, wish: Wish): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(wish)) {

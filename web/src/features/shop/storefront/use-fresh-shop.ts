@@ -51,7 +51,6 @@ export function useFreshShop(served: Shop | null, refCode: string | null) {
   return { shop, freshness, refetch };
 }
 
-/** Throws unless a shop came. */
 async function fetchShop(refCode: string | null): Promise<Shop> {
   const ref = refCode ? `?ref=${encodeURIComponent(refCode)}` : '';
   const { ok, body } = await fetchAnswer(

@@ -10,7 +10,6 @@ type DecisionSlipListProps = {
   move: AttentionMove;
   item: AttentionItem;
   receiver?: Receiver | undefined;
-  /** Rows below its own. */
   children?: ReactNode;
 };
 

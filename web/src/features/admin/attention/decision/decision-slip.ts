@@ -111,7 +111,6 @@ function sale(item: AttentionItem): Row[] {
   ];
 }
 
-/** The button says all of it: verb, amount, receiver. */
 export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
   if (item.second_admin_moves.includes(move)) return ['Ask a second admin'];
   switch (move) {

@@ -90,7 +90,6 @@ export function endText({ move, said, state }: WireDecision, item: AttentionItem
   return said ?? `${reference}: ${moves[move].done}`;
 }
 
-/** What each vendor said when it was asked just now. */
 export function sayAnswers(item: AttentionItem, nowMs: number): string {
   const facts = factsOf(item, nowMs).filter(({ tone }) => tone !== 'held');
   return facts.map(({ who, what }) => `${who}: ${textOf(what)}.`).join(' ');

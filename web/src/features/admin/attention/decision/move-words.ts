@@ -16,11 +16,9 @@ import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 type Sentences = (Phrase | string | undefined)[];
 
 type MoveWords = {
-  /** In the list of choices, over what it does. */
   name: string;
   button: (item: AttentionItem) => Phrase;
   effect: (item: AttentionItem) => Sentences;
-  /** Over its dialog. */
   title: string;
   /** After 'decided to' and 'wants to'. */
   deed: (item: AttentionItem) => Phrase;
@@ -146,7 +144,6 @@ export type Choice = {
   isSuggested: boolean;
 };
 
-/** The suggested one first, to ask again last. */
 export function choicesOf(item: AttentionItem): Choice[] {
   const rank = (move: AttentionMove) => {
     if (move === suggested[item.trouble]) return -1;

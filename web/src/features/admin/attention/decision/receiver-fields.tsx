@@ -15,7 +15,6 @@ function networkOf({ phone_number, network }: Values): Network | undefined {
   return networks.find((one) => one === network) ?? networkOfPrefix(phone_number);
 }
 
-/** Once the number is whole. */
 export function receiverOf(values: Values): Receiver | undefined {
   const phone = parsePhone(values.phone_number);
   const network = networkOf(values);

@@ -32,7 +32,6 @@ export function useChoices() {
     onFailed: () => void refresh(['GET /attention', 'GET /attention/{orderId}']),
   });
   return {
-    /** What is on its way for this order. */
     busyMoveOf: ({ id }: AttentionItem) => (isBusy && given?.id === id ? given.move : undefined),
     choose(item: AttentionItem, move: AttentionMove) {
       if (move === 'check') void press({ id: item.id, move });

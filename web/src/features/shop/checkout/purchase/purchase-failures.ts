@@ -78,7 +78,6 @@ function isDefinite({ status }: ApiError): boolean {
 
 type Wording = { fallback: string; next: string; nowMs: number };
 
-/** The server's own words where it has some, then what the person can do. */
 function problemOf(error: unknown, { fallback, next, nowMs }: Wording): Problem {
   if (!(error instanceof ApiError) || error.code === 'UNKNOWN') return { text: fallback, next };
   if (error.status === 0) return { text: screenTexts.NETWORK, next };

@@ -28,23 +28,20 @@ const sending: PurchaseFlow = { ...filled, isBusy: true };
 const duplicate: PurchaseFlow = { ...filled, question: { kind: 'duplicate' } };
 const dearer: PurchaseFlow = { ...filled, question: { kind: 'price', oldGhs: 26, newGhs: 27 } };
 
-type Row = [name: string, before: PurchaseFlow, event: PurchaseEvent, change: Partial<PurchaseFlow>];
+type Rows = Record<string, [before: PurchaseFlow, event: PurchaseEvent, change: Partial<PurchaseFlow>]>;
 
-const formRows: Row[] = [
-  [
-    'the payment number sets the network',
+const formRows: Rows = {
+  'the payment number sets the network': [
     empty,
     { type: 'number typed', field: 'payer', value: '0205550118', key: 'new' },
     { form: { ...empty.form, payer: '0205550118', network: 'TELECEL' }, buyKey: 'new' },
   ],
-  [
-    'the recipient number does not',
+  'the recipient number does not': [
     empty,
     { type: 'number typed', field: 'recipient', value: '0205550118', key: 'new' },
     { form: { ...empty.form, recipient: '0205550118' }, buyKey: 'new' },
   ],
-  [
-    'nor does the payment number once the payer has picked a network',
+  'nor does the payment number once the payer has picked a network': [
     purchaseFlow(empty, { type: 'network chosen', network: 'AIRTELTIGO', key: 'new' }),
     { type: 'number typed', field: 'payer', value: '0205550118', key: 'newer' },
     {
@@ -52,8 +49,7 @@ const formRows: Row[] = [
       buyKey: 'newer',
     },
   ],
-  [
-    'a changed form is another order: the code, the problem and the field’s error go',
+  'a changed form is another order: the code, the problem and the field’s error go': [
     {
       ...filled,
       code: sentCode,
@@ -71,198 +67,171 @@ const formRows: Row[] = [
       errors: { recipient: 'wrong' },
     },
   ],
-  [
-    'consent is no part of the order',
+  'consent is no part of the order': [
     filled,
     { type: 'remember ticked', isOn: true },
     { form: { ...filled.form, remember: true } },
   ],
-  [
-    'missing fields are marked',
+  'missing fields are marked': [
     empty,
     { type: 'fields missing', errors: { payer: '' }, problem },
     { errors: { payer: '' }, problem },
   ],
-  [
-    'a request under way shows',
+  'a request under way shows': [
     { ...filled, problem },
     { type: 'sent' },
     { isBusy: true, problem: undefined },
   ],
-];
+};
 
-const answerRows: Row[] = [
-  [
-    'a code that was sent opens its step',
+const answerRows: Rows = {
+  'a code that was sent opens its step': [
     sending,
     { type: 'code sent', code: sentCode },
     { isBusy: false, step: 'code', code: sentCode },
   ],
-  [
-    'a gateway that wants a code of the payer opens the same step, with the payment under way',
+  'a gateway that wants a code of the payer opens the same step, with the payment under way': [
     { ...atCode, isBusy: true },
     { type: 'voucher wanted', code: voucher, payment, timeoutAtMs: 300_000 },
     { code: voucher, payment, timeoutAtMs: 300_000 },
   ],
-  [
-    'and the prompt follows',
+  'and the prompt follows': [
     { ...atVoucher, isBusy: true },
     { type: 'prompted', payment, timeoutAtMs: 400_000 },
     { step: 'prompt', code: undefined, timeoutAtMs: 400_000 },
   ],
-  [
-    'a payment that has ended meanwhile is seen',
+  'a payment that has ended meanwhile is seen': [
     atVoucher,
     { type: 'seen', progress: failed },
     { step: 'status', progress: failed },
   ],
-  [
-    'who needs no code goes straight to the prompt',
+  'who needs no code goes straight to the prompt': [
     sending,
     { type: 'prompted', payment, timeoutAtMs: 300_000 },
     { isBusy: false, step: 'prompt', payment, timeoutAtMs: 300_000 },
   ],
-  ['a lost answer keeps the key', sending, { type: 'failed', problem }, { isBusy: false, problem }],
-  [
-    'a refusal gives the next attempt a key of its own',
+  'a lost answer keeps the key': [sending, { type: 'failed', problem }, { isBusy: false, problem }],
+  'a refusal gives the next attempt a key of its own': [
     sending,
     { type: 'failed', problem, errors: { payer: 'wrong' }, key: 'new' },
     { isBusy: false, problem, errors: { payer: 'wrong' }, buyKey: 'new' },
   ],
-  [
-    'another price is asked about',
+  'another price is asked about': [
     sending,
     { type: 'price changed', newGhs: 27, key: 'new' },
     { isBusy: false, buyKey: 'new', question: { kind: 'price', oldGhs: 26, newGhs: 27 } },
   ],
-  [
-    'the new price counts once it is agreed to',
+  'the new price counts once it is agreed to': [
     dearer,
     { type: 'question answered', isYes: true },
     { question: undefined, item: { ...item, priceGhs: 27 } },
   ],
-  ['and not before', dearer, { type: 'question answered', isYes: false }, { question: undefined }],
-  [
-    'a possible duplicate is asked about',
+  'and not before': [dearer, { type: 'question answered', isYes: false }, { question: undefined }],
+  'a possible duplicate is asked about': [
     sending,
     { type: 'duplicate found', key: 'new' },
     { isBusy: false, buyKey: 'new', question: { kind: 'duplicate' } },
   ],
-  [
-    'and bought again only on purpose',
+  'and bought again only on purpose': [
     duplicate,
     { type: 'question answered', isYes: true },
     { question: undefined, isDuplicateConfirmed: true },
   ],
-  [
-    'a package that is gone says so',
+  'a package that is gone says so': [
     sending,
     { type: 'package gone', problem },
     { isBusy: false, isGone: true, problem },
   ],
-];
+};
 
-const codeRows: Row[] = [
-  ['Back from the code keeps the form and the code', atCode, { type: 'back' }, { step: 'form' }],
-  [
-    'the same form leads to the same code again',
+const codeRows: Rows = {
+  'Back from the code keeps the form and the code': [atCode, { type: 'back' }, { step: 'form' }],
+  'the same form leads to the same code again': [
     { ...atCode, step: 'form' },
     { type: 'code step opened' },
     { step: 'code' },
   ],
-  [
-    'a new code replaces the request and its key',
+  'a new code replaces the request and its key': [
     atCode,
     { type: 'code sent', code: { ...sentCode, requestId: 'second', key: 'new' } },
     { code: { ...sentCode, requestId: 'second', key: 'new' } },
   ],
-  [
-    'a resend that comes too early waits as long as the server says',
+  'a resend that comes too early waits as long as the server says': [
     { ...atCode, isBusy: true },
     { type: 'resend put off', problem, resendAtMs: 90_000 },
     { problem, code: { ...sentCode, resendAtMs: 90_000 } },
   ],
-  [
-    'an order that is over starts again at the form, as a new one',
+  'an order that is over starts again at the form, as a new one': [
     atCode,
     { type: 'order over', problem, key: 'new' },
     { step: 'form', code: undefined, buyKey: 'new', problem },
   ],
-  [
-    'the right code leads to the prompt',
+  'the right code leads to the prompt': [
     { ...atCode, isBusy: true },
     { type: 'prompted', payment, timeoutAtMs: 300_000 },
     { step: 'prompt', code: undefined, payment, timeoutAtMs: 300_000 },
   ],
-];
+};
 
-const statusRows: Row[] = [
-  ['a prompt that waits is waited for', atPrompt, { type: 'seen', progress: pending }, {}],
-  [
-    'a payment that arrived shows by itself',
+const statusRows: Rows = {
+  'a prompt that waits is waited for': [atPrompt, { type: 'seen', progress: pending }, {}],
+  'a payment that arrived shows by itself': [
     atPrompt,
     { type: 'seen', progress: paid },
     { step: 'status', progress: paid },
   ],
-  [
-    'so does one that failed',
+  'so does one that failed': [
     atPrompt,
     { type: 'seen', progress: failed },
     { step: 'status', progress: failed },
   ],
-  [
-    '‘I Have Paid’ opens the status',
+  '‘I Have Paid’ opens the status': [
     { ...atPrompt, isBusy: true },
     { type: 'asked', progress: pending, timeoutAtMs: 60_000 },
     { step: 'status' },
   ],
-  [
-    '‘Check Again’ says that the payment is still pending',
+  '‘Check Again’ says that the payment is still pending': [
     atStatus,
     { type: 'asked', progress: pending, timeoutAtMs: 400_000 },
     { isStillPending: true, timeoutAtMs: 400_000 },
   ],
-  ['Back from a pending status leads to the prompt', atStatus, { type: 'back' }, { step: 'prompt' }],
-  [
-    'what stays pending for too long is a view, not an outcome',
+  'Back from a pending status leads to the prompt': [atStatus, { type: 'back' }, { step: 'prompt' }],
+  'what stays pending for too long is a view, not an outcome': [
     atPrompt,
     { type: 'timed out' },
     { step: 'status', isTimedOut: true },
   ],
-  [
-    'and a payment that arrives after that counts',
+  'and a payment that arrives after that counts': [
     { ...atStatus, isTimedOut: true },
     { type: 'seen', progress: paid },
     { isTimedOut: false, progress: paid },
   ],
-  ['money that arrived never times out', { ...atStatus, progress: paid }, { type: 'timed out' }, {}],
-  [
-    'nor does an old answer take it back',
+  'money that arrived never times out': [{ ...atStatus, progress: paid }, { type: 'timed out' }, {}],
+  'nor does an old answer take it back': [
     { ...atStatus, progress: paid },
     { type: 'seen', progress: pending },
     {},
   ],
-  [
-    'a late success is honoured',
+  'a late success is honoured': [
     { ...atStatus, progress: failed },
     { type: 'seen', progress: paid },
     { progress: paid },
   ],
-  [
-    'delivery follows',
+  'delivery follows': [
     { ...atStatus, progress: paid },
     { type: 'seen', progress: delivered },
     { progress: delivered },
   ],
-  [
-    'a check that failed is said, and the step stays',
+  'a check that failed is said, and the step stays': [
     { ...atPrompt, isBusy: true },
     { type: 'failed', problem },
     { problem },
   ],
-];
+};
 
-test.each([...formRows, ...answerRows, ...codeRows, ...statusRows])('%s', (_name, before, event, change) => {
+const rows = { ...formRows, ...answerRows, ...codeRows, ...statusRows };
+
+test.each(Object.entries(rows))('%s', (_name, [before, event, change]) => {
   expect(purchaseFlow(before, event)).toEqual({ ...before, isBusy: false, ...change });
 });
 

@@ -38,12 +38,7 @@ type SentCode = {
 
 type Payment = { id: string; reference: string; amountGhs: number };
 
-export type Problem = {
-  text: string;
-  /** What to do next. */
-  next?: string;
-  retryAtMs?: number;
-};
+export type Problem = { text: string; next?: string; retryAtMs?: number };
 
 type Question = { kind: 'price'; oldGhs: number; newGhs: number } | { kind: 'duplicate' };
 

@@ -15,7 +15,6 @@ export type Choice = {
   referrerName: string | null;
 };
 
-/** Undefined where there is nothing to go on with. */
 export function startingPoint({ chosen, refCode, referrerName }: Choice): PurchaseFlow | undefined {
   const kept = findKeptPurchase(Date.now());
   if (!chosen) return kept?.isOpen ? kept.flow : undefined;
@@ -50,7 +49,6 @@ function freshForm(item: Item): PurchaseFlow {
   return purchaseFlow(flow, { type: 'number typed', field: 'payer', value: own, key: randomId() });
 }
 
-/** What stays on the device when the dialog closes. */
 export function leavePurchase(flow: PurchaseFlow, { isCancelled }: { isCancelled: boolean }): void {
   const { item, form, progress } = flow;
   if (progress.status === 'success') {

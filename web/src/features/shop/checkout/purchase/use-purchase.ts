@@ -141,7 +141,6 @@ function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEven
   return { type: 'prompted', payment, timeoutAtMs };
 }
 
-/** What keeps the form from being sent, if anything. */
 function faultsOf({ recipient, payer, network }: PurchaseFlow['form']): PurchaseEvent | undefined {
   const isMissing = !recipient.trim() || !payer.trim() || !network;
   const errors: PurchaseFlow['errors'] = {};
