@@ -45,8 +45,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: [webRules],
-          // With global hooks Testing Library takes its pages away after each test.
-          globals: true,
+          setupFiles: ['web/src/test-setup.ts'],
           unstubGlobals: true,
           ...patience,
         },

@@ -26,12 +26,7 @@ async function refresh(refusedToken: string): Promise<boolean> {
 
   const { refreshToken } = before;
   const answer = await fetchAnswer(
-    {
-      method: 'POST',
-      path: PATH,
-      headers: { 'X-Device-Id': deviceId() },
-      body: { refreshToken },
-    },
+    { method: 'POST', path: PATH, headers: { 'X-Device-Id': deviceId() }, body: { refreshToken } },
     noAnswer,
   );
   if (answer.ok) {

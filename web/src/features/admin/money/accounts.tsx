@@ -123,11 +123,7 @@ function AllAccounts() {
 }
 
 const columns: Column<LedgerAccount>[] = [
-  {
-    header: 'Account',
-    place: 'lead1',
-    cell: ({ account, name }) => accountName(account, name),
-  },
+  { header: 'Account', place: 'lead1', cell: ({ account, name }) => accountName(account, name) },
   {
     header: 'Balance',
     place: 'side',
