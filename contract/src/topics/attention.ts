@@ -72,7 +72,8 @@ const decision = z.object({
 
 export type WireDecision = z.output<typeof decision>;
 
-const share = z.object({ name: personName, commission: ghs });
+/** Who earns when the order is delivered, whoever sold it first. */
+export const sellers = z.array(person.extend({ commission: ghs }));
 
 const item = z.object({
   id,
@@ -93,9 +94,7 @@ const item = z.object({
   payer: phoneNumber,
   payer_network: network,
   recipient: phoneNumber,
-  /** Who earns when it is delivered. */
-  seller: share.nullable(),
-  agent: share.nullable(),
+  sellers,
   payment: side.nullable(),
   delivery: side.nullable(),
   refund: side.nullable(),

@@ -27,7 +27,7 @@ import {
   shownStatus,
   timestamp,
 } from '#values.ts';
-import { attemptFields } from './attention.ts';
+import { attemptFields, sellers } from './attention.ts';
 
 const buyer = person.extend({ email }).nullable();
 
@@ -130,13 +130,10 @@ const order = z.object({
   payer_network: network,
   name: personName,
   user: buyer,
-  seller: person.nullable(),
-  agent: person.nullable(),
+  sellers,
   price: ghs,
   amount: ghs,
   cost_price: ghs,
-  seller_commission: ghs,
-  agent_commission: ghs,
   received: ghs.nullable(),
   created_at: timestamp,
   changed_at: timestamp,

@@ -19,6 +19,7 @@ import {
   type WaitingOrder,
 } from '#db/orders/attention.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
+import { sellersOf } from '#db/orders/rungs.ts';
 import { listMakers } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
@@ -116,8 +117,6 @@ type Reader = { userId: string; makers: string[]; over: Pesewas | undefined };
 function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
   const { attempts } = order;
   const latest = (direction: string) => attempts.findLast((attempt) => attempt.direction === direction);
-  const share = (name: string | null, commission: Pesewas) =>
-    name ? { name, commission: pesewasToWire(commission) } : null;
   const moves = movesFor(order, attempts);
   const waiting = order.decision?.state === 'waits' ? order.decision : undefined;
   // A decision that no longer fits the order waits for nothing.
@@ -132,8 +131,7 @@ function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
     since: (order.paidAt ?? order.createdAt).toISOString(),
     package: order.bundleName,
     cost_price: pesewasToWire(order.costPesewas),
-    seller: share(order.sellerName, order.sellerCommissionPesewas),
-    agent: share(order.agentName, order.agentCommissionPesewas),
+    sellers: sellersOf(order).map(toWire),
     payment: presentSide(latest('collect')),
     delivery: presentSide(latest('deliver')),
     refund: presentSide(latest('refund')),

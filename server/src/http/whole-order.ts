@@ -1,6 +1,7 @@
 /** One order with everything that happened to it, as an admin reads it. */
 import { pesewasToWire } from '@ntem/contract/money';
 import type { WholeOrder as WireOrder } from '@ntem/contract/topics/histories';
+import { sellersOf } from '#db/orders/rungs.ts';
 import type { WholeOrder } from '#db/orders/whole-orders.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { redact } from '#domain/redact.ts';
@@ -24,8 +25,7 @@ export function presentWholeOrder({ order, events, attempts, evidence, postings 
     },
     name: order.accountName ?? order.buyerName,
     user: buyer && { ...buyer, email: order.accountEmail },
-    seller: person(order.sellerId, order.sellerName),
-    agent: person(order.agentId, order.agentName),
+    sellers: sellersOf(order).map(toWire),
     cost_price: pesewasToWire(order.costPesewas),
     events: events.map((event) => ({
       ...toWire(event),

@@ -126,8 +126,7 @@ describe('one order', () => {
       state: 'delivered',
       payment_status: 'success',
       delivery: 'delivered',
-      seller: { name: 'Kofi Boateng' },
-      agent: { name: 'Ama Owusu' },
+      sellers: [{ name: 'Kofi Boateng' }, { name: 'Ama Owusu' }],
     });
     expect(data.events[0].to).toBe('created');
     expect(data.events.at(-1).to).toBe('delivered');

@@ -1,3 +1,4 @@
+/** Orders that wait for a person, with all that is known about them. */
 import type { VendorWord } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -7,14 +8,12 @@ import { interval } from '#db/interval.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#db/lists/pages.ts';
 import { silentAfterMs } from '#domain/orders/purchase-rules.ts';
 import { type DecisionOnOrder, listNewestDecisions } from './decisions.ts';
-import type { Order } from './orders.ts';
+import { type SoldOrder, sellerNames } from './rungs.ts';
 
 /** With its vendor's last word. */
 export type TriedAttempt = Attempt & { says: VendorWord | undefined; saysSince: Date | undefined };
 
-type Named = Order & { sellerName: string | null; agentName: string | null };
-
-export type WaitingOrder = Named & {
+export type WaitingOrder = SoldOrder & {
   /** The oldest first. */
   attempts: TriedAttempt[];
   decision: DecisionOnOrder | undefined;
@@ -51,12 +50,8 @@ export async function findWaitingOrder(db: Db, id: string): Promise<WaitingOrder
 }
 
 async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOrder[]> {
-  const { rows: orders } = await sql<Named>`
-    select orders.*, seller.name as seller_name, agent.name as agent_name
-    from orders
-    left join users as seller on seller.id = orders.seller_id
-    left join users as agent on agent.id = orders.agent_id
-    ${which}`.execute(db);
+  const { rows: orders } = await sql<SoldOrder>`
+    select orders.*, ${sellerNames} from orders ${which}`.execute(db);
   const ids = orders.map(({ id }) => id);
   const [attempts, decisions, sums] = await Promise.all([
     listTried(db, ids),

@@ -23,6 +23,21 @@ export function keepRungs([seller, agent]: readonly Rung[], platformPrice: Pesew
   };
 }
 
+export type SoldOrder = Order & { sellerNames: (string | null)[] };
+
+/** To be selected beside all columns of `orders`. */
+export const sellerNames = sql`array[${sql.join(
+  rungs.map(({ seller }) => sql`(select name from users where users.id = orders.${sql.ref(seller)})`),
+)}] as seller_names`;
+
+/** Who sold it, and what each earns when it is delivered. */
+export function sellersOf(order: SoldOrder) {
+  return rungs.flatMap(({ seller, commission }, index) => {
+    const [id, name] = [order[seller], order.sellerNames[index]];
+    return id && name ? [{ id, name, commissionPesewas: order[commission] }] : [];
+  });
+}
+
 /** From the top down. */
 export function commissionsOf(order: Order): { userId: string; amount: Pesewas }[] {
   return rungs.toReversed().flatMap(({ seller, commission }) => {

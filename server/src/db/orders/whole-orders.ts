@@ -7,10 +7,9 @@ import { type Evidence, listEvidence } from '#db/attempts/evidence.ts';
 import type { Db } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Account } from '#domain/books/ledger-postings.ts';
-import type { Order } from './orders.ts';
+import { type SoldOrder, sellerNames } from './rungs.ts';
 
 type Named = { accountName: string | null; accountEmail: string | null };
-type Sellers = { sellerName: string | null; agentName: string | null };
 
 type OrderEvent = Omit<Selectable<Schema['orderEvents']>, 'id' | 'orderId'> & {
   /** Where the actor is an account. */
@@ -20,7 +19,7 @@ type OrderEvent = Omit<Selectable<Schema['orderEvents']>, 'id' | 'orderId'> & {
 type OrderPosting = { kind: LedgerKind; account: Account; amountPesewas: Pesewas; createdAt: Date };
 
 export type WholeOrder = {
-  order: Order & Named & Sellers;
+  order: SoldOrder & Named;
   events: OrderEvent[];
   attempts: Attempt[];
   evidence: Evidence[];
@@ -29,12 +28,9 @@ export type WholeOrder = {
 
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder['order']>`
-    select orders.*, account.name as account_name, account.email as account_email,
-           seller.name as seller_name, agent.name as agent_name
+    select orders.*, account.name as account_name, account.email as account_email, ${sellerNames}
     from orders
     left join users as account on account.id = orders.user_id
-    left join users as seller on seller.id = orders.seller_id
-    left join users as agent on agent.id = orders.agent_id
     where orders.id = ${id}`.execute(db);
   const [order] = rows;
   if (!order) return undefined;

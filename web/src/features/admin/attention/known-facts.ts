@@ -11,7 +11,7 @@ import {
 } from '#features/admin/words/vendor-words.ts';
 import { formatClock } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences } from '#ui/small/phrase.tsx';
-import { earnersOf, standingOf } from './item-facts.ts';
+import { standingOf } from './item-facts.ts';
 
 export type Fact = { tone: Tone | 'held'; who: string; what: Phrase; small: Phrase | undefined };
 
@@ -90,7 +90,7 @@ function sayWhereItWent(item: AttentionItem): Phrase | undefined {
   const { delivery, cost_price } = item;
   const standing = standingOf(item);
   if (standing === 'delivered') {
-    const shares = earnersOf(item).map(({ name, commission }) => say`, ${ghs(commission)} to ${name}`);
+    const shares = item.sellers.map(({ name, commission }) => say`, ${ghs(commission)} to ${name}`);
     return say`${ghs(cost_price)} went to the supplier${shares.flat()}`;
   }
   if (delivery?.outcome === 'done') return say`The supplier has ${ghs(cost_price)} for the bundle`;

@@ -63,7 +63,10 @@ function amountOf({ trouble, unallocated, price }: AttentionItem): number {
 }
 
 function Meta({ item, nowMs }: { item: AttentionItem; nowMs: number }) {
-  const { decision, seller } = item;
+  const {
+    decision,
+    sellers: [seller],
+  } = item;
   const isOpen = decision?.state === 'under_way' || decision?.state === 'waits';
   return (
     <>

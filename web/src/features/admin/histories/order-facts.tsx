@@ -9,8 +9,8 @@ import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Part } from './order-parts.tsx';
 
 export function OrderFacts({ order }: { order: WholeOrder }) {
-  const { seller, agent, price, cost_price, seller_commission, agent_commission } = order;
-  const left = sumGhs(price, -cost_price, -seller_commission, -agent_commission);
+  const { sellers, price, cost_price } = order;
+  const left = sumGhs(price, -cost_price, ...sellers.map(({ commission }) => -commission));
   const facts = [
     {
       name: 'Package',
@@ -30,14 +30,13 @@ export function OrderFacts({ order }: { order: WholeOrder }) {
         </>
       ),
     },
-    { name: 'Sold by', value: seller?.name ?? 'Bought directly' },
+    { name: 'Sold by', value: sellers[0]?.name ?? 'Bought directly' },
     { name: 'Price', value: price },
     ...(order.received !== null && order.received !== price
       ? [{ name: 'Received', value: order.received }]
       : []),
     { name: 'We pay the supplier', value: cost_price },
-    ...(seller ? [{ name: `${seller.name} earns`, value: seller_commission }] : []),
-    ...(agent ? [{ name: `${agent.name} earns`, value: agent_commission }] : []),
+    ...sellers.map(({ name, commission }) => ({ name: `${name} earns`, value: commission })),
     { name: 'Left for us', value: left },
   ];
   return (

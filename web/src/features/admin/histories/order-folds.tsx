@@ -7,10 +7,9 @@ import { Fold } from '#ui/page/fold.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 
 export function Postings({ order }: { order: WholeOrder }) {
-  const { postings, seller, agent } = order;
+  const { postings, sellers } = order;
   if (postings.length === 0) return null;
-  const ownerOf = (account: string) =>
-    [seller, agent].find((one) => one && account === `commission:${one.id}`)?.name;
+  const ownerOf = (account: string) => sellers.find(({ id }) => account === `commission:${id}`)?.name;
   return (
     <Fold title="Postings" aside={countOf(postings.length, 'entry', 'entries')}>
       <table className="w-full text-sm">

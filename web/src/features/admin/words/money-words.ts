@@ -65,7 +65,7 @@ function tellPosting({ kind, account, amount }: Posting, order: WholeOrder): Phr
       return amount < 0 ? say`We paid ${supplier}.` : say`${supplier} owes us what it cost again.`;
     }
     case 'commission': {
-      const earner = [order.seller, order.agent].find((one) => one?.id === name)?.name ?? 'A seller';
+      const earner = order.sellers.find(({ id }) => id === name)?.name ?? 'A seller';
       return amount < 0 ? say`${earner} earns.` : say`${earner} loses what was earned.`;
     }
     case 'settled_by_hand':

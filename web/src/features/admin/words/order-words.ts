@@ -118,6 +118,7 @@ const actors = new Map([
 ]);
 
 function tell(event: Event, order: WholeOrder): Told {
+  const [seller] = order.sellers;
   const gateway = nameIn('gateway', vendorOf('collect', event, order));
   const supplier = nameIn('supplier', vendorOf('deliver', event, order));
   const reason = reasonOf(event);
@@ -128,7 +129,7 @@ function tell(event: Event, order: WholeOrder): Told {
       if (event.from) return { words: say`${gateway} could not be used`, by: reason, tone: 'bad' };
       return {
         words: ['Order made'],
-        by: order.seller ? `By the buyer, through ${order.seller.name}'s link` : undefined,
+        by: seller && `By the buyer, through ${seller.name}'s link`,
       };
     case 'awaiting_code':
       return event.from === 'prompting'

@@ -4,7 +4,6 @@ import { type Network, networkName } from '@ntem/contract/networks';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
   buyerOf,
-  earnersOf,
   owedBack,
   owedByHand,
   standingOf,
@@ -93,7 +92,7 @@ function paid({ paid_at }: AttentionItem): Row[] {
 /** What a delivery gave them is taken off again; what was never delivered has earned nothing. */
 function losers(item: AttentionItem): Row[] {
   const isTakenOff = standingOf(item) === 'delivered';
-  return earnersOf(item).map(({ name, commission }) =>
+  return item.sellers.map(({ name, commission }) =>
     isTakenOff
       ? { name: `Off ${name}'s balance`, value: [ghs(commission)] }
       : { name: `${name} earns`, value: ['Nothing'] },
@@ -101,12 +100,11 @@ function losers(item: AttentionItem): Row[] {
 }
 
 function sale(item: AttentionItem): Row[] {
-  const earners = earnersOf(item);
-  const profit = sumGhs(item.price, -item.cost_price, ...earners.map(({ commission }) => -commission));
+  const profit = sumGhs(item.price, -item.cost_price, ...item.sellers.map(({ commission }) => -commission));
   const supplier = item.delivery ? vendorName(item.delivery.provider) : 'The supplier';
   return [
     { name: `${supplier} gets`, value: [ghs(item.cost_price)] },
-    ...earners.map(({ name, commission }) => ({ name: `${name} earns`, value: [ghs(commission)] })),
+    ...item.sellers.map(({ name, commission }) => ({ name: `${name} earns`, value: [ghs(commission)] })),
     { name: 'Left for us', value: [ghs(profit)] },
   ];
 }

@@ -6,7 +6,8 @@ import { itemOf, lostDelivery, sideOf } from '#features/admin/attention/waiting-
 import { textOf } from '#ui/small/phrase.tsx';
 import { choiceOf, choicesOf, needsEvidence } from './move-words.ts';
 
-const ama = { name: 'Ama Owusu', commission: 0.5 };
+const ama = { id: 'ama', name: 'Ama Owusu', commission: 0.5 };
+const soldByTwo = { sellers: [...itemOf().sellers, ama] };
 const refused = sideOf({ outcome: 'failed', says: 'failed' });
 const taken: Partial<AttentionItem> = {
   trouble: 'delivery_taken_back',
@@ -25,7 +26,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       'Send again: DataMart GH is asked first. Once it has arrived, we pay it GH₵ 44.10, Kwame Mensah earns GH₵ 1.90. The buyer pays nothing more.',
     ],
     'held until the supplier is back': [
-      { trouble: 'on_hold', state: 'on_hold', state_before_review: null, seller: null },
+      { trouble: 'on_hold', state: 'on_hold', state_before_review: null, sellers: [] },
       'Send again: DataMart GH is tried now. Once it has arrived, we pay it GH₵ 44.10. The buyer pays nothing more.',
     ],
   },
@@ -35,15 +36,15 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       'Refund GH₵ 48.00: DataMart GH is asked first. GH₵ 48.00 to 0271359101, Kwame Mensah earns nothing. We pay no supplier.',
     ],
     'before anything was sent': [
-      { trouble: 'on_hold', delivery: null, agent: ama },
+      { trouble: 'on_hold', delivery: null, ...soldByTwo },
       'Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, Kwame Mensah and Ama Owusu earn nothing.',
     ],
     'of a wrong amount': [
-      { trouble: 'wrong_amount', delivery: null, held: 0, unallocated: 40, seller: null },
+      { trouble: 'wrong_amount', delivery: null, held: 0, unallocated: 40, sellers: [] },
       'Refund GH₵ 40.00: GH₵ 40.00 to 0271359101.',
     ],
     'of a delivery that was taken back': [
-      { ...taken, agent: ama },
+      { ...taken, ...soldByTwo },
       "Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, GH₵ 1.90 are taken off Kwame Mensah's balance and GH₵ 0.50 off Ama Owusu's. DataMart GH owes us GH₵ 44.10 again, or keeps them as our loss: you say which.",
     ],
     'that a wallet refused': [
@@ -87,7 +88,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
   },
   'mark-delivered': {
     'unknown so far': [
-      { agent: ama },
+      { ...soldByTwo },
       'Mark delivered: DataMart GH is asked first. We pay it GH₵ 44.10, Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50.',
     ],
     'said to be taken back': [
@@ -99,7 +100,7 @@ const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem
       'Mark delivered: The refund goes on. GH₵ 44.10 become our loss, Kwame Mensah earns nothing.',
     ],
     'after the refund': [
-      { trouble: 'delivered_after_refund', state_before_review: 'refunded', seller: null },
+      { trouble: 'delivered_after_refund', state_before_review: 'refunded', sellers: [] },
       'Mark delivered: The money stays with the payer. GH₵ 44.10 are booked as our loss already.',
     ],
   },

@@ -2,7 +2,6 @@
 import { type AttentionMove, attentionMoves, isMark, type Trouble } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import {
-  earnersOf,
   gatewayOf,
   owedBack,
   owedByHand,
@@ -263,25 +262,23 @@ function settleEffect(item: AttentionItem): Sentences {
 }
 
 /** `Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50`. Nothing where nobody sold it. */
-function sayEarnings(item: AttentionItem): Phrase | undefined {
-  const [first, second] = earnersOf(item);
+function sayEarnings({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
   if (!first) return undefined;
-  const one = say`${first.name} earns ${ghs(first.commission)}`;
-  return second ? say`${one} and ${second.name} ${ghs(second.commission)}` : one;
+  const rest = others.map(({ name, commission }) => say` and ${name} ${ghs(commission)}`);
+  return say`${first.name} earns ${ghs(first.commission)}${rest.flat()}`;
 }
 
 function sayNoEarnings(item: AttentionItem): Phrase | undefined {
-  const names = earnersOf(item).map(({ name }) => name);
+  const names = item.sellers.map(({ name }) => name);
   if (names.length === 0) return undefined;
   return say`${names.join(' and ')} ${names.length > 1 ? 'earn' : 'earns'} nothing`;
 }
 
 /** Of a delivery that counted: who had earned something loses it again. */
-function sayTakenOff(item: AttentionItem): Phrase | undefined {
-  const [first, second] = earnersOf(item);
+function sayTakenOff({ sellers: [first, ...others] }: AttentionItem): Phrase | undefined {
   if (!first) return undefined;
-  const one = say`${ghs(first.commission)} are taken off ${first.name}'s balance`;
-  return second ? say`${one} and ${ghs(second.commission)} off ${second.name}'s` : one;
+  const rest = others.map(({ name, commission }) => say` and ${ghs(commission)} off ${name}'s`);
+  return say`${ghs(first.commission)} are taken off ${first.name}'s balance${rest.flat()}`;
 }
 
 function comma(phrase: Phrase | undefined): Phrase {
