@@ -8,7 +8,7 @@ const dayText = `Please use a date such as ${examples.day}`;
 /** Nothing has happened yet on later days. */
 export const dayUpToToday = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, dayText)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: dayText, abort: true })
   .refine(isDay, dayText)
   .refine((text) => text <= new Date().toISOString().slice(0, 10), 'Please choose a day up to today')
   .meta(example(examples.day));
@@ -16,7 +16,7 @@ export const dayUpToToday = z
 /** A day that may be left out or empty, as a cleared date field is. */
 export const optionalDay = z
   .string()
-  .regex(/^$|^\d{4}-\d{2}-\d{2}$/, dayText)
+  .regex(/^$|^\d{4}-\d{2}-\d{2}$/, { error: dayText, abort: true })
   .refine((text) => text === '' || isDay(text), dayText)
   .meta(example(examples.day))
   .optional()

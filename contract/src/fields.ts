@@ -1,7 +1,14 @@
 /** Fields that many requests share, each with the text that a person is shown when it is wrong. */
 import { z } from 'zod';
 import { reasonText } from './attention-rules.ts';
-import { codeDigits, evidenceLength, idLength, reasonLength, searchMaxLength } from './limits.ts';
+import {
+  codeDigits,
+  evidenceLength,
+  idLength,
+  phoneMaxLength,
+  reasonLength,
+  searchMaxLength,
+} from './limits.ts';
 import { type Pesewas, pesewasFromWire } from './money.ts';
 import { parsePhone, phoneText } from './phones.ts';
 import { example, examples } from './values.ts';
@@ -47,6 +54,7 @@ export function code(error: string, minDigits = codeDigits) {
 export function phone(error: string = phoneText) {
   return z
     .string(missing(error))
+    .max(phoneMaxLength, { error, abort: true })
     .meta(example(examples.phone))
     .transform((typed, context) => {
       const parsed = parsePhone(typed);

@@ -5,6 +5,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 export const nameLength = { min: 2, max: 100 };
 export const passwordLength = { min: 6, max: 256 };
 export const emailMaxLength = 254;
+/** A number with its country code, and as many spaces and dashes as people put into one. */
+export const phoneMaxLength = 32;
 export const titleLength = { min: 1, max: 100 };
 export const noticeLength = { min: 3, max: 300 };
 export const receiptLength = { min: 3, max: 100 };

@@ -1,6 +1,7 @@
 /** Makes endpoints of what a topic says under each key: `GET /users/{id}` is method, path and parameters at once. */
 import { z } from 'zod';
 import type { Access, Endpoint, EndpointText, Method, Topic } from './endpoint.ts';
+import { idLength } from './limits.ts';
 
 type Key = `${Method} /${string}`;
 
@@ -37,7 +38,7 @@ function make(topic: Topic, key: string, text: EndpointText): Endpoint {
     path,
     access: topic.access,
     ...(names.length > 0 && {
-      params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      params: z.object(Object.fromEntries(names.map((name) => [name, z.string().max(idLength.max)]))),
     }),
     ...text,
   };

@@ -28,19 +28,18 @@ import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
 import { registerWebhooks } from '#http/webhooks.ts';
+import { acceptOnlyJson, largestBodyBytes } from '#http/wire/bodies.ts';
 import { registerEndpoints } from '#http/wire/endpoints.ts';
 import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#http/wire/errors.ts';
 import { fastLane } from '#http/wire/fast-lane.ts';
 import { createPages, registerPages } from '#http/wire/html-pages.ts';
 import { watchMethods } from '#http/wire/methods.ts';
 import { createMetrics, measureRequests } from '#http/wire/metrics.ts';
+import { refuseNul } from '#http/wire/paths.ts';
 import { prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
 import { makeSecurityHeaders, sendSecurityHeaders } from '#http/wire/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/wire/shop-memory.ts';
 import type { Web } from '#web.ts';
-
-/** Larger than any honest request, so that a field which is far too long is still refused by its own rule. */
-const bodyLimitBytes = 1_100_000;
 
 /** A phone on a bad network may be slow, but a socket that is silent for this long is dead. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
@@ -57,7 +56,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxyHops,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: largestBodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -73,6 +72,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   prepareRequestLog(app);
   app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
+  refuseNul(app);
   const refuseOtherMethods = watchMethods(app);
   sendSecurityHeaders(app, headers);
   measureRequests(app, metrics);
@@ -119,14 +119,4 @@ function forgetOnChange(app: FastifyInstance, { pool, log }: Deps, memory: ShopM
     },
   });
   app.addHook('onClose', () => listening.stop());
-}
-
-/** An empty body counts as none. Forms and plain text are refused, so that no foreign page can post here. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
 }

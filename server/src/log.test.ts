@@ -28,6 +28,11 @@ describe('the log', () => {
     expect(line).not.toMatch(/123456|hunter2|"abc"|eyJzdWIi/);
   });
 
+  it('cuts a token out of whatever stands before it, and leaves words that only look like one', () => {
+    const line = logged((log) => log.info('at /x-eyJhbGciOi.eyJzdWIi.c2ln in keyJoin.ts'));
+    expect(line).toContain('at /x-[redacted] in keyJoin.ts');
+  });
+
   it('is one line for each event, whatever was typed', () => {
     const line = logged((log) => log.info({ name: 'a\r\n{"level":60}' }, 'x\ny'));
     expect(line.trim().split('\n')).toHaveLength(1);

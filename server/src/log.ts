@@ -20,7 +20,9 @@ const secretPaths = [
 ];
 
 const phonePattern = /(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
-const jwtPattern = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** A token stands in one of these, from its `eyJ` on. A run has one end, so that each letter is looked at once. */
+const tokenRun = /[\w.-]+/g;
+const tokenHead = 'eyJ';
 
 export function createLog(settings: { level: string; destination?: DestinationStream }): Log {
   return pino(
@@ -39,12 +41,20 @@ export function createLog(settings: { level: string; destination?: DestinationSt
       },
       // The last safeguard: no number or token leaves the process, however it got into a line.
       hooks: {
-        streamWrite: (line) =>
-          line.replace(phonePattern, (phone) => maskPhone(phone)).replace(jwtPattern, '[redacted]'),
+        streamWrite: (line) => maskTokens(line.replace(phonePattern, (phone) => maskPhone(phone))),
       },
     },
     settings.destination ?? pino.destination(1),
   );
+}
+
+function maskTokens(line: string): string {
+  if (!line.includes(tokenHead)) return line;
+  return line.replace(tokenRun, (run) => {
+    const head = run.indexOf(tokenHead);
+    const isToken = head >= 0 && run.slice(head).split('.').length >= 3;
+    return isToken ? `${run.slice(0, head)}[redacted]` : run;
+  });
 }
 
 /** Only what helps to find a fault. PostgreSQL's `detail`, for example, would quote the row. */

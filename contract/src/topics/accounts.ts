@@ -58,8 +58,9 @@ export const name = line({ ...nameLength, error: accountTexts.name, like: exampl
 export const email = z
   .string()
   .trim()
-  .max(emailMaxLength, tooLong(emailMaxLength))
-  .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address')
+  .max(emailMaxLength, { error: tooLong(emailMaxLength), abort: true })
+  // Each part of the domain ends at its dot, so that no text can be read in many ways.
+  .regex(/^$|^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Please enter a valid e-mail address')
   .meta(example(examples.email))
   .nullish();
 

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { presentShop } from '#http/storefront.ts';
+import { createShopMemory } from '#http/wire/shop-memory.ts';
 import { type Answer, createDemoApp, createTestApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 
@@ -175,6 +177,25 @@ describe('the answer', () => {
       expect(answer.headers['content-encoding']).toBe(encoding);
       expect(answer.rawPayload.length).toBeLessThan(4_000);
     }
+  });
+});
+
+describe('codes that nobody has', () => {
+  it('share the page of the plain shop, and push no link out of memory', async () => {
+    let rendered = 0;
+    const memory = createShopMemory({
+      db: server.deps.db,
+      present: presentShop,
+      renderPage: () => String(rendered++),
+    });
+    memory.forget();
+    const plain = await memory.find(undefined);
+    const ama = await memory.find('AMA2026');
+    const madeUp = Array.from({ length: 1_100 }, (_, number) => `NOSUCH${number}`);
+    const shown = await Promise.all(madeUp.map((code) => memory.find(code)));
+    expect(new Set(shown)).toEqual(new Set([plain]));
+    expect([memory.findReady(undefined), memory.findReady('AMA2026')]).toEqual([plain, ama]);
+    expect(rendered).toBe(2);
   });
 });
 

@@ -1,5 +1,9 @@
 /** One log line for each request, after it was answered. */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { pathOf } from './paths.ts';
+
+/** Longer ones are made up, and would fill the log. */
+const longestPath = 300;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,8 +19,7 @@ export class RequestLog extends LogController {
     if (!error && request.isUnremarkable) return;
     const line = {
       method: request.method,
-      // The query may contain what a person typed.
-      path: request.url.split('?', 1)[0],
+      path: pathOf(request).slice(0, longestPath),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

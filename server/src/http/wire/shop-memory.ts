@@ -2,6 +2,7 @@
 import type { Shop } from '@ntem/contract/topics/storefront';
 import { showShop } from '#actions/catalogue/show-shop.ts';
 import type { Db } from '#db/database.ts';
+import { findReferralLink } from '#db/users/sellers.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
 type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
@@ -16,7 +17,7 @@ export type ShopMemory = {
   deafen(): void;
 };
 
-/** Codes can be made up, so the number is limited; the oldest is dropped. */
+/** The oldest is dropped. */
 const largestMemory = 1_000;
 const largestCodeLength = 64;
 
@@ -37,10 +38,8 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
     const generation = entries;
     const made = showShop(db, code || undefined).then((shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
-      // An unknown code is not kept: it shows the plain shop.
-      if (code !== '' && !shown.referrer && !shown.isLinkExpired) generation.delete(code);
       const shop = present(shown);
-      const refCode = shown.referrer || shown.isLinkExpired ? code : null;
+      const refCode = code || null;
       entry.ready = {
         shop,
         refCode,
@@ -59,16 +58,20 @@ export function createShopMemory({ db, present, renderPage }: Makers): ShopMemor
     return entry;
   }
 
+  function recall(code: string): Entry | undefined {
+    const entry = entries.get(code);
+    return entry && entry.validUntilMs > Date.now() ? entry : undefined;
+  }
+
   return {
-    find(refCode) {
+    async find(refCode) {
       const code = refCode && refCode.length <= largestCodeLength ? refCode : '';
-      const known = entries.get(code);
-      return (known && known.validUntilMs > Date.now() ? known : make(code)).made;
+      // Codes can be made up: all unknown ones share the plain shop, and none of them takes a place in memory.
+      const isKnown = code === '' || recall(code) || (await findReferralLink(db, code));
+      const shown = isKnown ? code : '';
+      return (recall(shown) ?? make(shown)).made;
     },
-    findReady(refCode) {
-      const known = entries.get(refCode ?? '');
-      return known && known.validUntilMs > Date.now() ? known.ready : undefined;
-    },
+    findReady: (refCode) => recall(refCode ?? '')?.ready,
     forget() {
       entries = new Map();
       isDeaf = false;
