@@ -19,8 +19,8 @@ export type Claim =
 /** A request that has been under way for longer than any request lasts was lost with its process. */
 const abandonedAfterMs = 20 * secondMs;
 
-function keyOf({ call, owner, key }: KeyedRequest) {
-  return { call, owner, key };
+function isKeyOf({ call, owner, key }: KeyedRequest) {
+  return sql`call = ${call} and owner = ${owner} and key = ${key}`;
 }
 
 export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
@@ -34,11 +34,9 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
              and idempotency_keys.created_at < now() - ${interval(abandonedAfterMs)})
     returning 1`.execute(db);
   if (mine.length > 0) return { state: 'mine' };
-  const row = await db
-    .selectFrom('idempotencyKeys')
-    .selectAll()
-    .where((is) => is.and(keyOf(request)))
-    .executeTakeFirst();
+  const { rows } = await sql<{ bodyHash: Buffer; status: number | null; answer: string | null }>`
+    select body_hash, status, answer from idempotency_keys where ${isKeyOf(request)}`.execute(db);
+  const [row] = rows;
   if (!row) return { state: 'under_way' };
   if (!row.bodyHash.equals(request.bodyHash)) return { state: 'other_body' };
   if (row.status === null || row.answer === null) return { state: 'under_way' };
@@ -46,18 +44,12 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
 }
 
 export async function storeAnswer(db: Db, request: KeyedRequest, stored: StoredAnswer): Promise<void> {
-  await db
-    .updateTable('idempotencyKeys')
-    .set({ status: stored.status, answer: stored.answer })
-    .where((is) => is.and(keyOf(request)))
-    .execute();
+  await sql`
+    update idempotency_keys set status = ${stored.status}, answer = ${stored.answer}
+    where ${isKeyOf(request)}`.execute(db);
 }
 
 /** After a failure of ours nothing was answered, and the same key may be tried again. */
 export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where((is) => is.and(keyOf(request)))
-    .where('status', 'is', null)
-    .execute();
+  await sql`delete from idempotency_keys where ${isKeyOf(request)} and status is null`.execute(db);
 }

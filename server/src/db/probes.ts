@@ -9,7 +9,7 @@ import { interval } from './interval.ts';
 type ProbeKind = 'order' | 'number';
 
 export async function insertProbe(db: Db | Tx, kind: ProbeKind, { device, address }: Client): Promise<void> {
-  await db.insertInto('probes').values({ kind, device, address }).execute();
+  await sql`insert into probes (kind, device, address) values (${kind}, ${device}, ${address})`.execute(db);
 }
 
 export async function hasGuessedTooOften(db: Db, { address }: Client): Promise<boolean> {

@@ -1,15 +1,18 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
-
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
-import type { OrderState, PayoutState } from '@ntem/contract/states';
+import type {
+  AttemptDirection,
+  AttemptOutcome,
+  Contradiction,
+  OrderState,
+  PayoutState,
+} from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OrderTables } from '#db/orders/order-schema.ts';
-import type { JobKind } from '#domain/job-kinds.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import type { Registration } from '#domain/people/registrations.ts';
@@ -17,219 +20,224 @@ import type { UserStatus } from '#domain/people/users.ts';
 import type { CatalogueStatus, PauseScope } from '#domain/prices/catalogue.ts';
 import type { NullableTimestamp, Timestamp } from './times.ts';
 
-type JobsTable = {
-  id: Generated<bigint>;
-  kind: JobKind;
-  subject: string;
-  bucket: Generated<string>;
-  runAt: Timestamp;
-  requested: Generated<number>;
-  attempts: Generated<number>;
-  leaseUntil: NullableTimestamp;
-  leaseToken: string | null;
-  lastError: string | null;
-  createdAt: Timestamp;
-};
-
-type UsersTable = {
-  id: Generated<string>;
-  name: string;
-  email: string | null;
-  phone: Phone;
-  passwordHash: string | null;
-  role: Role | null;
-  status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
-  uplineId: string | null;
-  createdBy: string | null;
-  promotedBy: string | null;
-  phoneVerifiedAt: NullableTimestamp;
-  lastLoginAt: NullableTimestamp;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  deletedAt: NullableTimestamp;
-};
-
-type SessionsTable = {
-  id: Generated<string>;
-  userId: string;
-  createdAt: Timestamp;
-  expiresAt: Timestamp;
-  endedAt: NullableTimestamp;
-};
-
-type RefreshTokensTable = {
-  tokenHash: Buffer;
-  sessionId: string;
-  spentAt: NullableTimestamp;
-};
-
-type KnownDevicesTable = {
-  phone: Phone;
-  device: string;
-  seenAt: Timestamp;
-};
-
-type FailedLoginsTable = {
-  id: Generated<bigint>;
-  phone: string;
-  device: string | null;
-  knownDevice: boolean;
-  address: string;
-  createdAt: Timestamp;
-};
-
-type OneTimeCodesTable = {
-  id: Generated<string>;
-  purpose: CodePurpose;
-  phone: Phone;
-  phoneBlock: Generated<string>;
-  subject: string | null;
-  codeHash: Buffer;
-  sent: boolean;
-  wrongTries: Generated<number>;
-  triedKey: string | null;
-  usedAt: NullableTimestamp;
-  voidAt: NullableTimestamp;
-  device: string | null;
-  address: string;
-  knownDevice: Generated<boolean>;
-  registration: Registration | null;
-  createdAt: Timestamp;
-};
-
-type ProbesTable = {
-  id: Generated<bigint>;
-  kind: 'order' | 'number';
-  device: string | null;
-  address: string;
-  createdAt: Timestamp;
-};
-
-type ReferralLinksTable = {
-  code: string;
-  userId: string;
-  createdAt: Timestamp;
-  expiresAt: Timestamp;
-  voidAt: NullableTimestamp;
-};
-
-type IdempotencyKeysTable = {
-  call: string;
-  owner: string;
-  key: string;
-  bodyHash: Buffer;
-  status: number | null;
-  answer: string | null;
-  createdAt: Timestamp;
-};
-
-type SecretsTable = {
-  name: string;
-  value: Buffer;
-};
-
-type ServicesTable = {
-  id: Generated<string>;
-  name: string;
-  network: Network;
-  status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
-  notice: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  deletedAt: NullableTimestamp;
-};
-
-type BundlesTable = {
-  id: Generated<string>;
-  serviceId: string;
-  name: string;
-  supplierCode: string;
-  megabytes: number;
-  amountPesewas: Pesewas;
-  costPesewas: Pesewas | null;
-  validity: Generated<string>;
-  status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  deletedAt: NullableTimestamp;
-};
-
-type PriceOverridesTable = {
-  sellerId: string;
-  bundleId: string;
-  targetLevel: number;
-  pricePesewas: Pesewas;
-  updatedAt: Timestamp;
-};
-
-/** With everything that is known of an author. */
-type AuditLogTable = { [Field in Exclude<keyof Author, 'userId'>]: Author[Field] | null } & {
-  id: Generated<bigint>;
-  actorId: string | null;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  reason: string | null;
-  before: unknown;
-  after: unknown;
-  createdAt: Timestamp;
-  searchText: GeneratedAlways<string>;
-};
-
-type SalesPausesTable = {
-  scope: PauseScope;
-  /** Null where all sales are paused. */
-  network: GeneratedAlways<Network | null>;
-  message: string;
-  createdAt: Timestamp;
-};
-
-type AdminSettingsTable = {
-  onlyRow: Generated<boolean>;
-  floatAlarmPesewas: Pesewas;
-};
-
-type DecisionsTable = {
-  id: Generated<string>;
-  orderId: string | null;
-  payoutId: string | null;
-  move: AttentionMove | PayoutMove;
-  stoodState: OrderState | PayoutState;
-  stoodBeforeReview: Exclude<OrderState, 'needs_review'> | null;
-  reason: string;
-  evidence: string | null;
-  supplierKeepsCost: Generated<boolean>;
-  receiver: Phone | null;
-  receiverNetwork: Network | null;
-  askedBy: string;
-  /** Of decisions that were asked for before `author` was kept. */
-  askedFrom: Generated<string>;
-  author: Author | null;
-  askedAt: Timestamp;
-  state: DecisionState;
-  confirmedBy: Generated<string | null>;
-  said: Generated<string | null>;
-  closedBy: Generated<string | null>;
-  closedAt: NullableTimestamp;
-};
-
-export type Schema = OrderTables & {
-  jobs: JobsTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  refreshTokens: RefreshTokensTable;
-  knownDevices: KnownDevicesTable;
-  failedLogins: FailedLoginsTable;
-  oneTimeCodes: OneTimeCodesTable;
-  probes: ProbesTable;
-  referralLinks: ReferralLinksTable;
-  idempotencyKeys: IdempotencyKeysTable;
-  secrets: SecretsTable;
-  services: ServicesTable;
-  bundles: BundlesTable;
-  priceOverrides: PriceOverridesTable;
-  auditLog: AuditLogTable;
-  salesPauses: SalesPausesTable;
-  adminSettings: AdminSettingsTable;
-  decisions: DecisionsTable;
+export type Schema = {
+  users: {
+    id: Generated<string>;
+    name: string;
+    email: string | null;
+    phone: Phone;
+    passwordHash: string | null;
+    role: Role | null;
+    status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
+    uplineId: string | null;
+    createdBy: string | null;
+    promotedBy: string | null;
+    phoneVerifiedAt: NullableTimestamp;
+    lastLoginAt: NullableTimestamp;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+    deletedAt: NullableTimestamp;
+  };
+  failedLogins: {
+    id: Generated<bigint>;
+    phone: string;
+    device: string | null;
+    knownDevice: boolean;
+    address: string;
+    createdAt: Timestamp;
+  };
+  oneTimeCodes: {
+    id: Generated<string>;
+    purpose: CodePurpose;
+    phone: Phone;
+    phoneBlock: Generated<string>;
+    subject: string | null;
+    codeHash: Buffer;
+    sent: boolean;
+    wrongTries: Generated<number>;
+    triedKey: string | null;
+    usedAt: NullableTimestamp;
+    voidAt: NullableTimestamp;
+    device: string | null;
+    address: string;
+    knownDevice: Generated<boolean>;
+    registration: Registration | null;
+    createdAt: Timestamp;
+  };
+  services: {
+    id: Generated<string>;
+    name: string;
+    network: Network;
+    status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
+    notice: string | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+    deletedAt: NullableTimestamp;
+  };
+  bundles: {
+    id: Generated<string>;
+    serviceId: string;
+    name: string;
+    supplierCode: string;
+    megabytes: number;
+    amountPesewas: Pesewas;
+    costPesewas: Pesewas | null;
+    validity: Generated<string>;
+    status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+    deletedAt: NullableTimestamp;
+  };
+  /** With everything that is known of an author. */
+  auditLog: { [Field in Exclude<keyof Author, 'userId'>]: Author[Field] | null } & {
+    id: Generated<bigint>;
+    actorId: string | null;
+    action: string;
+    subjectKind: string;
+    subjectId: string;
+    reason: string | null;
+    before: unknown;
+    after: unknown;
+    createdAt: Timestamp;
+    searchText: GeneratedAlways<string>;
+  };
+  salesPauses: {
+    scope: PauseScope;
+    /** Null where all sales are paused. */
+    network: GeneratedAlways<Network | null>;
+    message: string;
+    createdAt: Timestamp;
+  };
+  decisions: {
+    id: Generated<string>;
+    orderId: string | null;
+    payoutId: string | null;
+    move: AttentionMove | PayoutMove;
+    stoodState: OrderState | PayoutState;
+    stoodBeforeReview: Exclude<OrderState, 'needs_review'> | null;
+    reason: string;
+    evidence: string | null;
+    supplierKeepsCost: Generated<boolean>;
+    receiver: Phone | null;
+    receiverNetwork: Network | null;
+    askedBy: string;
+    /** Of decisions that were asked for before `author` was kept. */
+    askedFrom: Generated<string>;
+    author: Author | null;
+    askedAt: Timestamp;
+    state: DecisionState;
+    confirmedBy: Generated<string | null>;
+    said: Generated<string | null>;
+    closedBy: Generated<string | null>;
+    closedAt: NullableTimestamp;
+  };
+  orders: {
+    id: Generated<string>;
+    paymentId: Generated<string>;
+    reference: string;
+    state: ColumnType<OrderState, OrderState | undefined, OrderState>;
+    stateBeforeReview: ColumnType<Exclude<OrderState, 'needs_review'> | null, never, never>;
+    changedBy: string;
+    evidence: unknown;
+    serviceId: string;
+    bundleId: string;
+    serviceName: string;
+    bundleName: string;
+    supplierCode: string;
+    megabytes: number;
+    network: Network;
+    recipient: Phone;
+    payer: Phone;
+    payerNetwork: Network;
+    buyerName: string;
+    userId: string | null;
+    guestId: string | null;
+    sellerId: string | null;
+    agentId: string | null;
+    pricePesewas: Pesewas;
+    amountPesewas: Pesewas;
+    costPesewas: Pesewas;
+    sellerBasePesewas: Pesewas;
+    sellerCommissionPesewas: Pesewas;
+    agentCommissionPesewas: Pesewas;
+    receivedPesewas: Pesewas | null;
+    buyKey: string | null;
+    buyBodyHash: Buffer | null;
+    codeRequestId: string | null;
+    confirmKey: string | null;
+    needsCode: boolean;
+    createdAt: Timestamp;
+    changedAt: Timestamp;
+    paidAt: NullableTimestamp;
+    deliveredAt: NullableTimestamp;
+    refundedAt: NullableTimestamp;
+  };
+  orderEvents: {
+    id: Generated<bigint>;
+    orderId: string;
+    fromState: OrderState | null;
+    toState: OrderState;
+    actor: string;
+    evidence: unknown;
+    createdAt: Timestamp;
+  };
+  attempts: {
+    id: Generated<string>;
+    orderId: string | null;
+    payoutId: string | null;
+    direction: AttemptDirection;
+    provider: string;
+    reference: string;
+    amountPesewas: Pesewas;
+    outcome: ColumnType<AttemptOutcome, AttemptOutcome | undefined, AttemptOutcome>;
+    reason: string | null;
+    number: number;
+    vendorReference: Generated<string | null>;
+    supplierCode: string | null | undefined;
+    sentAt: NullableTimestamp;
+    payableUntil: NullableTimestamp;
+    hintedAt: NullableTimestamp;
+    nextAskAt: NullableTimestamp;
+    receivedPesewas: Generated<Pesewas | null>;
+    collectionId: string | null | undefined;
+    receiver: Phone | null | undefined;
+    receiverNetwork: Network | null | undefined;
+    surplus: Generated<boolean>;
+    contradictedBy: Generated<Contradiction | null>;
+    contradictedAt: NullableTimestamp;
+    checks: Generated<number>;
+    checkedAt: NullableTimestamp;
+    /** What the gateway wants to know from the payer, if anything: a code that they get by dialling. */
+    challengeId: Generated<string | null>;
+    challengeDialCode: Generated<string | null>;
+    challengeAnsweredAt: NullableTimestamp;
+    createdAt: Timestamp;
+    settledAt: NullableTimestamp;
+  };
+  payouts: {
+    id: Generated<string>;
+    sellerId: string;
+    amountPesewas: Pesewas;
+    feePesewas: Pesewas;
+    phone: Phone;
+    network: Network;
+    state: PayoutState;
+    reference: string;
+    requestKey: string | null;
+    reason: string | null;
+    decidedBy: string | null;
+    /** The gateway contradicts how it has ended. */
+    contradicted: Generated<boolean>;
+    createdAt: Timestamp;
+    changedAt: Timestamp;
+  };
+  payoutNumbers: {
+    id: Generated<string>;
+    sellerId: string;
+    phone: Phone;
+    network: Network;
+    createdAt: Timestamp;
+    provedAt: NullableTimestamp;
+    usableFrom: NullableTimestamp;
+  };
 };

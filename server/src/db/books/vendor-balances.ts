@@ -95,10 +95,11 @@ export async function replaceBalanceDifference(
 
 /** Below which float at a supplier an alarm is raised. */
 export async function getFloatAlarm(db: Db | Tx): Promise<Pesewas> {
-  const row = await db.selectFrom('adminSettings').select('floatAlarmPesewas').executeTakeFirstOrThrow();
-  return row.floatAlarmPesewas;
+  const { rows } = await sql<{ amount: Pesewas }>`
+    select float_alarm_pesewas as amount from admin_settings`.execute(db);
+  return rows[0]?.amount ?? (0n as Pesewas);
 }
 
 export async function setFloatAlarm(tx: Tx, amount: Pesewas): Promise<void> {
-  await tx.updateTable('adminSettings').set({ floatAlarmPesewas: amount }).execute();
+  await sql`update admin_settings set float_alarm_pesewas = ${amount}`.execute(tx);
 }

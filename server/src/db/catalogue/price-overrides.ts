@@ -35,35 +35,30 @@ export async function listAsks(db: Db | Tx, chain: ChainLink[], bundleId?: strin
 
 type NewOverride = { sellerId: string; bundleId: string; targetLevel: 2 | 3; price: Pesewas };
 
-export async function upsertOverride(tx: Tx, { price, ...override }: NewOverride): Promise<void> {
-  await tx
-    .insertInto('priceOverrides')
-    .values({ ...override, pricePesewas: price })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['sellerId', 'bundleId', 'targetLevel'])
-        .doUpdateSet({ pricePesewas: price, updatedAt: touched('priceOverrides') }),
-    )
-    .execute();
+export async function upsertOverride(tx: Tx, override: NewOverride): Promise<void> {
+  const { sellerId, bundleId, targetLevel, price } = override;
+  await sql`
+    insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
+    values (${sellerId}, ${bundleId}, ${targetLevel}, ${price})
+    on conflict (seller_id, bundle_id, target_level) do update
+      set price_pesewas = excluded.price_pesewas, updated_at = ${touched('priceOverrides')}`.execute(tx);
 }
 
 export async function deleteOverride(tx: Tx, override: Omit<NewOverride, 'price'>): Promise<void> {
   const { sellerId, bundleId, targetLevel } = override;
-  await tx
-    .deleteFrom('priceOverrides')
-    .where((is) => is.and({ sellerId, bundleId, targetLevel }))
-    .execute();
+  await sql`
+    delete from price_overrides
+    where seller_id = ${sellerId} and bundle_id = ${bundleId} and target_level = ${targetLevel}`.execute(tx);
 }
 
 type OwnOverride = { bundleId: string; targetLevel: number; price: Pesewas };
 
 /** Everything that one seller asks, of both levels. */
 export async function listOverridesOf(db: Db | Tx, sellerId: string): Promise<OwnOverride[]> {
-  return db
-    .selectFrom('priceOverrides')
-    .select(['bundleId', 'targetLevel', 'pricePesewas as price'])
-    .where('sellerId', '=', sellerId)
-    .execute();
+  const { rows } = await sql<OwnOverride>`
+    select bundle_id, target_level, price_pesewas as price from price_overrides
+    where seller_id = ${sellerId}`.execute(db);
+  return rows;
 }
 
 /** How many prices of sellers there are for a bundle, and on how many of them a new amount leaves nothing to earn. */

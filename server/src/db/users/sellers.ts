@@ -39,10 +39,9 @@ export const findReferralLink = gather(async (db, codes: string[]): Promise<(Ref
 });
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {
-  await tx
-    .insertInto('referralLinks')
-    .values({ ...link, expiresAt: sql`now() + ${interval(referralLifetimeMs)}` })
-    .execute();
+  await sql`
+    insert into referral_links (code, user_id, expires_at)
+    values (${link.code}, ${link.userId}, now() + ${interval(referralLifetimeMs)})`.execute(tx);
 }
 
 export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean };

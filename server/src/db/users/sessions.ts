@@ -9,22 +9,18 @@ export async function insertSession(
   tx: Tx,
   session: { userId: string; lifetimeMs: number },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      userId: session.userId,
-      expiresAt: sql`now() + ${session.lifetimeMs} * interval '1 millisecond'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (user_id, expires_at)
+    values (${session.userId}, now() + ${session.lifetimeMs} * interval '1 millisecond')
+    returning id`.execute(tx);
+  return rows[0]?.id ?? '';
 }
 
 export async function insertRefreshToken(tx: Tx, token: { hash: Buffer; sessionId: string }): Promise<void> {
-  await tx
-    .insertInto('refreshTokens')
-    .values({ tokenHash: token.hash, sessionId: token.sessionId })
-    .execute();
+  await sql`
+    insert into refresh_tokens (token_hash, session_id) values (${token.hash}, ${token.sessionId})`.execute(
+    tx,
+  );
 }
 
 export type HeldToken = {
@@ -53,22 +49,18 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<HeldToken 
 }
 
 export async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
-  await tx.updateTable('refreshTokens').set({ spentAt: sql`now()` }).where('tokenHash', '=', hash).execute();
+  await sql`update refresh_tokens set spent_at = now() where token_hash = ${hash}`.execute(tx);
 }
 
 export async function endSession(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('sessions').set({ endedAt: sql`now()` }).where('id', '=', id).execute();
+  await sql`update sessions set ended_at = now() where id = ${id}`.execute(tx);
 }
 
 /** Ends every session of a user, or every one but the session that asks. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ endedAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .execute();
+  await sql`
+    update sessions set ended_at = now()
+    where user_id = ${userId} and ended_at is null and id is distinct from ${exceptId ?? null}`.execute(tx);
 }
 
 /** The user behind an access token, unless the token, the session or the account is over. */
