@@ -21,12 +21,12 @@ type Made<Path, Text, Default> = Text &
 
 type Texts = Readonly<Record<Key, EndpointText>>;
 
-export function topic<const Default extends Access, const Some extends Texts>(
-  about: Topic & { readonly access: Default },
-  texts: Some & Record<Exclude<keyof Some, Key>, never>,
-) {
-  const made = Object.entries<EndpointText>(texts).map(([key, text]) => [key, make(about, key, text)]);
-  return Object.fromEntries(made) as { [Name in keyof Some]: Made<Name, Some[Name], Default> };
+/** First what all of them share, then each. */
+export function topic<const Default extends Access>(about: Topic & { readonly access: Default }) {
+  return <const Some extends Texts>(texts: Some & Record<Exclude<keyof Some, Key>, never>) => {
+    const made = Object.entries<EndpointText>(texts).map(([key, text]) => [key, make(about, key, text)]);
+    return Object.fromEntries(made) as { [Name in keyof Some]: Made<Name, Some[Name], Default> };
+  };
 }
 
 function make(topic: Topic, key: string, text: EndpointText): Endpoint {

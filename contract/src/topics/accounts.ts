@@ -80,13 +80,11 @@ const codeProof = justPhone.extend({
   requestId: requiredId(accountTexts.code),
 });
 
-const about = {
+export const accountEndpoints = topic({
   name: 'Accounts',
   description: 'Registration, one-time codes, sign-in, sessions and the own account.',
   access: 'public',
-} as const;
-
-export const accountEndpoints = topic(about, {
+})({
   'POST /auth/register': {
     summary: 'Opens an account and sends a code to its phone.',
     idempotent: true,

@@ -6,13 +6,11 @@ import { topic } from '#topic.ts';
 import { asOf } from '#values.ts';
 import { guest, guestStats } from './downline.ts';
 
-const about = {
+export const allGuestEndpoints = topic({
   name: 'All guests',
   description: 'Everybody who bought without an account.',
   access: ['admin'],
-} as const;
-
-export const allGuestEndpoints = topic(about, {
+})({
   'GET /management/all-guest-pages': {
     summary: 'Guests of all sellers and of none, newest first.',
     ...listOf(guest, { search }),

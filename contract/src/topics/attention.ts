@@ -117,13 +117,11 @@ const read = z.object({ decision_id: requiredId('Please name the decision') });
 /** Recorded, and carried out by a job: `GET /attention/{orderId}` says how far it is. */
 const data = z.object({ id, state: orderState, decision_id: id, waits_for_second_admin: z.boolean() });
 
-const about = {
+export const attentionEndpoints = topic({
   name: 'Attention',
   description: 'Orders that wait for a person, what is known about them, and what an admin decides.',
   access: ['admin'],
-} as const;
-
-export const attentionEndpoints = topic(about, {
+})({
   'GET /attention': {
     summary: 'Orders that wait for a person, the one that waits longest first.',
     ...listOf(item, {}),

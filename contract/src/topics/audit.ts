@@ -20,13 +20,11 @@ const entry = z.object({
 
 export type AuditRow = z.output<typeof entry>;
 
-const about = {
+export const auditEndpoints = topic({
   name: 'Audit',
   description: 'Who changed what, when and from where.',
   access: ['admin'],
-} as const;
-
-export const auditEndpoints = topic(about, {
+})({
   'GET /audit': {
     summary: 'The audit log, newest first.',
     ...listOf(entry, { search, actor_id: optionalId, subject_id: optionalId }),

@@ -53,13 +53,11 @@ const serviceFields = z.object({
 
 const readAt = { updated_at: timestamp.optional() };
 
-const about = {
+export const catalogueEndpoints = topic({
   name: 'Catalogue',
   description: 'Services and packages, with what they cost us.',
   access: ['admin'],
-} as const;
-
-export const catalogueEndpoints = topic(about, {
+})({
   'GET /databundle-admin/services': {
     summary: 'All services, active or not, each with all its packages.',
     data: z.array(managedService),

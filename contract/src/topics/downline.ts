@@ -61,13 +61,11 @@ export type WireSubagent = z.output<typeof subagent>;
 export type WireGuest = z.output<typeof guest>;
 export type WireOwnGuest = z.output<typeof ownGuest>;
 
-const about = {
+export const downlineEndpoints = topic({
   name: 'Downline',
   description: 'The people below a seller: subagents, and guests who buy.',
   access: ['agent', 'subagent'],
-} as const;
-
-export const downlineEndpoints = topic(about, {
+})({
   'GET /management/subagents': {
     access: ['agent'],
     summary: "An agent's subagents.",

@@ -82,13 +82,11 @@ export type WireWithdrawal = z.output<typeof withdrawal>;
 
 const network = z.enum(networks, networkText);
 
-const about = {
+export const earningsEndpoints = topic({
   name: 'Earnings',
   description: 'What a seller has earned, and the way to the own mobile money wallet.',
   access: ['agent', 'subagent'],
-} as const;
-
-export const earningsEndpoints = topic(about, {
+})({
   'GET /earnings': {
     summary: "The seller's balance, from the ledger, and what a withdrawal costs.",
     data: earnings,

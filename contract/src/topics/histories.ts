@@ -148,13 +148,11 @@ const order = z.object({
 
 export type WholeOrder = z.output<typeof order>;
 
-const about = {
+export const historyEndpoints = topic({
   name: 'Histories',
   description: 'What was paid and what was delivered.',
   access: ['admin'],
-} as const;
-
-export const historyEndpoints = topic(about, {
+})({
   'GET /dashboard/payments': {
     summary: 'Payments, newest first.',
     ...listOf(payment, paymentFilters),

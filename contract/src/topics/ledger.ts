@@ -28,9 +28,11 @@ const dayOfLedger = z.object({
 export type LedgerAccount = z.output<typeof account>;
 export type LedgerDay = z.output<typeof dayOfLedger>;
 
-const about = { name: 'Ledger', description: 'The books: balances and days.', access: ['admin'] } as const;
-
-export const ledgerEndpoints = topic(about, {
+export const ledgerEndpoints = topic({
+  name: 'Ledger',
+  description: 'The books: balances and days.',
+  access: ['admin'],
+})({
   'GET /ledger/accounts': {
     summary: 'The balance of every account: our own first, then the largest commissions.',
     ...listOf(account, {}, accountsPerPage),

@@ -35,13 +35,11 @@ export type PayoutRow = z.output<typeof payout>;
 
 const decision = z.object({ reason });
 
-const about = {
+export const payoutEndpoints = topic({
   name: 'Payouts',
   description: 'Withdrawals of sellers, and what an admin decides about them.',
   access: ['admin'],
-} as const;
-
-export const payoutEndpoints = topic(about, {
+})({
   'GET /payouts': {
     summary: 'Withdrawals, those that wait for a person first.',
     ...listOf(payout, { state: choice(payoutStates, 'There is no such state') }),

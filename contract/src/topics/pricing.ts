@@ -27,13 +27,11 @@ const overrideRequest = override.extend({
   custom_price: z.unknown().meta(example(5.2)).optional(),
 });
 
-const about = {
+export const pricingEndpoints = topic({
   name: 'Pricing',
   description: 'What sellers ask of the people below them.',
   access: ['agent', 'subagent'],
-} as const;
-
-export const pricingEndpoints = topic(about, {
+})({
   'GET /pricing/packages': {
     summary: 'Every package on sale with what this seller pays and asks for it.',
     data: z.array(pricingPackage),

@@ -61,13 +61,11 @@ export type WireOrderPage = z.output<typeof orderPage>;
 /** Which code, of which paying number. */
 const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
 
-const about = {
+export const purchaseEndpoints = topic({
   name: 'Purchase',
   description: 'An order, the code that proves the paying number, and what became of it.',
   access: 'public',
-} as const;
-
-export const purchaseEndpoints = topic(about, {
+})({
   'POST /databundle-open/buy': {
     summary: "Records an order at today's price, and sends a code or a payment prompt to the payer.",
     idempotent: 'itself',

@@ -56,13 +56,11 @@ const comparedDay = z.object({ ...progress, differences: count, resolved: count 
 export type DayComparison = z.output<typeof comparison>;
 export type ComparedDay = z.output<typeof comparedDay>;
 
-const about = {
+export const reconciliationEndpoints = topic({
   name: 'Reconciliation',
   description: 'Whether orders, gateway and supplier agree, day by day.',
   access: ['admin'],
-} as const;
-
-export const reconciliationEndpoints = topic(about, {
+})({
   'GET /reconciliation': {
     summary:
       'Compares orders, gateway and supplier of one day and names every difference. A day with many attempts is compared in the background, and this says how far it is.',

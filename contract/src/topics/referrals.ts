@@ -17,13 +17,11 @@ const referral = z.object({
 
 export type WireReferral = z.output<typeof referral>;
 
-const about = {
+export const referralEndpoints = topic({
   name: 'Referrals',
   description: "A seller's referral link.",
   access: ['agent', 'subagent'],
-} as const;
-
-export const referralEndpoints = topic(about, {
+})({
   'GET /referral/status': {
     summary: "The seller's link and how many people came through it. The first call makes the first link.",
     data: referral,

@@ -27,13 +27,11 @@ export type SupplierFloat = z.output<typeof float>;
 const fromZero = 'Please enter an amount from 0 up with at most two decimals';
 const aboveZero = 'Please enter an amount above 0 with at most two decimals';
 
-const about = {
+export const salesControlEndpoints = topic({
   name: 'Sales control',
   description: 'Pauses of sales, and our money at the supplier.',
   access: ['admin'],
-} as const;
-
-export const salesControlEndpoints = topic(about, {
+})({
   'GET /sales-pauses': {
     summary: 'Which sales are paused, and what the shop says about it.',
     data: z.array(pause),

@@ -56,13 +56,11 @@ export type SalesPurchase = z.output<typeof purchase>;
 export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
 
-const about = {
+export const salesEndpoints = topic({
   name: 'Sales',
   description: 'What a seller has sold.',
   access: ['agent', 'subagent'],
-} as const;
-
-export const salesEndpoints = topic(about, {
+})({
   'GET /sales/history': {
     summary:
       'Sales of this seller and, for an agent, of the subagents below, with sums over the same filters.',

@@ -53,14 +53,12 @@ export type SandboxSettings = z.output<typeof settings>;
 
 const ofPhone = z.object({ phone: phone() });
 
-const about = {
+export const sandboxEndpoints = topic({
   name: 'Sandbox',
   description: 'The simulated handset, and how the sandbox vendors behave.',
   access: 'public',
   sandboxOnly: true,
-} as const;
-
-export const sandboxEndpoints = topic(about, {
+})({
   'GET /sandbox/messages': {
     summary: 'The newest text messages of a simulated handset.',
     query: ofPhone,

@@ -15,13 +15,11 @@ const salesOfDay = z.object({
 
 export type SalesOfDay = z.output<typeof salesOfDay>;
 
-const about = {
+export const statisticsEndpoints = topic({
   name: 'Statistics',
   description: "The figures that open the admin's dashboard.",
   access: ['admin'],
-} as const;
-
-export const statisticsEndpoints = topic(about, {
+})({
   'GET /dashboard/stats': {
     summary: 'Accounts in figures. A month is one of Africa/Accra.',
     data: z.object({

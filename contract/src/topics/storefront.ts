@@ -62,13 +62,11 @@ export type ShopProps = {
   search?: string;
 };
 
-const about = {
+export const storefrontEndpoints = topic({
   name: 'Storefront',
   description: 'Services, their packages, and prices as this visitor pays them.',
   access: 'public',
-} as const;
-
-export const storefrontEndpoints = topic(about, {
+})({
   'GET /databundle-open/services': {
     summary: 'Active services with their active packages, priced for a referral code.',
     query: z.object({ ref: referralCode.optional() }),

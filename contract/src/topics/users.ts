@@ -48,9 +48,11 @@ const sort = {
   direction: z.enum(['asc', 'desc'], 'Please use asc or desc').optional(),
 };
 
-const about = { name: 'Users', description: 'Accounts as admins manage them.', access: ['admin'] } as const;
-
-export const userEndpoints = topic(about, {
+export const userEndpoints = topic({
+  name: 'Users',
+  description: 'Accounts as admins manage them.',
+  access: ['admin'],
+})({
   'GET /users': {
     summary: 'Accounts, newest first unless told otherwise.',
     ...listOf(managedUser, { ...filters, upline_id: optionalId, ...sort }, usersPerPage),
