@@ -12,8 +12,11 @@ type Migration = { name: string; sql: string; checksum: string };
 
 const ownMigrations = new URL('./migrations/', import.meta.url);
 
-/** The shop's first files write each table once; before, the same tables were the work of 36 files. */
-const folded = { first: '001-jobs.sql', last: '036-networks.sql', into: '008-machinery.sql' };
+/** The first files write each table once. Before, the same was the work of others: the first and the last of those. */
+const folds = [
+  { first: '001-jobs.sql', last: '036-networks.sql', into: '008-machinery.sql' },
+  { first: '001-sandbox.sql', last: '003-lies-and-statements.sql', into: '001-vendors.sql' },
+];
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -77,14 +80,15 @@ async function pendingMigrations(client: pg.PoolClient, migrations: Migration[])
   const changed = migrations.find(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum);
   if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
   const pending = migrations.filter(({ name }) => !recorded.has(name));
-  if (!recorded.has(folded.first)) return pending;
-  if (!recorded.has(folded.last)) {
+  const fold = folds.find(({ first }) => recorded.has(first));
+  if (!fold) return pending;
+  if (!recorded.has(fold.last)) {
     throw new StartFailure(
       'This database is too old for this version. Start the version before it once, then this one.',
     );
   }
   // All that those files made is there: they are recorded, and nothing of them is run.
-  return pending.map((migration) => (migration.name <= folded.into ? { ...migration, sql: '' } : migration));
+  return pending.map((migration) => (migration.name <= fold.into ? { ...migration, sql: '' } : migration));
 }
 
 async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -1,7 +1,8 @@
 /** A database that was made by the files from which the present migrations were folded. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { migrateSandbox } from '#open-sandbox.ts';
+import { createTestDatabase, createTestSandboxDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
 
@@ -31,5 +32,15 @@ describe('a database of the version before', () => {
     await database.pool.query(`delete from schema_migrations where name = '036-networks.sql'`);
     await expect(migrate(database.pool)).rejects.toThrow(/Start the version before it once/);
     expect(await isMigrated(database.pool)).toBe(false);
+  });
+
+  it("is up to date also where it is the sandbox vendors'", async () => {
+    const sandbox = await createTestSandboxDatabase();
+    await sandbox.pool.query(`
+      update schema_migrations set name = '001-sandbox.sql';
+      insert into schema_migrations (name, checksum) values ('003-lies-and-statements.sql', '')`);
+    expect(await migrateSandbox(sandbox.pool)).toEqual(['001-vendors.sql']);
+    expect(await migrateSandbox(sandbox.pool)).toEqual([]);
+    await sandbox.close();
   });
 });
