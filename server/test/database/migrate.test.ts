@@ -1,4 +1,5 @@
 /** A database that was made by the files from which the present migrations were folded. */
+import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
 import { migrateSandbox } from '#open-sandbox.ts';
@@ -6,13 +7,21 @@ import { createTestDatabase, createTestSandboxDatabase, type TestDatabase } from
 
 let database: TestDatabase;
 
-/** The tables are the same; what an older database has besides them is added, and its own history. */
+const folder = new URL('../../src/db/migrations/', import.meta.url);
+const lastFolded = '008-machinery.sql';
+
+/** The tables of the first files, with what an older database has besides them, and its own history. */
 beforeEach(async () => {
   database = await createTestDatabase();
+  await database.pool.query('drop schema public cascade; create schema public');
+  for (const name of (await readdir(folder)).sort()) {
+    if (name <= lastFolded) await database.pool.query(await readFile(new URL(name, folder), 'utf8'));
+  }
   await database.pool.query(`
     create table waiting_decisions (id uuid);
     alter table attempts add column evidence jsonb;
-    delete from schema_migrations;
+    create table schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
     insert into schema_migrations (name, checksum) values ('001-jobs.sql', ''), ('036-networks.sql', '')`);
 });
 afterEach(() => database.close());
