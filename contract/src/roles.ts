@@ -1,3 +1,15 @@
-/** What an account may be. What each role sees and may do is said by the topics, the domain and the screens. */
+/** What an account may be, and who sells. What each role may call is said by the topics. */
 export const roles = ['admin', 'manager', 'agent', 'subagent', 'user'] as const;
 export type Role = (typeof roles)[number];
+
+export const sellerRoles = ['agent', 'subagent'] as const satisfies readonly Role[];
+/** The sellers whose referrals become their subagents when an admin makes sellers of them. */
+export const uplineRoles = ['agent'] as const satisfies readonly Role[];
+
+export function isSeller(role: Role | null): boolean {
+  return sellerRoles.some((one) => one === role);
+}
+
+export function canHaveSubagents(role: Role | null): boolean {
+  return uplineRoles.some((one) => one === role);
+}

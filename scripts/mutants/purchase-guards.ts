@@ -110,7 +110,7 @@ export const purchaseGuards: Mutant[] = [
   {
     guard: 'a seller who was switched off is not paid before an admin has looked',
     file: 'server/src/actions/payouts/send-payout.ts',
-    takenOut: '!owner.isActive',
+    takenOut: "owner.status !== 'active'",
     instead: 'false',
     tests: ['server/test/selling/selling-switched-off.test.ts'],
   },

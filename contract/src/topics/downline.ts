@@ -1,6 +1,7 @@
 /** The people below a seller on the wire: subagents, and guests who buy. */
 import { z } from 'zod';
 import { pagination, sellersListOf } from '#paging.ts';
+import { sellerRoles, uplineRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import {
   count,
@@ -64,10 +65,10 @@ export type WireOwnGuest = z.output<typeof ownGuest>;
 export const downlineEndpoints = topic({
   name: 'Downline',
   description: 'The people below a seller: subagents, and guests who buy.',
-  access: ['agent', 'subagent'],
+  access: sellerRoles,
 })({
   'GET /management/subagents': {
-    access: ['agent'],
+    access: uplineRoles,
     summary: "An agent's subagents.",
     data: z.array(subagent),
     meta: z.object({

@@ -5,6 +5,7 @@ import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
 import { idLength, payoutNumberRestMs } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
+import { sellerRoles } from '#roles.ts';
 import { withdrawalTexts } from '#seller-rules.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
@@ -85,7 +86,7 @@ const network = z.enum(networks, networkText);
 export const earningsEndpoints = topic({
   name: 'Earnings',
   description: 'What a seller has earned, and the way to the own mobile money wallet.',
-  access: ['agent', 'subagent'],
+  access: sellerRoles,
 })({
   'GET /earnings': {
     summary: "The seller's balance, from the ledger, and what a withdrawal costs.",

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { requiredId } from '#fields.ts';
 import { largestPriceBatch } from '#limits.ts';
+import { sellerRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';
 
@@ -30,7 +31,7 @@ const overrideRequest = override.extend({
 export const pricingEndpoints = topic({
   name: 'Pricing',
   description: 'What sellers ask of the people below them.',
-  access: ['agent', 'subagent'],
+  access: sellerRoles,
 })({
   'GET /pricing/packages': {
     summary: 'Every package on sale with what this seller pays and asks for it.',

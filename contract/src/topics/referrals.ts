@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
 import { referralLifetimeMs } from '#limits.ts';
+import { sellerRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, examples, like, referralCode, timestamp } from '#values.ts';
 
@@ -20,7 +21,7 @@ export type WireReferral = z.output<typeof referral>;
 export const referralEndpoints = topic({
   name: 'Referrals',
   description: "A seller's referral link.",
-  access: ['agent', 'subagent'],
+  access: sellerRoles,
 })({
   'GET /referral/status': {
     summary: "The seller's link and how many people came through it. The first call makes the first link.",

@@ -4,6 +4,7 @@ import { optionalDay } from '#dates.ts';
 import { choice } from '#fields.ts';
 import { chartDays } from '#limits.ts';
 import { pageQuery, pagination } from '#paging.ts';
+import { sellerRoles } from '#roles.ts';
 import { shownStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -59,7 +60,7 @@ export type SalesDay = z.output<typeof salesDay>;
 export const salesEndpoints = topic({
   name: 'Sales',
   description: 'What a seller has sold.',
-  access: ['agent', 'subagent'],
+  access: sellerRoles,
 })({
   'GET /sales/history': {
     summary:

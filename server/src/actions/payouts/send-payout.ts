@@ -16,7 +16,7 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
     const requested = await lockPayout(tx, payoutId);
     if (requested?.state !== 'requested') return undefined;
     const { owner } = await getSeller(tx, requested.sellerId);
-    if (!owner.isActive) {
+    if (owner.status !== 'active') {
       await movePayout(tx, requested, { to: 'awaiting_approval' });
       return undefined;
     }

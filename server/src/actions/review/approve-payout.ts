@@ -14,7 +14,7 @@ export function approvePayout({ db }: { db: Db }, author: Author, decision: Payo
   return inTransaction(db, async (tx) => {
     const { payout } = await lockForMove(tx, author, decision.payoutId, 'approve');
     const { owner } = await getSeller(tx, payout.sellerId);
-    if (!owner.isActive) {
+    if (owner.status !== 'active') {
       throw new Refusal('CONFLICT', {
         message: 'This seller is deactivated. Activate them first, or reject it.',
       });

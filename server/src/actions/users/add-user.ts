@@ -19,7 +19,7 @@ export async function addUser(
   author: Author,
   account: NewAccount,
 ): Promise<UserWithUpline> {
-  const role = assignRole({ asked: account.role, current: null, upline: undefined });
+  const role = assignRole({ asked: account.role, current: null, above: [] });
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
     const { name, phone, email } = account;

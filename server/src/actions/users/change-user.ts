@@ -2,6 +2,7 @@
 import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { getSeller } from '#db/users/sellers.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import {
   findUser,
@@ -116,9 +117,8 @@ async function getManaged(tx: Tx, id: string): Promise<UserWithUpline> {
 }
 
 async function judgeRole(tx: Tx, user: User, asked: Role): Promise<Role> {
-  const { uplineRole: role, uplineStatus: status } = await getManaged(tx, user.id);
-  const upline = status === null ? undefined : { role, status };
-  const given = assignRole({ asked, current: user.role, upline });
+  const { above } = await getSeller(tx, user.id);
+  const given = assignRole({ asked, current: user.role, above });
   if (!given) throw noAgentAbove();
   return given;
 }

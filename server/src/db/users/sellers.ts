@@ -6,15 +6,16 @@ import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import type { LinkFacts } from '#domain/prices/seller-chain.ts';
 
-export type Seller = Pick<LinkFacts, 'owner' | 'upline'>;
+export type Seller = Pick<LinkFacts, 'owner' | 'above'>;
 
 const person = (user: RawBuilder<unknown>) => sql`
   json_build_object('id', ${user}.id, 'role', ${user}.role,
-    'isActive', ${user}.status = 'active' and ${user}.deleted_at is null)`;
+    'status', case when ${user}.deleted_at is null then ${user}.status else 'deleted' end)`;
 
 /** To be selected of a user `owner`, with whoever stands above. */
 const sellerColumns = sql`
-  ${person(sql`owner`)} as owner, case when upline.id is not null then ${person(sql`upline`)} end as upline`;
+  ${person(sql`owner`)} as owner,
+  case when upline.id is null then '[]'::json else json_build_array(${person(sql`upline`)}) end as above`;
 const uplineJoin = sql`left join users as upline on upline.id = owner.upline_id`;
 
 export async function getSeller(db: Db | Tx, id: string): Promise<Seller> {

@@ -37,8 +37,8 @@ const rows: Row[] = [
 
 describe('a role', () => {
   it.each(rows)('%s given to %s with %j above makes %s', (asked, current, above, given) => {
-    const upline = above && { role: above[0], status: above[1] };
-    expect(assignRole({ asked, current, upline })).toBe(given);
+    const uplines = above ? [{ role: above[0], status: above[1] }] : [];
+    expect(assignRole({ asked, current, above: uplines })).toBe(given);
   });
 });
 
@@ -49,9 +49,9 @@ it('given a second time, a role changes nothing', () => {
     status: fc.constantFrom('active', 'inactive', 'deleted'),
   });
   fc.assert(
-    fc.property(role, fc.option(role), fc.option(upline, { nil: undefined }), (asked, current, above) => {
-      const given = assignRole({ asked, current, upline: above });
-      if (given) expect(assignRole({ asked, current: given, upline: above })).toBe(given);
+    fc.property(role, fc.option(role), fc.array(upline, { maxLength: 1 }), (asked, current, above) => {
+      const given = assignRole({ asked, current, above });
+      if (given) expect(assignRole({ asked, current: given, above })).toBe(given);
     }),
     { numRuns: 1000 },
   );

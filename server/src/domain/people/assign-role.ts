@@ -1,26 +1,22 @@
 /** Which role somebody gets when an admin gives them one. */
-import type { Role } from '@ntem/contract/roles';
-
-type Upline = { role: Role | null; status: 'active' | 'inactive' | 'deleted' };
+import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/roles';
+import type { Seller } from '#domain/prices/seller-chain.ts';
 
 export type RoleRequest = {
   asked: Role;
   current: Role | null;
-  upline: Upline | undefined;
+  /** Whoever referred them first, then whoever stands above that one. */
+  above: readonly Pick<Seller, 'role' | 'status'>[];
 };
 
 /**
  * 'agent' given to somebody whom an active agent referred makes a subagent of that agent; whoever sells
  * already stays what they are. Undefined where a subagent has no agent above.
  */
-export function assignRole({ asked, current, upline }: RoleRequest): Role | undefined {
-  if (asked === current) return current;
-  if (asked === 'agent') {
-    if (current === 'subagent' && upline?.role === 'agent' && upline.status !== 'deleted') return 'subagent';
-    return upline?.role === 'agent' && upline.status === 'active' ? 'subagent' : 'agent';
-  }
-  if (asked === 'subagent') {
-    return upline?.role === 'agent' && upline.status !== 'deleted' ? 'subagent' : undefined;
-  }
-  return asked;
+export function assignRole({ asked, current, above: [upline] }: RoleRequest): Role | undefined {
+  if (asked === current || !isSeller(asked)) return asked;
+  const status = upline && canHaveSubagents(upline.role) ? upline.status : 'deleted';
+  const canStay = status !== 'deleted';
+  if (asked === 'subagent') return canStay ? 'subagent' : undefined;
+  return status === 'active' || (current === 'subagent' && canStay) ? 'subagent' : 'agent';
 }

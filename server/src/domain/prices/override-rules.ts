@@ -2,16 +2,15 @@
 
 import { largestPriceFactor } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import type { Role } from '@ntem/contract/roles';
+import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/roles';
 import { priceTexts } from '@ntem/contract/seller-rules';
 
 export type TargetLevel = 2 | 3;
 
-const levelsOfRoles: Partial<Record<Role, readonly TargetLevel[]>> = { agent: [2, 3], subagent: [3] };
-
 /** The levels below a seller for whom they may set prices. */
 export function allowedLevels(role: Role | null): readonly TargetLevel[] {
-  return (role && levelsOfRoles[role]) ?? [];
+  if (!isSeller(role)) return [];
+  return canHaveSubagents(role) ? [2, 3] : [3];
 }
 
 export function isAllowedLevel(role: Role | null, level: number): level is TargetLevel {

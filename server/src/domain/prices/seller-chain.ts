@@ -1,12 +1,13 @@
 /** Who stands between the platform and a buyer who came through a referral link. */
-import type { Role } from '@ntem/contract/roles';
+import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/roles';
 
-type Person = { id: string; role: Role | null; isActive: boolean };
+export type Seller = { id: string; role: Role | null; status: 'active' | 'inactive' | 'deleted' };
 
 export type LinkFacts = {
   isCurrent: boolean;
-  owner: Person;
-  upline?: Person | null | undefined;
+  owner: Seller;
+  /** Whoever referred the owner first, then whoever stands above that one. */
+  above: readonly Seller[];
 };
 
 /** A seller and the level of the people to whom they sell in this chain. */
@@ -17,17 +18,17 @@ const guestLevel = 3;
 
 /** Valid only while it is current and its owner may sell. */
 export function isValidLink({ isCurrent, owner }: LinkFacts): boolean {
-  return isCurrent && owner.isActive && (owner.role === 'agent' || owner.role === 'subagent');
+  return isCurrent && owner.status === 'active' && isSeller(owner.role);
 }
 
 /** From the platform down. An agent who is inactive is left out: then the subagent pays the platform's price. */
-export function chainOf({ owner, upline }: LinkFacts): ChainLink[] {
+export function chainOf({ owner, above: [upline] }: LinkFacts): ChainLink[] {
   const seller: ChainLink = { sellerId: owner.id, targetLevel: guestLevel };
-  const hasAgentAbove = owner.role === 'subagent' && upline?.role === 'agent' && upline.isActive;
-  return hasAgentAbove ? [{ sellerId: upline.id, targetLevel: subagentLevel }, seller] : [seller];
+  const counts = owner.role === 'subagent' && upline?.status === 'active' && canHaveSubagents(upline.role);
+  return counts ? [{ sellerId: upline.id, targetLevel: subagentLevel }, seller] : [seller];
 }
 
 /** Who stands between the platform and a seller. */
-export function chainAbove(seller: Pick<LinkFacts, 'owner' | 'upline'>): ChainLink[] {
+export function chainAbove(seller: Pick<LinkFacts, 'owner' | 'above'>): ChainLink[] {
   return chainOf({ isCurrent: true, ...seller }).slice(0, -1);
 }

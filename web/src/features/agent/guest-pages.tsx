@@ -10,7 +10,7 @@ import { Money } from '#ui/flow/money.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { SellerList, SellerStats } from './seller-list.tsx';
-import { isAgent } from './seller-tabs.ts';
+import { hasSubagents } from './seller-tabs.ts';
 
 export function GuestPages({ user }: { user: WireUser }) {
   const { page, setPage } = useUrlState();
@@ -35,7 +35,7 @@ export function GuestPages({ user }: { user: WireUser }) {
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${hasActivity ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
       >
         <SellerList
-          title={isAgent(user) ? 'My Customers' : 'My Guests'}
+          title={hasSubagents(user) ? 'My Customers' : 'My Guests'}
           read={guests}
           columns={columnsFor(user)}
           empty={{
@@ -68,7 +68,7 @@ function columnsFor(user: WireUser) {
     verified: { label: 'Verified', tone: 'success', icon: checkIcon },
     pending: { label: 'Pending', tone: 'warning', icon: clockIcon },
     // An agent has subagents, so that the list says through whom a guest came.
-    referrer: isAgent(user)
+    referrer: hasSubagents(user)
       ? ({ referred_by: seller }) => (seller?.id === user.id ? 'You' : <Referrer seller={seller} level={2} />)
       : undefined,
   });

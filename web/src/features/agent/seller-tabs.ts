@@ -1,19 +1,20 @@
 /** What a seller can open, in order, by role. */
+import { canHaveSubagents } from '@ntem/contract/roles';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 export type SellerView = SellerTab | 'earnings';
 
-export function isAgent(user: WireUser): boolean {
-  return roleOf(user) === 'agent';
+export function hasSubagents(user: WireUser): boolean {
+  return canHaveSubagents(roleOf(user));
 }
 
 export function tabsFor(user: WireUser): { id: SellerTab; label: string }[] {
   return [
     { id: 'referrals', label: 'Referral Links' },
-    { id: 'customers', label: isAgent(user) ? 'My Customers' : 'My Guests' },
-    ...(isAgent(user) ? [{ id: 'subagents' as const, label: 'Subagents' }] : []),
+    { id: 'customers', label: hasSubagents(user) ? 'My Customers' : 'My Guests' },
+    ...(hasSubagents(user) ? [{ id: 'subagents' as const, label: 'Subagents' }] : []),
     { id: 'pricing', label: 'Price Management' },
     { id: 'sales', label: 'Sales History' },
   ];

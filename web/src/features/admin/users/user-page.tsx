@@ -1,4 +1,5 @@
 /** One account: who it is, who referred it, whom it referred, what it bought, and what was changed. */
+import { isSeller } from '@ntem/contract/roles';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -37,9 +38,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
             <Profile user={shown} isSelf={shown.id === self.id} onEdit={() => setEdited(shown)} />
             <Downline key={id} id={id} />
             <PaymentList title="Orders" filters={{ user_id: id }} />
-            {(shown.role === 'agent' || shown.role === 'subagent') && (
-              <PaymentList title="Sales" filters={{ seller_id: id }} />
-            )}
+            {isSeller(shown.role) && <PaymentList title="Sales" filters={{ seller_id: id }} />}
             <AuditList title="Changes" subjectId={id} />
           </>
         )}

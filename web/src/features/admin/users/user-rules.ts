@@ -1,7 +1,7 @@
 /** What a user's form offers, asks for and sends. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
-import type { Role } from '@ntem/contract/roles';
+import { canHaveSubagents, type Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { roleOptions } from '#lib/session/roles.ts';
 
@@ -19,7 +19,8 @@ export function roleChoicesFor(user: ManagedUser | undefined) {
 /** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */
 export function subagentNote(user: ManagedUser | undefined, role: string): string | undefined {
   const above = user?.referred_by;
-  if (!user || role !== 'agent' || user.role === 'agent' || above?.role !== 'agent') return undefined;
+  if (!user || role !== 'agent' || user.role === 'agent') return undefined;
+  if (!above || !canHaveSubagents(above.role)) return undefined;
   if (user.role === 'subagent' ? above.status === 'deleted' : above.status !== 'active') return undefined;
   return user.role === 'subagent'
     ? `${user.name} stays a subagent of ${above.name}.`
