@@ -16,21 +16,22 @@ type Worker = {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
 
-const worker = self as unknown as Worker;
+declare const self: Worker;
+
 const pagesName = 'ntem-pages';
 const filesName = 'ntem-files';
 const patienceMs = 3_000;
 const mostPages = 8;
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 // The page that brought the worker was loaded without it, and is kept from here on too.
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim().then(keepOpenPages)));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(keepOpenPages)));
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isShop(url)) {
     const answer = fetch(request);
     event.waitUntil(answer.then((response) => keepPage(url, response.clone())).catch(() => {}));
@@ -45,7 +46,7 @@ function isShop({ pathname }: URL): boolean {
 }
 
 async function keepOpenPages(): Promise<void> {
-  const open = await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const open = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
   const paths = new Set(
     open
       .map(({ url }) => new URL(url))
@@ -53,7 +54,7 @@ async function keepOpenPages(): Promise<void> {
       .map(({ pathname }) => pathname),
   );
   for (const path of paths) {
-    const url = new URL(path, worker.location.origin);
+    const url = new URL(path, self.location.origin);
     await keepPage(url, await fetch(url, { headers: { accept: 'text/html' } })).catch(() => {});
   }
 }

@@ -30,12 +30,7 @@ const paid: Record<Progress['delivery'], Words> = {
     title: 'Payment successful',
     text: 'Your bundle is on its way. It is delivered, or your money comes back.',
   },
-  delivered: {
-    tone: 'success',
-    icon: checkIcon,
-    title: 'Bundle delivered',
-    text: 'The bundle has arrived.',
-  },
+  delivered: { tone: 'success', icon: checkIcon, title: 'Bundle delivered', text: 'The bundle has arrived.' },
   failed: {
     tone: 'warning',
     icon: clockIcon,

@@ -15,7 +15,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { clockIcon, refreshIcon } from '#ui/small/icons.ts';
-import { Skeleton } from '#ui/small/skeleton.tsx';
+import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ListFailure } from './seller-list.tsx';
@@ -31,7 +31,7 @@ const lifetime = sayDuration(referralLifetimeMs);
 export function ReferralLinks() {
   const referral = useRead('GET /referral/status');
   if (referral.data) return <Links referral={referral.data} />;
-  if (!referral.isError) return <LinksSkeleton />;
+  if (!referral.isError) return <SkeletonParts className="gap-4" heights={['h-20', 'h-48', 'h-48']} />;
   return <ListFailure title="Failed to load referral status" onRetry={() => void referral.refetch()} />;
 }
 
@@ -127,16 +127,5 @@ function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => 
           : `You get a new link that works for ${lifetime}.`}
       </p>
     </ConfirmDialog>
-  );
-}
-
-function LinksSkeleton() {
-  return (
-    <div className="grid gap-4" role="status">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-48 rounded-lg" />
-      <Skeleton className="h-48 rounded-lg" />
-    </div>
   );
 }

@@ -63,26 +63,24 @@ function Monogram({ name }: { name: string }) {
 }
 
 function Facts({ user }: { user: WireUser }) {
+  const facts = {
+    Phone: <span className="tabular-nums">{user.phone_number}</span>,
+    Role: roleName(user),
+    Status: <ActiveBadge status="active" />,
+    ...(user.referral && { 'Referred by': user.referral.name }),
+  };
   return (
     <dl className="grid rounded-lg border border-line bg-surface">
-      <Fact name="Phone">
-        <span className="tabular-nums">{user.phone_number}</span>
-      </Fact>
-      <Fact name="Role">{roleName(user)}</Fact>
-      <Fact name="Status">
-        <ActiveBadge status="active" />
-      </Fact>
-      {user.referral && <Fact name="Referred by">{user.referral.name}</Fact>}
+      {Object.entries(facts).map(([name, value]) => (
+        <div
+          key={name}
+          className="flex min-h-13 items-center justify-between gap-4 px-4 py-2 not-first:border-t not-first:border-line"
+        >
+          <dt className="flex-none text-md text-ink-muted">{name}</dt>
+          <dd className="min-w-0 text-end font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-13 items-center justify-between gap-4 px-4 py-2 not-first:border-t not-first:border-line">
-      <dt className="flex-none text-md text-ink-muted">{name}</dt>
-      <dd className="min-w-0 text-end font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

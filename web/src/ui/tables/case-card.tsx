@@ -85,3 +85,28 @@ function useKeptFocus(head: RefObject<HTMLElement | null>) {
   });
   return hasFocus;
 }
+
+/** A sentence, then its buttons; on phones the sentence above, buttons full width. */
+export function CaseFoot({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p className="flex-[1_1_12rem] text-sm text-ink-muted wrap-anywhere">{note}</p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
+    </div>
+  );
+}
+
+type CaseFactProps = { icon: string; color: string; who: string; className?: string; children: ReactNode };
+
+/** Who says what, beside an icon. */
+export function CaseFact({ icon, color, who, className = '', children }: CaseFactProps) {
+  return (
+    <div className={`relative py-2.5 pr-3 pl-10.5 ${className}`}>
+      <dt className="text-sm text-ink-muted">
+        <Icon path={icon} className={`absolute top-2.75 left-3 size-4.5 ${color}`} />
+        {who}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,6 +1,5 @@
 /** What one admin has asked for and another confirms: each sees the same facts. */
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
-import type { ReactNode } from 'react';
 import { slipOf } from '#features/admin/attention/decision/decision-slip.ts';
 import { DecisionSlipList } from '#features/admin/attention/decision/decision-slip-list.tsx';
 import { moves } from '#features/admin/attention/decision/move-words.ts';
@@ -11,6 +10,7 @@ import { SlipRow } from '#ui/flow/slip.tsx';
 import { type ListedStep, StepList } from '#ui/page/step-list.tsx';
 import { checkIcon } from '#ui/small/icons.ts';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
+import { CaseFoot } from '#ui/tables/case-card.tsx';
 import { KnownList } from './known-list.tsx';
 import { storyOf } from './trouble-words.ts';
 
@@ -33,12 +33,12 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
       <>
         <StepList steps={steps} />
         <AskedSlip item={item} decision={decision} />
-        <Foot note="You cannot confirm what you asked for.">
+        <CaseFoot note="You cannot confirm what you asked for.">
           <Button onClick={onDecline}>
             Take it back
             <Subject reference={reference} />
           </Button>
-        </Foot>
+        </CaseFoot>
       </>
     );
   }
@@ -53,7 +53,7 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
         <KnownList item={item} nowMs={nowMs} />
         <AskedSlip item={item} decision={decision} />
       </div>
-      <Foot
+      <CaseFoot
         note={
           decision.can_confirm
             ? 'The vendors are asked first. If one says otherwise, nothing happens.'
@@ -72,7 +72,7 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
             </span>
           </Button>
         )}
-      </Foot>
+      </CaseFoot>
     </>
   );
 }
@@ -86,15 +86,6 @@ function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decis
         {evidence && <SlipRow name="Evidence">{evidence}</SlipRow>}
         {supplier_keeps_cost && <SlipRow name="Cost">The supplier keeps it</SlipRow>}
       </DecisionSlipList>
-    </div>
-  );
-}
-
-function Foot({ note, children }: { note: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <p className="flex-[1_1_12rem] text-sm text-ink-muted">{note}</p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Decides something about money: with a reason for the audit log, and evidence where no vendor says it. */
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { TextInput } from '#ui/flow/text-input.tsx';
@@ -9,24 +9,14 @@ import type { Phase } from './use-sent-decision.ts';
 
 type Name = 'reason' | 'evidence';
 
-type DecisionDialogProps = Pick<
+type DecisionDialogProps = Omit<
   ComponentProps<typeof FormDialog>,
-  | 'title'
-  | 'subtitle'
-  | 'network'
-  | 'submitLabel'
-  | 'cancelLabel'
-  | 'danger'
-  | 'instead'
-  | 'notice'
-  | 'onClose'
+  'busy' | 'onSubmit' | 'refusal' | 'children'
 > & {
   form: {
     field: (name: Name) => ComponentProps<typeof TextArea> & ComponentProps<typeof TextInput>;
     errorOf: (name: Name) => string | undefined;
-    submit: (event: FormEvent<HTMLFormElement>) => void;
-    isSubmitting: boolean;
-    refusal: string | undefined;
+    sending: Pick<ComponentProps<typeof FormDialog>, 'busy' | 'onSubmit' | 'refusal'>;
   };
   phase: Phase;
   /** Said while a vendor is asked; nothing where none is. */
@@ -43,7 +33,8 @@ type DecisionDialogProps = Pick<
 export function DecisionDialog(props: DecisionDialogProps) {
   const { form, phase, asking, submitLabel, instead, notice, above, below, ...rest } = props;
   const { shownBy, reasonHint, evidenceHint, cancelLabel = 'Cancel', ...dialog } = rest;
-  const isAsking = form.isSubmitting || phase === 'asking';
+  const { busy, onSubmit, refusal } = form.sending;
+  const isAsking = busy || phase === 'asking';
   return (
     <FormDialog
       {...dialog}
@@ -51,8 +42,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
       cancelLabel={phase === 'ready' ? cancelLabel : 'Close'}
       instead={phase === 'slow' ? null : instead}
       busy={isAsking}
-      onSubmit={form.submit}
-      refusal={phase === 'ready' ? form.refusal : undefined}
+      onSubmit={onSubmit}
+      refusal={phase === 'ready' ? refusal : undefined}
       notice={
         phase === 'slow' ? (
           <Notice tone="info" announced>

@@ -124,10 +124,5 @@ function AllAccounts() {
 
 const columns: Column<LedgerAccount>[] = [
   { header: 'Account', place: 'lead1', cell: ({ account, name }) => accountName(account, name) },
-  {
-    header: 'Balance',
-    place: 'side',
-    numeric: true,
-    cell: ({ balance }) => <Money amountGhs={balance} />,
-  },
+  { header: 'Balance', place: 'side', numeric: true, cell: ({ balance }) => <Money amountGhs={balance} /> },
 ];

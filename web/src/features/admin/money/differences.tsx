@@ -10,14 +10,13 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { bangIcon, checkIcon } from '#ui/small/icons.ts';
 import { formatAge } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { CaseCard } from '#ui/tables/case-card.tsx';
+import { CaseCard, CaseFact, CaseFoot } from '#ui/tables/case-card.tsx';
 
 export type Difference = DayComparison['differences'][number];
 
@@ -93,57 +92,41 @@ function DifferenceCard({ difference, nowMs, isOpen, onToggle, onResolve }: Diff
           Resolved <DateTime iso={resolved_at} />: {resolution}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <p className="flex-[1_1_12rem] text-sm text-ink-muted wrap-anywhere">
-          {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
-          {!resolved_at &&
-            `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}
-        </p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          {order_id && (
-            <Button icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
-              Open order
-              <Subject reference={reference} />
-            </Button>
-          )}
-          {!resolved_at && (
-            <Button onClick={onResolve}>
-              Resolve
-              <Subject reference={reference} />
-            </Button>
-          )}
-        </div>
-      </div>
+      <CaseFoot
+        note={
+          <>
+            {attempt_reference && `The vendor knows it as ${attempt_reference}. `}
+            {!resolved_at &&
+              `It is compared again each night for ${comparedAgainDays} days, and goes once both agree.`}
+          </>
+        }
+      >
+        {order_id && (
+          <Button icon={receiptIcon} onClick={() => url.open({ order: order_id })}>
+            Open order
+            <Subject reference={reference} />
+          </Button>
+        )}
+        {!resolved_at && (
+          <Button onClick={onResolve}>
+            Resolve
+            <Subject reference={reference} />
+          </Button>
+        )}
+      </CaseFoot>
     </CaseCard>
   );
 }
 
 function BothSides({ difference: { ours, theirs } }: { difference: Difference }) {
-  const sides = [
-    {
-      icon: bangIcon,
-      color: 'text-danger',
-      who: 'The vendor',
-      what: theirs ? shortLineOf(theirs) : 'Has nothing',
-    },
-    {
-      icon: walletIcon,
-      color: 'text-ink-subtle',
-      who: 'Our books',
-      what: ours ? shortLineOf(ours) : 'Have nothing',
-    },
-  ];
   return (
     <dl className="grid rounded-md border border-line bg-canvas text-md sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
-      {sides.map(({ icon, color, who, what }) => (
-        <div key={who} className="relative py-2.5 pr-3 pl-10.5">
-          <dt className="text-sm text-ink-muted">
-            <Icon path={icon} className={`absolute top-2.75 left-3 size-4.5 ${color}`} />
-            {who}
-          </dt>
-          <dd className="font-medium wrap-anywhere">{what}</dd>
-        </div>
-      ))}
+      <CaseFact icon={bangIcon} color="text-danger" who="The vendor">
+        {theirs ? shortLineOf(theirs) : 'Has nothing'}
+      </CaseFact>
+      <CaseFact icon={walletIcon} color="text-ink-subtle" who="Our books">
+        {ours ? shortLineOf(ours) : 'Have nothing'}
+      </CaseFact>
     </dl>
   );
 }

@@ -82,29 +82,21 @@ function isVendor({ account }: Posting): boolean {
   return account.startsWith('gateway:') || account.startsWith('supplier:');
 }
 
-function tellGateway(kind: LedgerKind, gateway: string, { name, payer }: WholeOrder): Phrase {
-  switch (kind) {
-    case 'paid':
-      return sentences(say`${name} paid.`, say`${gateway} keeps it for us.`);
-    case 'gateway_fee':
-      return say`${gateway} took its fee. We bear it.`;
-    case 'refund_fee':
-      return say`${gateway} took its fee for the refund. We bear it.`;
-    case 'unallocated':
-      return sentences(say`${name} paid what no order can take.`, say`${gateway} keeps it for us.`);
-    case 'payment_reversed':
-      return say`${gateway} took the payment back.`;
-    case 'refunded':
-      return say`${gateway} gave it back to ${tel(payer)}.`;
-    case 'returned':
-      return say`${gateway} gave the second payment back to ${tel(payer)}.`;
-    case 'refund_reversed':
-      return say`The refund came back to ${gateway}.`;
-    case 'loss':
-      return say`${gateway} paid out what nobody owes us.`;
-    default:
-      return say`${gateway}: ${kind.replaceAll('_', ' ')}.`;
-  }
+const gatewayWords: Partial<Record<LedgerKind, (gateway: string, order: WholeOrder) => Phrase>> = {
+  paid: (gateway, { name }) => sentences(say`${name} paid.`, say`${gateway} keeps it for us.`),
+  gateway_fee: (gateway) => say`${gateway} took its fee. We bear it.`,
+  refund_fee: (gateway) => say`${gateway} took its fee for the refund. We bear it.`,
+  unallocated: (gateway, { name }) =>
+    sentences(say`${name} paid what no order can take.`, say`${gateway} keeps it for us.`),
+  payment_reversed: (gateway) => say`${gateway} took the payment back.`,
+  refunded: (gateway, { payer }) => say`${gateway} gave it back to ${tel(payer)}.`,
+  returned: (gateway, { payer }) => say`${gateway} gave the second payment back to ${tel(payer)}.`,
+  refund_reversed: (gateway) => say`The refund came back to ${gateway}.`,
+  loss: (gateway) => say`${gateway} paid out what nobody owes us.`,
+};
+
+function tellGateway(kind: LedgerKind, gateway: string, order: WholeOrder): Phrase {
+  return gatewayWords[kind]?.(gateway, order) ?? say`${gateway}: ${kind.replaceAll('_', ' ')}.`;
 }
 
 /** What is still owed to somebody, or else what we have earned. */

@@ -41,39 +41,32 @@ export function needsPerson({ state, attempts }: WholeOrder): boolean {
 
 type Standing = { tone: 'success' | 'info' | 'warning' | 'danger'; words: Phrase };
 
+/** Of the states that are told in the same words for every order. */
+const standings: Partial<Record<OrderState, [tone: Standing['tone'], words: string]>> = {
+  delivery_unknown: [
+    'warning',
+    'Not known: it may or may not have been delivered. It is asked about by itself.',
+  ],
+  on_hold: ['warning', 'On hold: the supplier cannot take it now. It is sent once the supplier is back.'],
+  delivery_failed: ['warning', 'Not delivered. The money goes back by itself.'],
+  refund_pending: ['info', 'The refund is on its way.'],
+  payment_failed: ['info', `${stateNames.payment_failed}. Nothing was sent.`],
+  expired: ['info', `${stateNames.expired}. Nothing was sent.`],
+};
+
 export function tellStanding(order: WholeOrder, review?: AttentionItem): Standing {
-  if (needsPerson(order))
-    return {
-      tone: 'danger',
-      words: [review ? `${troubleTitles[review.trouble]}.` : 'It waits for a person.'],
-    };
-  switch (order.state) {
-    case 'delivered':
-      return { tone: 'success', words: sayDelivered(order) };
-    case 'refunded': {
-      const since = order.refunded_at ? say` since ${formatDateTime(order.refunded_at)}` : [];
-      return { tone: 'info', words: say`Refunded. The payer has ${cameIn(order)} back${since}.` };
-    }
-    case 'delivery_unknown':
-      return {
-        tone: 'warning',
-        words: ['Not known: it may or may not have been delivered. It is asked about by itself.'],
-      };
-    case 'on_hold':
-      return {
-        tone: 'warning',
-        words: ['On hold: the supplier cannot take it now. It is sent once the supplier is back.'],
-      };
-    case 'delivery_failed':
-      return { tone: 'warning', words: ['Not delivered. The money goes back by itself.'] };
-    case 'refund_pending':
-      return { tone: 'info', words: ['The refund is on its way.'] };
-    case 'payment_failed':
-    case 'expired':
-      return { tone: 'info', words: [`${stateNames[order.state]}. Nothing was sent.`] };
-    default:
-      return { tone: 'info', words: [`${stateNames[order.state]}. Nothing waits for you.`] };
+  if (needsPerson(order)) {
+    const why = review ? `${troubleTitles[review.trouble]}.` : 'It waits for a person.';
+    return { tone: 'danger', words: [why] };
   }
+  if (order.state === 'delivered') return { tone: 'success', words: sayDelivered(order) };
+  if (order.state === 'refunded') {
+    const since = order.refunded_at ? say` since ${formatDateTime(order.refunded_at)}` : [];
+    return { tone: 'info', words: say`Refunded. The payer has ${cameIn(order)} back${since}.` };
+  }
+  const otherwise = ['info', `${stateNames[order.state]}. Nothing waits for you.`] as const;
+  const [tone, words] = standings[order.state] ?? otherwise;
+  return { tone, words: [words] };
 }
 
 function sayDelivered({ paid_at, delivered_at, attempts }: WholeOrder): Phrase {

@@ -43,6 +43,14 @@ export const vendorTones: Record<VendorWord, Tone> = {
   unknown: 'wait',
 };
 
+/** Of money that is sent to somebody. */
+const sentLines = {
+  in_progress: 'On its way',
+  unpaid: 'Not sent yet',
+  needs_attention: 'Waits for a person there',
+  unknown: 'Not known: it may or may not have arrived',
+};
+
 /** As one line of its own. */
 export const vendorLines: Record<Direction, Record<VendorWord, string>> = {
   collect: {
@@ -68,26 +76,20 @@ export const vendorLines: Record<Direction, Record<VendorWord, string>> = {
     unknown: 'Not known: it may or may not have been delivered',
   },
   refund: {
+    ...sentLines,
     done: 'Given back',
-    in_progress: 'On its way',
-    unpaid: 'Not sent yet',
     failed: 'Not given back',
     reversed: 'Given back, and come back since',
     refunded_to_us: 'Not given back, and our money came back',
-    needs_attention: 'Waits for a person there',
     not_found: 'Does not know this refund',
-    unknown: 'Not known: it may or may not have arrived',
   },
   payout: {
+    ...sentLines,
     done: 'Paid out',
-    in_progress: 'On its way',
-    unpaid: 'Not sent yet',
     failed: 'Not paid out',
     reversed: 'Paid out, and come back since',
     refunded_to_us: 'Not paid out, and our money came back',
-    needs_attention: 'Waits for a person there',
     not_found: 'Does not know this payout',
-    unknown: 'Not known: it may or may not have arrived',
   },
 };
 

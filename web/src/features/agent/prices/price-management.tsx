@@ -7,7 +7,7 @@ import { Box } from '#ui/core/box.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
-import { Skeleton } from '#ui/small/skeleton.tsx';
+import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { PriceGroup } from './price-group.tsx';
 
 export function PriceManagement() {
@@ -17,7 +17,7 @@ export function PriceManagement() {
       {packages.isError && !packages.data && (
         <ListFailure title="Failed to fetch packages" onRetry={() => void packages.refetch()} />
       )}
-      {packages.isPending && <GroupsSkeleton />}
+      {packages.isPending && <SkeletonParts className="gap-3" heights={['h-14', 'h-64', 'h-14']} />}
       {packages.data && <Groups packages={packages.data} levels={packages.meta?.allowed_levels ?? []} />}
     </Section>
   );
@@ -61,15 +61,4 @@ function groupByService(packages: PricingPackage[]): Map<string, PricingPackage[
   const names = [...new Set(packages.map((row) => row.service_name))].sort((a, b) => a.localeCompare(b));
   const byPrice = [...packages].sort((one, other) => one.base_price - other.base_price);
   return new Map(names.map((name) => [name, byPrice.filter((row) => row.service_name === name)]));
-}
-
-function GroupsSkeleton() {
-  return (
-    <div className="grid gap-3" role="status">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-14 rounded-lg" />
-      <Skeleton className="h-64 rounded-lg" />
-      <Skeleton className="h-14 rounded-lg" />
-    </div>
-  );
 }

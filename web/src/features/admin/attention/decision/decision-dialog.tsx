@@ -34,12 +34,7 @@ const nothing = {
 
 export function OrderDecisionDialog({ item: opened, move, onClose }: OrderDecisionDialogProps) {
   const refresh = useRefresh();
-  const decision = useDecision({
-    item: opened,
-    move,
-    onRefused: (text) => form.setRefusal(text),
-    onClose,
-  });
+  const decision = useDecision({ item: opened, move, onRefused: (text) => form.setRefusal(text), onClose });
   const { item, phase, isOpen, answer } = decision;
   const form = useForm({
     initial: nothing,

@@ -17,9 +17,7 @@ const taken: Partial<AttentionItem> = {
 
 /** For each move: when, what differs, and what its button and its effect say. */
 const told: Record<AttentionMove, Record<string, [changes: Partial<AttentionItem>, words: string]>> = {
-  check: {
-    'at any time': [{}, 'Ask again: Asks Paystack and DataMart GH now, and goes by what they say.'],
-  },
+  check: { 'at any time': [{}, 'Ask again: Asks Paystack and DataMart GH now, and goes by what they say.'] },
   deliver: {
     'never delivered': [
       {},

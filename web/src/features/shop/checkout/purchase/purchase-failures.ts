@@ -34,12 +34,7 @@ export function buyFailure(error: unknown, { newKey, nowMs }: Circumstances): Pu
     const name = fieldNames[field];
     return name ? [[name, text] as const] : [];
   });
-  return {
-    type: 'failed',
-    problem: { text: problem.text },
-    errors: Object.fromEntries(named),
-    key: newKey,
-  };
+  return { type: 'failed', problem: { text: problem.text }, errors: Object.fromEntries(named), key: newKey };
 }
 
 export function verifyFailure(error: unknown, { nowMs }: Pick<Circumstances, 'nowMs'>): PurchaseEvent {

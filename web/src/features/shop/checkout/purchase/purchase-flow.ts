@@ -155,11 +155,7 @@ const transitions: Transitions = {
     buyKey: key,
     question: { kind: 'price', oldGhs: flow.item.priceGhs, newGhs },
   }),
-  'duplicate found': (flow, { key }) => ({
-    ...settled(flow),
-    buyKey: key,
-    question: { kind: 'duplicate' },
-  }),
+  'duplicate found': (flow, { key }) => ({ ...settled(flow), buyKey: key, question: { kind: 'duplicate' } }),
   'question answered': (flow, { isYes }) => {
     const { question, item } = flow;
     if (!question || !isYes) return { ...flow, question: undefined };
