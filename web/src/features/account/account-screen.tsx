@@ -1,4 +1,7 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
+
+import { useState } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
@@ -7,11 +10,12 @@ import { Button } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
+import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
+import { Refusal } from '#ui/forms/form.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { AllDevices } from './all-devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -51,5 +55,43 @@ export function AccountScreen() {
         <AllDevices />
       </main>
     </>
+  );
+}
+
+const label = 'Log out of all devices';
+
+function AllDevices() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Panel roomy title="Devices">
+      <p className="text-md text-ink-muted">For a phone that was lost or a computer that others use.</p>
+      <div>
+        <Button variant="danger-quiet" icon={logoutIcon} onClick={() => setAsked(true)}>
+          {label}
+        </Button>
+      </div>
+      {isAsked && <Confirmation onClose={() => setAsked(false)} />}
+    </Panel>
+  );
+}
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const { press, isBusy, refusal } = useSend('POST /auth/logout-all', {
+    toast: ({ message }) => message,
+    onDone: useLogOut(),
+    showsRefusal: true,
+  });
+  return (
+    <ConfirmDialog
+      title={label}
+      confirmLabel={label}
+      danger
+      busy={isBusy}
+      onConfirm={press}
+      onClose={onClose}
+    >
+      <Refusal text={refusal} />
+      <p>You will have to sign in again here and on every other device.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,22 +1,24 @@
 /** The code that was sent to a phone: it proves the phone of an account, or lets its owner set a new password. */
-import type { WireOneTimeCode } from '@ntem/contract/values';
-import type { ReactNode } from 'react';
+
+import { codeDigits } from '@ntem/contract/limits';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { reasonOf } from '#lib/api/refusal-text.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Field } from '#ui/flow/field.tsx';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/tel.tsx';
+import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
+import { CodeInput } from '#ui/forms/code-input.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { callIcon } from '#ui/small/app-icons.ts';
 import type { AuthSteps, Mode, PendingCode } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { codeErrors, resetErrors } from './auth-rules.ts';
-import { CodeField, DialRow } from './code-field.tsx';
 
 type CodeFormProps = { steps: AuthSteps; pending: PendingCode };
-
-const failed = 'Verification failed. Please try again.';
 
 export function CodeForm({ steps, pending }: CodeFormProps) {
   const { phone, requestId, remember } = pending;
@@ -24,19 +26,14 @@ export function CodeForm({ steps, pending }: CodeFormProps) {
     toast: 'Phone verification successful! Kindly Login',
     onDone: ({ data }) => steps.signIn(data, { remember }),
   });
-  const form = useForm({
-    initial: { code: '' },
-    validate: codeErrors,
-    onSubmit: ({ code }) => send({ body: { phone_number: phone, code, requestId } }),
-    failed,
-    onFailure: (error) => isCodeRefused(error) && form.setValue('code', ''),
-  });
+  const form = useCodeForm(codeErrors, ({ code }) =>
+    send({ body: { phone_number: phone, code, requestId } }),
+  );
   return (
     <CodeFrame
       steps={steps}
       pending={pending}
       form={form}
-      setCode={(code) => form.setValue('code', code)}
       title="Verify Your Phone"
       subtitle="Please verify your phone number"
       submitLabel="Verify"
@@ -54,19 +51,14 @@ export function ResetForm({ steps, pending }: CodeFormProps) {
       steps.goTo('login', { replace: true });
     },
   });
-  const form = useForm({
-    initial: { code: '', password: '' },
-    validate: resetErrors,
-    onSubmit: (typed) => send({ body: { phone_number: phone, requestId, ...typed } }),
-    failed,
-    onFailure: (error) => isCodeRefused(error) && form.setValue('code', ''),
-  });
+  const form = useCodeForm(resetErrors, (typed) =>
+    send({ body: { phone_number: phone, requestId, ...typed } }),
+  );
   return (
     <CodeFrame
       steps={steps}
       pending={pending}
       form={form}
-      setCode={(code) => form.setValue('code', code)}
       title="Set a new password"
       subtitle="Enter the code that we sent to your phone"
       submitLabel="Set password"
@@ -79,15 +71,33 @@ export function ResetForm({ steps, pending }: CodeFormProps) {
   );
 }
 
+type Typed = { code: string; password: string };
+
+function useCodeForm(
+  validate: (typed: Typed) => Partial<Record<keyof Typed, string | undefined>>,
+  onSubmit: (typed: Typed) => Promise<unknown>,
+) {
+  const form = useForm({
+    initial: { code: '', password: '' },
+    validate,
+    onSubmit,
+    failed: 'Verification failed. Please try again.',
+    onFailure: (error) => isCodeRefused(error) && form.setValue('code', ''),
+  });
+  return form;
+}
+
 /** A code that the server never got to judge stays, to be sent again; so does one beside a refused password. */
 function isCodeRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || Object.keys(error.errors).length > 0) return false;
   return error.status >= 400 && error.status < 500;
 }
 
+const calls = { account: 'POST /auth/resend-otp', password: 'POST /auth/forgot-password' } as const;
+const notResent = 'Failed to resend code';
+
 type CodeFrameProps = CodeFormProps & {
-  form: Pick<ReturnType<typeof useForm<{ code: string }>>, 'sending' | 'values' | 'errorOf' | 'setRefusal'>;
-  setCode: (code: string) => void;
+  form: ReturnType<typeof useCodeForm>;
   title: string;
   subtitle: string;
   submitLabel: string;
@@ -95,15 +105,20 @@ type CodeFrameProps = CodeFormProps & {
   children?: ReactNode;
 };
 
-function CodeFrame({ steps, pending, form, setCode, back, children, ...texts }: CodeFrameProps) {
+function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrameProps) {
   const [backTo, backLabel] = back;
-  const resend = useResend(pending, {
-    onSent(sent) {
+  const { phone, resendAtMs, ussdCode } = pending;
+  const setCode = (code: string) => form.setValue('code', code);
+  const resend = useSend(calls[pending.purpose], {
+    onDone({ data }) {
+      const sent = data.otp?.data?.otp;
+      if (!sent) return showToast('error', 'Failed to send OTP');
       steps.codeWasSent(pending, sent);
       form.setRefusal(undefined);
       setCode('');
     },
-    onFailed: form.setRefusal,
+    failed: () => notResent,
+    onFailed: (error) => form.setRefusal(reasonOf(error, notResent)),
   });
   return (
     <AuthForm
@@ -111,37 +126,64 @@ function CodeFrame({ steps, pending, form, setCode, back, children, ...texts }: 
       {...form.sending}
       after={
         <>
-          <ResendButton atMs={pending.resendAtMs} {...resend} />
-          <DialRow code={pending.ussdCode} />
+          <ResendButton
+            atMs={resendAtMs}
+            busy={resend.isBusy}
+            onResend={() => resend.press({ body: { phone_number: phone } })}
+          />
+          <DialRow code={ussdCode} />
           <BackSwitch onBack={() => steps.goTo(backTo, { replace: true })}>{backLabel}</BackSwitch>
         </>
       }
     >
-      <CodeField
-        phone={pending.phone}
-        value={form.values.code}
-        onChange={setCode}
-        error={form.errorOf('code')}
-      />
+      <CodeField phone={phone} value={form.values.code} onChange={setCode} error={form.errorOf('code')} />
       {children}
     </AuthForm>
   );
 }
 
-const calls = { account: 'POST /auth/resend-otp', password: 'POST /auth/forgot-password' } as const;
-const notResent = 'Failed to resend code';
+type CodeFieldProps = {
+  phone: string;
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+};
 
-type Resent = { onSent: (sent: WireOneTimeCode) => void; onFailed: (reason: string | undefined) => void };
+function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = value === '';
 
-function useResend({ purpose, phone, requestId }: PendingCode, { onSent, onFailed }: Resent) {
-  const { press, isBusy } = useSend(calls[purpose], {
-    onDone({ data }) {
-      const sent = data.otp?.data?.otp;
-      if (sent) onSent(sent);
-      else showToast('error', 'Failed to send OTP');
-    },
-    failed: () => notResent,
-    onFailed: (error) => onFailed(reasonOf(error, notResent)),
-  });
-  return { busy: isBusy, onResend: () => press({ body: { phone_number: phone, requestId } }) };
+  // When the step opens, and again when a refused code has been cleared.
+  useEffect(() => {
+    if (isEmpty) box.current?.querySelector('input')?.focus();
+  }, [isEmpty]);
+
+  return (
+    <div ref={box}>
+      <FieldGroup
+        label={
+          <>
+            {codeDigits}-digit code for <Tel number={phone} />
+          </>
+        }
+        error={error}
+      >
+        <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
+      </FieldGroup>
+    </div>
+  );
+}
+
+function DialRow({ code }: { code: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2.5 pr-2.5 pl-3.5 text-md text-ink-muted">
+      <p>
+        No SMS? Dial
+        <span className="block text-lg font-bold tracking-[0.02em] text-ink tabular-nums">{code}</span>
+      </p>
+      <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`} icon={callIcon}>
+        Dial
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,4 +1,6 @@
-/** What is said about a thing or to a person: badges, notices, toasts, waiting, nothing, failure, cases. */
+/** What is said or shown about things: badges, notices, toasts, figures, cases and tables. */
+
+import { useState } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
@@ -6,19 +8,23 @@ import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { Loading } from '#ui/core/loading.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { TextArea } from '#ui/forms/inputs.tsx';
 import { Fold } from '#ui/page/fold.tsx';
 import { StepList } from '#ui/page/step-list.tsx';
-import { boxIcon, lockIcon } from '#ui/small/app-icons.ts';
+import { boxIcon, editIcon, lockIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, OutcomeBadge, Tag } from '#ui/small/badge.tsx';
+import { searchIcon } from '#ui/small/icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, say, tel, Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
+import { BulkBar } from '#ui/tables/bulk-bar.tsx';
 import { CaseCard } from '#ui/tables/case-card.tsx';
+import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { each, Held, Section } from './sample.tsx';
 
@@ -124,3 +130,62 @@ export const statusSamples = (
     <StatStrip stats={stats} />
   </Section>
 );
+
+type Person = { id: string; name: string; phone: string; role: string; status: 'active' | 'inactive' };
+
+const people: readonly Person[] = [
+  { id: '1001', name: 'Esi Owusu', phone: '0241234567', role: 'Admin', status: 'active' },
+  { id: '1014', name: 'Ama Mensah', phone: '0545550142', role: 'Agent', status: 'active' },
+  { id: '1022', name: 'Kofi Boateng', phone: '0205550118', role: 'Agent', status: 'inactive' },
+];
+
+const columns: Column<Person>[] = [
+  { header: 'User', place: 'lead', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { header: 'Phone', place: 'quiet', labelled: true, cell: ({ phone }) => phone },
+  { header: 'Role', place: 'side2', cell: ({ role }) => <Tag>{role}</Tag> },
+  { header: 'Status', place: 'side', cell: ({ status }) => <ActiveBadge status={status} /> },
+];
+
+const shape = {
+  label: 'Users',
+  columns,
+  empty: { icon: searchIcon, title: 'No users found matching your criteria' },
+};
+
+const failure = { title: 'Failed to fetch users', onRetry: () => showToast('warning', 'Tried again') };
+
+export function TableSamples() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['1014']));
+  const [page, setPage] = useState(1);
+  return (
+    <Section
+      title="Tables"
+      samples={{
+        'Nothing matches': <DataTable {...shape} rows={[]} />,
+        Failed: <DataTable {...shape} rows={undefined} failure={failure} />,
+        Loading: <DataTable {...shape} rows={undefined} />,
+      }}
+    >
+      <div className="dense">
+        <DataTable
+          {...shape}
+          rows={people}
+          selection={{ ids, onChange: setIds, nameOf: ({ name }) => name }}
+          bulkBar={
+            <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
+              <Button>Activate</Button>
+              <Button variant="danger-quiet">Delete</Button>
+            </BulkBar>
+          }
+          actions={({ name }) => (
+            <>
+              <IconButton inRow icon={editIcon} label="Edit" subject={name} />
+              <IconButton inRow icon={trashIcon} label="Delete" subject={name} danger />
+            </>
+          )}
+          pager={{ page, totalPages: 125, summary: `Page ${page} of 125`, onPage: setPage }}
+        />
+      </div>
+    </Section>
+  );
+}

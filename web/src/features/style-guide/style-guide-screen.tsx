@@ -5,10 +5,8 @@ import { Band, BandTitle } from '#ui/core/band.tsx';
 import { SkipLink } from '#ui/core/skip-link.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
-import { actionSamples } from './action-samples.tsx';
-import { fieldSamples } from './field-samples.tsx';
-import { statusSamples } from './status-samples.tsx';
-import { TableSamples } from './table-samples.tsx';
+import { actionSamples, fieldSamples } from './action-samples.tsx';
+import { statusSamples, TableSamples } from './status-samples.tsx';
 
 const tabs = ['Overview', 'User Management', 'Services', 'Payments', 'Data Bundles'].map((label) => ({
   id: label.toLowerCase().replace(' ', '-'),

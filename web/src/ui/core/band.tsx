@@ -7,7 +7,9 @@ type BandProps = { storeName: string; home?: string; action?: ReactNode; childre
 export function Band({ storeName, home, action, children }: BandProps) {
   return (
     <header className="on-band relative overflow-hidden">
-      {children !== undefined && <BandArt />}
+      {children !== undefined && (
+        <BandArt className="-right-6 -bottom-6 h-40 lg:right-16 lg:-bottom-12 lg:h-76" />
+      )}
       <div className="page relative flex flex-wrap items-center justify-between gap-x-3 py-2 lg:py-3">
         <Brand name={storeName} on="band" {...(home && { href: home })} />
         {action}
@@ -18,10 +20,11 @@ export function Band({ storeName, home, action, children }: BandProps) {
   );
 }
 
-function BandArt() {
+/** The mark, drawn large in the colour of the band. `className` gives its place. */
+export function BandArt({ className }: { className: string }) {
   return (
     <svg
-      className="pointer-events-none absolute -right-6 -bottom-6 h-40 w-auto fill-band-deep lg:right-16 lg:-bottom-12 lg:h-76"
+      className={`pointer-events-none absolute w-auto fill-band-deep ${className}`}
       viewBox="2 1 23 20"
       aria-hidden="true"
     >

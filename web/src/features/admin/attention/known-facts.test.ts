@@ -1,5 +1,4 @@
 /** What each vendor says now, in words, with when it was asked; and what we hold. */
-
 import { vendorWords } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { describe, expect, it, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** What each vendor says now and what we hold, before anybody decides. Pure. */
-
 import type { VendorWord } from '@ntem/contract/states';
 import type { AttentionItem, AttentionSide } from '@ntem/contract/topics/attention';
 import {

@@ -13,8 +13,7 @@ import { amountColumn, dateColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
-import { type PayoutDecision, PayoutMoves } from './payout-moves.tsx';
-import { PayoutNote } from './payout-note.tsx';
+import { type PayoutDecision, PayoutMoves, PayoutNote } from './payout-moves.tsx';
 import { payoutStates } from './payout-words.ts';
 import { usePayouts } from './use-payouts.ts';
 

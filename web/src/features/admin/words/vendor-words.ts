@@ -1,5 +1,4 @@
 /** Vendors by the names that people know them by, and what they say in words that an admin understands. */
-
 import { type VendorWord, vendorWords } from '@ntem/contract/states';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 

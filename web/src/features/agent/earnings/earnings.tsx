@@ -2,7 +2,7 @@
 import type { WireEarnings } from '@ntem/contract/topics/earnings';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
-import { markPaths } from '#ui/core/brand.tsx';
+import { BandArt } from '#ui/core/band.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -46,13 +46,7 @@ function Wallet({ earnings }: { earnings: WireEarnings }) {
   ];
   return (
     <div className="on-band relative overflow-hidden rounded-lg">
-      <svg
-        className="pointer-events-none absolute right-4 -bottom-8 h-44 w-auto fill-band-deep"
-        viewBox="2 1 23 20"
-        aria-hidden="true"
-      >
-        <path d={markPaths.first + markPaths.last} />
-      </svg>
+      <BandArt className="right-4 -bottom-8 h-44" />
       <div className="relative grid gap-1 px-5 pt-5 pb-4">
         <h2 className="text-md font-normal tracking-normal text-on-band-muted">Available balance</h2>
         <p className="text-4xl font-bold tracking-tight [--currency-size:0.5em]">

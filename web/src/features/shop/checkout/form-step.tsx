@@ -1,4 +1,6 @@
 /** Step 1: for whom, and who pays. Amount, payer and receiver stand above the button that commits to them. */
+
+import { refusals } from '@ntem/contract/errors';
 import { networkName } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
@@ -8,12 +10,12 @@ import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts'
 import { Button } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
 import { Money } from '#ui/flow/money.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
-import { FormQuestion } from './form-question.tsx';
 import { hintOf, NumberField } from './number-field.tsx';
 import { PriceSlip } from './price-slip.tsx';
 import { ProblemNotice, StepFoot } from './step-parts.tsx';
@@ -120,4 +122,40 @@ function payerRemarks({ payer, network }: PurchaseFlow['form']): { remark?: stri
   return hint.network === network
     ? { remark: `Network set to ${networkName(network)}.` }
     : { warning: `You chose ${networkName(network)}.` };
+}
+
+type FormQuestionProps = {
+  question: NonNullable<PurchaseFlow['question']>;
+  priceGhs: number;
+  onAnswer: (isYes: boolean) => void;
+};
+
+function FormQuestion({ question, priceGhs, onAnswer }: FormQuestionProps) {
+  const isPrice = question.kind === 'price';
+  return (
+    <>
+      <Notice tone="warning" announced>
+        {isPrice ? refusals.PRICE_CHANGED.text : refusals.POSSIBLE_DUPLICATE.text}
+        {isPrice && (
+          <span className="block">
+            It was <Money amountGhs={question.oldGhs} /> and is now{' '}
+            <b>
+              <Money amountGhs={question.newGhs} />
+            </b>
+            .
+          </span>
+        )}
+      </Notice>
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button size="lg" onClick={() => onAnswer(false)}>
+          {isPrice ? 'Not now' : 'No'}
+        </Button>
+        <Button variant="primary" size="lg" onClick={() => onAnswer(true)}>
+          <span>
+            {isPrice ? 'Pay' : 'Buy again'} <Money amountGhs={isPrice ? question.newGhs : priceGhs} />
+          </span>
+        </Button>
+      </div>
+    </>
+  );
 }
