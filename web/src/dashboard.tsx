@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { AccountFailure } from '#features/guest/account-failure.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useAccount } from '#lib/session/account.ts';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loading } from '#ui/core/empty-state.tsx';
 import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';
 
 const dashboards: Record<DashboardKind, ComponentType<{ user: WireUser }>> = {

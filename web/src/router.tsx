@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { RequireSession } from '#features/auth/require-session.tsx';
 import { settings } from '#lib/browser/settings.ts';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loading } from '#ui/core/empty-state.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { ScreenFailure } from '#ui/page/error-boundary.tsx';
 

@@ -1,7 +1,6 @@
 /** Filters that several lists have, kept in the address. */
 import type { UrlState } from '#lib/browser/url-state.ts';
-import { Field } from '#ui/flow/field.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 
 const statuses = ['', 'success', 'pending', 'failed'].map((value) => ({

@@ -1,18 +1,15 @@
 /** Account Settings: who one is, the password, the theme, and the way out of all devices. */
-
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
-import { Band } from '#ui/core/band.tsx';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { ErrorState } from '#ui/core/empty-state.tsx';
-import { Loading } from '#ui/core/loading.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
+import { ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#ui/core/button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 
 /** `phone` is for password managers, which want to know whose password it is. */
 export function PasswordForm({ phone }: { phone: string }) {

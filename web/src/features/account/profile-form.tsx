@@ -6,10 +6,9 @@ import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { updateSession } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 
 export function ProfileForm({ user }: { user: WireUser }) {

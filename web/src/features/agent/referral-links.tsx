@@ -11,7 +11,7 @@ import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/date-time.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { clockIcon, refreshIcon } from '#ui/small/icons.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 

@@ -1,8 +1,8 @@
 /** The frame of the sign-in: the band above the form, or beside it where there is room. */
 import type { ReactNode } from 'react';
 import { storeName } from '#lib/browser/settings.ts';
+import { SkipLink } from '#ui/core/band.tsx';
 import { Brand, markPaths } from '#ui/core/brand.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { returnPathOf } from '#lib/session/return-path.ts';
 import { startSession, useSession } from '#lib/session/session.ts';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loading } from '#ui/core/empty-state.tsx';
 import { type AuthSteps, codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm, ResetForm } from './code-form.tsx';

@@ -1,9 +1,7 @@
 /** The code that was sent to a phone: it proves the phone of an account, or lets its owner set a new password. */
-
 import { codeDigits } from '@ntem/contract/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiError } from '#lib/api/api-error.ts';
-import { reasonOf } from '#lib/api/refusal-text.ts';
+import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';

@@ -2,8 +2,7 @@
 import { useEffect } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Field } from '#ui/flow/field.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
+import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { compactPhone, phoneErrors } from './auth-rules.ts';

@@ -1,14 +1,12 @@
 /** Signs in with phone number and password. */
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect } from 'react';
-import { ApiError } from '#lib/api/api-error.ts';
-import { reasonOf } from '#lib/api/refusal-text.ts';
+import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
+import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
 import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';

@@ -1,7 +1,7 @@
 /** Lets only people through who are signed in; others sign in first and are then led back. */
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
-import { Loading } from '#ui/core/loading.tsx';
+import { Loading } from '#ui/core/empty-state.tsx';
 
 export function RequireSession() {
   const session = useSession();

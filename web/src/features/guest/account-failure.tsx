@@ -4,10 +4,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import type { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
-import { Band } from '#ui/core/band.tsx';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 import { lockIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
 

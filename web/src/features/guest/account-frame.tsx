@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import { storeName } from '#lib/browser/settings.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
-import { Band } from '#ui/core/band.tsx';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 

@@ -1,8 +1,7 @@
 /** The page for an address that leads nowhere. */
 import { settings } from '#lib/browser/settings.ts';
-import { Band } from '#ui/core/band.tsx';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 
 export function NotFoundScreen() {
   return (

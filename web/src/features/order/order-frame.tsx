@@ -1,9 +1,8 @@
 /** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
 import type { ReactNode } from 'react';
 import { settings } from '#lib/browser/settings.ts';
-import { Band, BandTitle } from '#ui/core/band.tsx';
+import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 
 type OrderFrameProps = { title: string; subtitle: ReactNode; children: ReactNode };

@@ -1,11 +1,9 @@
 /** What is said or shown about things: badges, notices, toasts, figures, cases and tables. */
-
 import { useState } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/date-time.tsx';
-import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
-import { Loading } from '#ui/core/loading.tsx';
+import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
@@ -13,7 +11,7 @@ import { Money } from '#ui/flow/money.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip, SlipRow } from '#ui/flow/slip.tsx';
 import { TextArea } from '#ui/forms/inputs.tsx';
-import { Fold } from '#ui/page/fold.tsx';
+import { Fold } from '#ui/page/section.tsx';
 import { StepList } from '#ui/page/step-list.tsx';
 import { boxIcon, editIcon, lockIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, OutcomeBadge, Tag } from '#ui/small/badge.tsx';

@@ -1,8 +1,7 @@
 /** Everything in ui/, in all its states, on one page. Not part of a production build. */
 import { useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
-import { Band, BandTitle } from '#ui/core/band.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
+import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { actionSamples, fieldSamples } from './action-samples.tsx';

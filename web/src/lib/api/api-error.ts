@@ -1,4 +1,4 @@
-/** What a call throws when it does not succeed, with words that a person can be shown. */
+/** What a call throws when it does not succeed, and the words for it that a person is shown. */
 import { type ErrorCode, type FieldErrors, refusals, screenTexts } from '@ntem/contract/errors';
 import type { ErrorBody } from '@ntem/contract/values';
 
@@ -85,4 +85,28 @@ function renameFields(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, text]) => [fieldNames[field] ?? field, text]),
   );
+}
+
+/** The screen's own words where no answer came, or what it makes of any error. */
+export type Failed = string | ((error: unknown) => string | undefined);
+
+/** What the server said. A sign-in that got no answer has words that go before those of its screen. */
+export function reasonOf(error: unknown, failed: string): string;
+export function reasonOf(error: unknown, failed?: Failed): string | undefined;
+export function reasonOf(error: unknown, failed?: Failed): string | undefined {
+  if (failed === undefined) return messageOf(error);
+  if (typeof failed === 'function') return failed(error);
+  return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : failed;
+}
+
+/** A decision about money that got no answer may have been carried out. */
+export const noAnswerText = 'No answer came. See how it stands before you try again.';
+
+/** Above a form that was refused. None where one of the form's fields says it already. */
+export function refusalText(
+  error: unknown,
+  { fields, lastResort }: { fields: readonly string[]; lastResort?: Failed | undefined },
+): string | undefined {
+  const isSaid = error instanceof ApiError && fields.some((field) => error.errors[field]);
+  return isSaid ? undefined : reasonOf(error, lastResort);
 }

@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import { randomId } from '#lib/browser/device-id.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { type AnswerOf, callWith, type Input } from './api.ts';
-import { ApiError } from './api-error.ts';
-import { type Failed, reasonOf } from './refusal-text.ts';
+import { ApiError, type Failed, reasonOf } from './api-error.ts';
 import { type ReadKey, type Refresh, readOf, useRefresh } from './use-read.ts';
 
 type SendKey = Exclude<EndpointKey, ReadKey>;

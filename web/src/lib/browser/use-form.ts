@@ -1,7 +1,6 @@
 /** A form's values, errors and sending, by the rules that every form here follows. */
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '#lib/api/api-error.ts';
-import { type Failed, refusalText } from '#lib/api/refusal-text.ts';
+import { ApiError, type Failed, refusalText } from '#lib/api/api-error.ts';
 import { afterPress } from './after-press.ts';
 
 type Values = Record<string, string | boolean>;

@@ -1,8 +1,9 @@
-/** What stands where there is nothing to list, or where the list could not be fetched. */
+/** What stands where there is nothing to show: none yet, not fetched, or still on its way. */
 import type { ReactNode } from 'react';
 import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Strokes } from './strokes.tsx';
 
 type EmptyStateProps = { icon: string; title: string; text?: string; children?: ReactNode };
 
@@ -27,6 +28,15 @@ export function ErrorState({ title, onRetry, retryLabel = 'Retry' }: ErrorStateP
           {retryLabel}
         </Button>
       </EmptyState>
+    </div>
+  );
+}
+
+export function Loading({ children = 'Loading...' }: { children?: string }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-md text-ink-muted" role="status">
+      <Strokes />
+      <p>{children}</p>
     </div>
   );
 }

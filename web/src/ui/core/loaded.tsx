@@ -1,7 +1,6 @@
 /** What was read; until then a wait, and where it could not be had a way to ask again. */
 import type { ReactNode } from 'react';
-import { ErrorState } from './empty-state.tsx';
-import { Loading } from './loading.tsx';
+import { ErrorState, Loading } from './empty-state.tsx';
 
 type LoadedProps<Data> = {
   /** As `useRead` has it. */

@@ -1,7 +1,7 @@
 /** A password that can be shown while it is typed. */
 import { type ComponentProps, useState } from 'react';
+import { TextInput } from '#ui/flow/field.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
 import { eyeIcon, eyeOffIcon } from '#ui/small/app-icons.ts';
 
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'trail'>) {

@@ -1,5 +1,7 @@
-/** A part of a staff screen below its own heading. */
+/** The parts of a screen: a section below its heading, a bordered panel or box, and a fold. */
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/core/icon.tsx';
+import { rightIcon } from '#ui/small/icons.ts';
 
 type SectionProps = {
   title: string;
@@ -22,5 +24,47 @@ export function Section({ title, aside, label, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+export function Box({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`rounded-lg border border-line bg-surface ${className}`}>{children}</div>;
+}
+
+type PanelProps = {
+  title?: string;
+  aside?: ReactNode;
+  /** On a page that has nothing but such parts. */
+  roomy?: boolean;
+  children: ReactNode;
+};
+
+export function Panel({ title, aside, roomy = false, children }: PanelProps) {
+  return (
+    <section
+      className={`grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface p-4 ${roomy ? 'gap-4 lg:p-5' : 'gap-3'}`}
+    >
+      {title && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className={roomy ? 'text-lg' : 'text-base'}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What is rarely needed, closed at first. */
+export function Fold({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group text-md not-first:border-t not-first:border-line">
+      <summary className="flex min-h-touch list-none items-center gap-2 px-4 font-medium focus-visible:-outline-offset-4 [&::-webkit-details-marker]:hidden">
+        <Icon path={rightIcon} className="size-4 text-ink-subtle transition-transform group-open:rotate-90" />
+        {title}
+        {aside && <span className="ml-auto text-sm font-normal text-ink-subtle">{aside}</span>}
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">{children}</div>
+    </details>
   );
 }

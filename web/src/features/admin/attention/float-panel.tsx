@@ -4,15 +4,13 @@ import { parseGhs } from '@ntem/contract/money';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Box } from '#ui/core/box.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Field } from '#ui/flow/field.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { Section } from '#ui/page/section.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 const amountText = 'Please enter an amount such as 500.00';

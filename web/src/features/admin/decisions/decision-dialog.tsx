@@ -1,8 +1,7 @@
 /** Decides something about money: with a reason for the audit log, and evidence where no vendor says it. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '#ui/core/notice.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { TextArea } from '#ui/forms/inputs.tsx';
 import type { Phase } from './use-sent-decision.ts';

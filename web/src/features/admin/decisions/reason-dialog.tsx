@@ -1,7 +1,7 @@
 /** Asks for nothing but a reason, which goes into the audit log. */
 import { findReasonFault } from '@ntem/contract/attention-rules';
 import type { ComponentProps } from 'react';
-import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Field } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';

@@ -6,7 +6,7 @@ import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { tellEnd, useSentDecision } from '#features/admin/decisions/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';
-import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';

@@ -3,7 +3,7 @@ import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { Subject } from '#features/admin/subject.tsx';
-import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';

@@ -1,14 +1,12 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { call } from '#lib/api/api.ts';
-import { ApiError } from '#lib/api/api-error.ts';
-import { reasonOf } from '#lib/api/refusal-text.ts';
+import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { Notice } from '#ui/core/notice.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';

@@ -4,9 +4,8 @@ import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { call } from '#lib/api/api.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
-import { TextInput } from '#ui/flow/text-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 

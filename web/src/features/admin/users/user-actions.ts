@@ -2,7 +2,7 @@
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { reasonOf } from '#lib/api/refusal-text.ts';
+import { reasonOf } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 

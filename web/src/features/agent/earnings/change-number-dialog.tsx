@@ -5,15 +5,14 @@ import { type Network, networkName, networkText, numberOf } from '@ntem/contract
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import { withdrawalTexts } from '@ntem/contract/seller-rules';
 import { useState } from 'react';
-import { reasonOf } from '#lib/api/refusal-text.ts';
+import { reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Tel } from '#ui/core/tel.tsx';
-import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 

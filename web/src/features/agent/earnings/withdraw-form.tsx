@@ -11,7 +11,7 @@ import { Field } from '#ui/flow/field.tsx';
 import { formatGhs, Money } from '#ui/flow/money.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
-import { Panel } from '#ui/page/panel.tsx';
+import { Panel } from '#ui/page/section.tsx';
 import { ChangeNumberDialog } from './change-number-dialog.tsx';
 import { ConfirmWithdrawal, type WithdrawalWish } from './confirm-withdrawal.tsx';
 import { PayoutNumber } from './payout-number.tsx';

@@ -3,8 +3,7 @@ import { type Network, numberOf } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { ReactNode, Ref } from 'react';
 import { Tel } from '#ui/core/tel.tsx';
-import { Field } from '#ui/flow/field.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
+import { Field, PhoneInput } from '#ui/flow/field.tsx';
 
 type NumberFieldProps = {
   name: string;

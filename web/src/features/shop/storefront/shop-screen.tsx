@@ -1,12 +1,10 @@
 /** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
 import { flushSync } from 'react-dom';
-import { Band, BandTitle } from '#ui/core/band.tsx';
-import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
+import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
+import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
-import { Loading } from '#ui/core/loading.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
-import { SkipLink } from '#ui/core/skip-link.tsx';
 import { simIcon } from '#ui/small/icons.ts';
 import { AccountLink } from './account-link.tsx';
 import { findPackages, isWorthSearching } from './find-packages.ts';

@@ -6,7 +6,7 @@ import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { standingOf } from '#features/admin/attention/item-facts.ts';
 import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
-import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';

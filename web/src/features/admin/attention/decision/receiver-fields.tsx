@@ -3,9 +3,8 @@ import { type Network, networks } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { ComponentProps } from 'react';
 import { Tel } from '#ui/core/tel.tsx';
-import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
-import { PhoneInput } from '#ui/flow/text-input.tsx';
 import type { Receiver } from './decision-slip.ts';
 
 type Values = { phone_number: string; network: string };

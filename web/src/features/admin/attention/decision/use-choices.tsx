@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { reviewOf } from '#features/admin/attention/use-review.ts';
 import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';
-import { noAnswerText } from '#lib/api/refusal-text.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { OrderDecisionDialog } from './decision-dialog.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { reviewOf, useReview } from '#features/admin/attention/use-review.ts';
 import { tellEnd, useSentDecision } from '#features/admin/decisions/use-sent-decision.ts';
 import { call, type Input } from '#lib/api/api.ts';
-import { noAnswerText, reasonOf } from '#lib/api/refusal-text.ts';
+import { noAnswerText, reasonOf } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { endText, sayAnswers } from './decision-words.ts';

@@ -1,7 +1,6 @@
 /** Which words a person reads when something was not done. */
 import { expect, it } from 'vitest';
-import { noAnswer, refusal } from './api-error.ts';
-import { reasonOf, refusalText } from './refusal-text.ts';
+import { noAnswer, reasonOf, refusal, refusalText } from './api-error.ts';
 
 const stale = 'Somebody else changed this. Reload and try again.';
 
