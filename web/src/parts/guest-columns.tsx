@@ -2,7 +2,7 @@
 import type { WireGuest } from '@ntem/contract/topics/downline';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { type Look, StatusBadge } from '#ui/small/badge.tsx';
 import { nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';

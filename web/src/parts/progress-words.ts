@@ -1,6 +1,6 @@
 /** How an order stands, in the words for whoever follows it. */
 import type { Progress } from '#lib/order-progress.ts';
-import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 
 type Words = {
   tone: 'brand' | 'success' | 'warning' | 'danger';

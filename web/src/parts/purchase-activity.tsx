@@ -1,7 +1,7 @@
 /** What the first few guests who bought something bought last. */
 import type { WireGuest } from '@ntem/contract/topics/downline';
+import { Money } from '#ui/core/formats.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 

@@ -1,8 +1,8 @@
 /** Searches a list: what is typed goes into the address once the typing has stopped. */
 import type { UrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { TextInput } from '#ui/flow/field.tsx';
-import { searchIcon } from '#ui/small/icons.ts';
 
 /** `label` is left out inside of a field, which has one. */
 type SearchBoxProps = { url: UrlState; label?: string; placeholder: string };

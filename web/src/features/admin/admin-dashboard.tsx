@@ -18,12 +18,11 @@ import { useLogOut } from '#lib/session/log-out.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { AppBar, PageHead } from '#ui/page/page-head.tsx';
 import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
 import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
-import { refreshIcon } from '#ui/small/icons.ts';
 import { GuestPagesTab } from './guest-pages-tab.tsx';
 
 type Part = (props: { user: WireUser }) => React.ReactNode;

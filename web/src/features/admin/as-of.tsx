@@ -1,5 +1,5 @@
 /** The moment that figures are of, where they are not of now. */
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 
 export function AsOf({ iso }: { iso: string | undefined }) {
   return (

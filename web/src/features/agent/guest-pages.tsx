@@ -5,10 +5,9 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
 import { PurchaseActivity } from '#parts/purchase-activity.tsx';
-import { Day } from '#ui/core/date-time.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Day, Money } from '#ui/core/formats.tsx';
+import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
-import { checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { SellerList, SellerStats } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 

@@ -2,8 +2,7 @@
 import type { SalesDay } from '@ntem/contract/topics/sales';
 import { useId } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
-import { formatDay } from '#ui/core/date-time.tsx';
-import { formatGhs } from '#ui/flow/money.tsx';
+import { formatDay, formatGhs } from '#ui/core/formats.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { BarChart } from '#ui/tables/bar-chart.tsx';
 

@@ -1,7 +1,6 @@
 /** The columns of the sales history, and where each stands in the card of a phone. */
 import type { SalesPurchase } from '@ntem/contract/topics/sales';
-import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { formatDateTime, formatDay, Money } from '#ui/core/formats.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { amountColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';

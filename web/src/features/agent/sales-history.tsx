@@ -4,7 +4,7 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters, StatusFilter } from '#parts/list-filters.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 import { SalesChart } from './sales-chart.tsx';

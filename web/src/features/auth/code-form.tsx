@@ -6,7 +6,7 @@ import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';

@@ -7,8 +7,8 @@ import { useLogOut } from '#lib/session/log-out.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
+import { alertIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { lockIcon, logoutIcon } from '#ui/small/app-icons.ts';
-import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
 
 type AccountFailureProps = { account: Pick<ReturnType<typeof useAccount>, 'error' | 'refetch'> };
 

@@ -6,11 +6,10 @@ import { pageTitle } from '#lib/browser/settings.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { clockIcon, Icon, simIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { phoneIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
-import { clockIcon, simIcon } from '#ui/small/icons.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export function GuestDashboard({ user }: { user: WireUser }) {

@@ -4,9 +4,8 @@ import { pageTitle } from '#lib/browser/settings.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Loading } from '#ui/core/empty-state.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, clockIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { checkIcon, clockIcon, refreshIcon } from '#ui/small/icons.ts';
 import { AccountFailure } from './account-failure.tsx';
 import { AccountFrame } from './account-frame.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { settings } from '#lib/browser/settings.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 
 type OrderFrameProps = { title: string; subtitle: ReactNode; children: ReactNode };
 

@@ -10,7 +10,7 @@ import { useWatch } from '#lib/browser/use-watch.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { isFinal } from '#lib/order-progress.ts';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
-import { searchIcon } from '#ui/small/icons.ts';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ProgressOutcome } from './progress-outcome.tsx';

@@ -5,7 +5,7 @@ import { settings } from '#lib/browser/settings.ts';
 import { sizeInGb } from '#lib/bundle-size.ts';
 import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 

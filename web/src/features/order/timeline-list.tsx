@@ -1,9 +1,8 @@
 /** The timeline of an order in plain words. */
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { isFinal } from '#lib/order-progress.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
-import { Icon } from '#ui/core/icon.tsx';
-import { checkIcon, closeIcon } from '#ui/small/icons.ts';
+import { DateTime } from '#ui/core/formats.tsx';
+import { checkIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 
 const names: Record<TimelineStep['name'], string> = {
   ordered: 'Ordered',

@@ -1,8 +1,8 @@
 /** The text messages of a handset, the newest first, with the code of each at hand. */
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
 
 type Message = { id: string; text: string; code: string | null; created_at: string };

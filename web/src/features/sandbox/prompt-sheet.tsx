@@ -7,9 +7,8 @@ import { useRead } from '#lib/api/use-read.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Icon } from '#ui/core/icon.tsx';
-import { Money } from '#ui/flow/money.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
+import { Money } from '#ui/core/formats.tsx';
+import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 
 /** Asked again through failures too, since the next answer repairs the page, but not for a page in the back. */
 export const live = { refetchInterval: 2_000, retry: false, staleTime: 0 };

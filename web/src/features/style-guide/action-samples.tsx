@@ -6,7 +6,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import * as icons from '#ui/core/icon.tsx';
+import { Icon, searchIcon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
@@ -23,8 +24,6 @@ import { PasswordInput } from '#ui/forms/password-input.tsx';
 import * as appIcons from '#ui/small/app-icons.ts';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
-import * as icons from '#ui/small/icons.ts';
-import { searchIcon } from '#ui/small/icons.ts';
 import { each, Held, Section } from './sample.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-quiet'] as const;
@@ -76,7 +75,12 @@ export const actionSamples = (
         { icon: appIcons.trashIcon, label: 'Delete', danger: true },
       ),
       'Copy row': each(CopyRow, link, { ...link, off: true }),
-      Icons: each(Icon, ...Object.values({ ...icons, ...appIcons }).map((path) => ({ path }))),
+      Icons: each(
+        Icon,
+        ...Object.values({ ...icons, ...appIcons }).flatMap((path) =>
+          typeof path === 'string' ? { path } : [],
+        ),
+      ),
       Dialogs: (
         <Held<ReactNode> start={null}>
           {(opened, open) => (

@@ -1,8 +1,7 @@
 /** What stands where there is nothing to show: none yet, not fetched, or still on its way. */
 import type { ReactNode } from 'react';
-import { alertIcon, refreshIcon } from '#ui/small/icons.ts';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { alertIcon, Icon, refreshIcon } from './icon.tsx';
 import { Strokes } from './strokes.tsx';
 
 type EmptyStateProps = { icon: string; title: string; text?: string; children?: ReactNode };

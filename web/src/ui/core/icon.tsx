@@ -14,3 +14,20 @@ export function Icon({ path, className = 'size-[1.25em]' }: { path: string; clas
     </svg>
   );
 }
+
+/** Path data, drawn on a 24 by 24 grid. */
+export const alertIcon = 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.2M12 17v.01';
+export const bangIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 7.8v5M12 16v.01';
+export const checkIcon = 'm5 12.5 4.5 4.5L19 7.5';
+export const clockIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 7.5V12l3 2';
+export const closeIcon = 'M6 6l12 12M18 6 6 18';
+export const downIcon = 'm6 9.5 6 6 6-6';
+export const infoIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 11v5M12 8v.01';
+export const linkIcon =
+  'M10 14a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7L12 17';
+export const refreshIcon =
+  'M19.5 11a7.6 7.6 0 0 0-13.6-3.2L4 10M4 5v5h5M4.5 13a7.6 7.6 0 0 0 13.6 3.2L20 14M20 19v-5h-5';
+export const rightIcon = 'm9.5 6 6 6-6 6';
+export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4 4';
+export const simIcon =
+  'M6.5 3.5h7.5l4.5 4.5v11a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 19V5a1.5 1.5 0 0 1 1.5-1.5ZM8.5 12h7v5.5h-7zM12 12v5.5';

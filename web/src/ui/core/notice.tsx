@@ -1,7 +1,6 @@
 /** A message that stays in the page, beside what it is about. */
 import type { ReactNode } from 'react';
-import { alertIcon, bangIcon, checkIcon, infoIcon } from '#ui/small/icons.ts';
-import { Icon } from './icon.tsx';
+import { alertIcon, bangIcon, checkIcon, Icon, infoIcon } from './icon.tsx';
 
 const tones = {
   brand: { icon: infoIcon, colors: 'bg-brand-tint text-brand' },

@@ -1,9 +1,8 @@
 /** A box to tick: with its words, or alone in a table's row. */
 // biome-ignore-all lint/a11y/noLabelWithoutControl: the box of each label is in Tick.
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, Icon } from '#ui/core/icon.tsx';
 import { minusIcon } from '#ui/small/app-icons.ts';
-import { checkIcon } from '#ui/small/icons.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>;
 

@@ -1,7 +1,7 @@
 /** A dialog on the native element, which traps the focus and gives it back. A sheet below 640 px. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { closeIcon } from '#ui/core/icon.tsx';
 import { putOnTop } from '#ui/page/top-layer.ts';
-import { closeIcon } from '#ui/small/icons.ts';
 import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {

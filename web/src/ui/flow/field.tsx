@@ -1,7 +1,6 @@
 /** A label, its control, and what is said below it: hint, confirmation, warning or error. And one line of text. */
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { alertIcon, bangIcon, checkIcon } from '#ui/small/icons.ts';
+import { alertIcon, bangIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
 
 type Messages = {
   hint?: ReactNode;

@@ -1,7 +1,6 @@
 /** A choice of network: a radio group of equal keys, each with its network's edge. */
 import { type Network, networkName, networks } from '@ntem/contract/networks';
-import { Icon } from '#ui/core/icon.tsx';
-import { checkIcon } from '#ui/small/icons.ts';
+import { checkIcon, Icon } from '#ui/core/icon.tsx';
 import { useFieldControl } from './field.tsx';
 
 type NetworkPickerProps = { name: string; value: string | undefined; onChange: (network: Network) => void };

@@ -1,7 +1,7 @@
 /** Asks for another code, once it may be asked for. */
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { Button } from '#ui/core/button.tsx';
-import { refreshIcon } from '#ui/small/icons.ts';
+import { refreshIcon } from '#ui/core/icon.tsx';
 
 type ResendButtonProps = { atMs: number; busy?: boolean; disabled?: boolean; onResend: () => void };
 

@@ -1,6 +1,6 @@
 /** The slip: what was agreed above a perforation, the amount below it. Price summary and receipt are one idea. */
 import type { ReactNode } from 'react';
-import { Money } from './money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 
 type SlipProps = {
   totalLabel?: string;

@@ -1,8 +1,7 @@
 /** The controls of a field that only the app has: a choice, a few lines of text, an amount. */
 import type { ComponentProps } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
+import { downIcon, Icon } from '#ui/core/icon.tsx';
 import { inputClasses, useFieldControl } from '#ui/flow/field.tsx';
-import { downIcon } from '#ui/small/icons.ts';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: readonly { value: string; label: string }[];

@@ -1,7 +1,6 @@
 /** A part of a list that opens and closes, with its network's colour at the side. */
 import { type ReactNode, useId } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { downIcon } from '#ui/small/icons.ts';
+import { downIcon, Icon } from '#ui/core/icon.tsx';
 
 type GroupProps = {
   name: string;

@@ -1,7 +1,6 @@
 /** Says that the device has no connection, for as long as it has none. */
 import { useOnline } from '#lib/browser/use-online.ts';
-import { Icon } from '#ui/core/icon.tsx';
-import { alertIcon } from '#ui/small/icons.ts';
+import { alertIcon, Icon } from '#ui/core/icon.tsx';
 
 export function OfflineNotice() {
   const isOnline = useOnline();

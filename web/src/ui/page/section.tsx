@@ -1,7 +1,6 @@
 /** The parts of a screen: a section below its heading, a bordered panel or box, and a fold. */
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { rightIcon } from '#ui/small/icons.ts';
+import { Icon, rightIcon } from '#ui/core/icon.tsx';
 
 type SectionProps = {
   title: string;

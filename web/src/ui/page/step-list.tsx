@@ -1,8 +1,7 @@
 /** How far something is that goes on by itself: what was done, what is going on, what comes next. */
-import { Icon } from '#ui/core/icon.tsx';
+import { alertIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
 import { Strokes } from '#ui/core/strokes.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
-import { alertIcon, checkIcon } from '#ui/small/icons.ts';
 import { type Phrase, Words } from '#ui/small/phrase.tsx';
 
 export type ListedStep = { stage: 'done' | 'bad' | 'now' | 'next'; words: Phrase; time?: string | undefined };

@@ -9,9 +9,8 @@ import {
   type Toast,
   toasts,
 } from '#lib/browser/toast.ts';
-import { Icon } from '#ui/core/icon.tsx';
+import { alertIcon, bangIcon, checkIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { alertIcon, bangIcon, checkIcon, closeIcon } from '#ui/small/icons.ts';
 import { subscribeToTopLayer, topLayer } from './top-layer.ts';
 
 const kinds = {

@@ -1,7 +1,6 @@
 /** Badges and tags. A badge always has an icon, because colour alone says nothing. */
-import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, clockIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 import { dotIcon, ringIcon } from './app-icons.ts';
-import { checkIcon, clockIcon, closeIcon } from './icons.ts';
 
 const tones = {
   neutral: 'bg-neutral-tint text-neutral',

@@ -1,9 +1,8 @@
 /** A text to hand on, with a button that copies it. */
 import { useEffect, useState } from 'react';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
-import { Icon } from '#ui/core/icon.tsx';
+import { checkIcon, Icon } from '#ui/core/icon.tsx';
 import { copyIcon } from './app-icons.ts';
-import { checkIcon } from './icons.ts';
 
 const SHOWN_MS = 2000;
 

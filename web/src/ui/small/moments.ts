@@ -1,6 +1,6 @@
 /** Times of day and spans as people read them: `08:12:04`, `at 05:58`, `2 h 14 min`. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
-import { formatDateTime, formatDay } from '#ui/core/date-time.tsx';
+import { formatDateTime, formatDay } from '#ui/core/formats.tsx';
 
 /** With its day, unless it is today's. */
 export function formatClock(iso: string, nowMs: number): string {

@@ -1,7 +1,6 @@
 /** A sentence with amounts and phone numbers in it, made by pure functions and written by the one formatter of each. */
 import { Fragment } from 'react';
-import { Tel } from '#ui/core/tel.tsx';
-import { formatGhs, Money } from '#ui/flow/money.tsx';
+import { formatGhs, Money, Tel } from '#ui/core/formats.tsx';
 
 type Piece = string | { ghs: number } | { tel: string };
 

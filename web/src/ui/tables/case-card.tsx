@@ -1,7 +1,6 @@
 /** One thing that waits: closed it is a row, open it says what is known and what can be done. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { downIcon } from '#ui/small/icons.ts';
+import { downIcon, Icon } from '#ui/core/icon.tsx';
 
 type CaseCardProps = {
   title: ReactNode;

@@ -1,6 +1,6 @@
 /** Columns that many lists have. */
-import { DateTime } from '#ui/core/date-time.tsx';
-import { Money } from '#ui/flow/money.tsx';
+
+import { DateTime, Money } from '#ui/core/formats.tsx';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 import type { Column } from './data-table.tsx';
 

@@ -2,9 +2,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { downIcon, Icon } from '#ui/core/icon.tsx';
 import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
-import { downIcon } from '#ui/small/icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { isPastEnd, Pager, type PagerProps } from './pager.tsx';
 

@@ -1,8 +1,8 @@
 /** Previous and Next below a list, with words that say where one is. Absent when there is but one page. */
 import { useEffect } from 'react';
 import { Button } from '#ui/core/button.tsx';
+import { rightIcon } from '#ui/core/icon.tsx';
 import { leftIcon } from '#ui/small/app-icons.ts';
-import { rightIcon } from '#ui/small/icons.ts';
 
 export type PagerProps = {
   page: number;

@@ -2,8 +2,8 @@
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { Payouts } from '#features/admin/payouts/payouts.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { Day } from '#ui/core/date-time.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
+import { Day } from '#ui/core/formats.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { FloatPanel } from './float-panel.tsx';

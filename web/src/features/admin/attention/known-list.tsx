@@ -1,7 +1,7 @@
 /** Who says what now, and what we hold. */
 import type { AttentionItem } from '@ntem/contract/topics/attention';
+import { bangIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
-import { bangIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { CaseFact } from '#ui/tables/case-card.tsx';
 import { factsOf } from './known-facts.ts';

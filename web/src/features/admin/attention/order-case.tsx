@@ -5,12 +5,11 @@ import type { Choices } from '#features/admin/attention/decision/use-choices.tsx
 import { Subject } from '#features/admin/subject.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-now.ts';
+import { Money, Tel } from '#ui/core/formats.tsx';
+import { clockIcon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
-import { Tel } from '#ui/core/tel.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
-import { clockIcon } from '#ui/small/icons.ts';
 import { formatAge, formatClock } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';

@@ -7,8 +7,8 @@ import { type Choice, choicesOf } from '#features/admin/attention/decision/move-
 import type { Choices } from '#features/admin/attention/decision/use-choices.tsx';
 import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
 import { StepList } from '#ui/page/step-list.tsx';
-import { refreshIcon } from '#ui/small/icons.ts';
 import { formatClock } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { KnownList } from './known-list.tsx';

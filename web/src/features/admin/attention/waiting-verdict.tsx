@@ -5,10 +5,10 @@ import { DecisionSlipList } from '#features/admin/attention/decision/decision-sl
 import { moves } from '#features/admin/attention/decision/move-words.ts';
 import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { checkIcon } from '#ui/core/icon.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { type ListedStep, StepList } from '#ui/page/step-list.tsx';
-import { checkIcon } from '#ui/small/icons.ts';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { CaseFoot } from '#ui/tables/case-card.tsx';
 import { KnownList } from './known-list.tsx';

@@ -5,7 +5,7 @@ import { clipboardIcon } from '#features/admin/admin-icons.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/search-box.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';

@@ -2,8 +2,7 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { sumGhs } from '#lib/ghs.ts';
-import { Tel } from '#ui/core/tel.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { Part } from './order-parts.tsx';

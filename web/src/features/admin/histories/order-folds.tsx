@@ -2,7 +2,7 @@
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { accountName, kindName } from '#features/admin/words/money-words.ts';
 import { isVendorWord, vendorLines, vendorName } from '#features/admin/words/vendor-words.ts';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Fold } from '#ui/page/section.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 

@@ -9,10 +9,9 @@ import {
 } from '#features/admin/words/attempt-words.ts';
 import { moneyLines, moneySums } from '#features/admin/words/money-words.ts';
 import { type TimelineStep, timelineOf } from '#features/admin/words/order-words.ts';
-import { formatDay } from '#ui/core/date-time.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { formatDay, Money } from '#ui/core/formats.tsx';
+import { alertIcon } from '#ui/core/icon.tsx';
 import { Badge, StatusBadge } from '#ui/small/badge.tsx';
-import { alertIcon } from '#ui/small/icons.ts';
 import { formatClock, formatSpan } from '#ui/small/moments.ts';
 import { Words } from '#ui/small/phrase.tsx';
 

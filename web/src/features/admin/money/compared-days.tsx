@@ -1,11 +1,11 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
 import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
 import { useRead } from '#lib/api/use-read.ts';
-import { Day } from '#ui/core/date-time.tsx';
+import { Day } from '#ui/core/formats.tsx';
+import { alertIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { type Look, StatusBadge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { alertIcon, checkIcon, clockIcon } from '#ui/small/icons.ts';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
 export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (day: string) => void }) {

@@ -2,9 +2,8 @@
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime, Money } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { countDifferences } from './compared-days.tsx';
 

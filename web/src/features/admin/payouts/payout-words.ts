@@ -2,8 +2,8 @@
 import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
+import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';
-import { checkIcon, clockIcon, closeIcon } from '#ui/small/icons.ts';
 import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
 
 export const payoutStates: Record<PayoutRow['state'], Look> = {

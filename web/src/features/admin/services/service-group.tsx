@@ -2,8 +2,8 @@
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';

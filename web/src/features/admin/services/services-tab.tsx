@@ -5,11 +5,11 @@ import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { TextInput } from '#ui/flow/field.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { boxIcon, plusIcon } from '#ui/small/app-icons.ts';
-import { searchIcon } from '#ui/small/icons.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { ServiceGroup } from './service-group.tsx';
 

@@ -1,7 +1,7 @@
 /** The columns in which accounts are listed. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { roleName } from '#lib/session/roles.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 

@@ -4,7 +4,7 @@ import { type OrderState, orderStates } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
-import { formatDateTime } from '#ui/core/date-time.tsx';
+import { formatDateTime } from '#ui/core/formats.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';

@@ -1,8 +1,7 @@
 /** The last look before money leaves: how much, to whom. */
 import { type Network, networkName } from '@ntem/contract/networks';
 import { addToBase } from '#features/agent/prices/price-input.ts';
-import { Tel } from '#ui/core/tel.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
 

@@ -3,7 +3,7 @@ import type { WireEarnings } from '@ntem/contract/topics/earnings';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { BandArt } from '#ui/core/band.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
 import { useEarnings } from './use-earnings.ts';

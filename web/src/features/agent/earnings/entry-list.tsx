@@ -3,8 +3,7 @@ import type { EarningsEntry } from '@ntem/contract/topics/earnings';
 import { SellerList } from '#features/agent/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { DateTime } from '#ui/core/date-time.tsx';
-import { formatGhs, Money } from '#ui/flow/money.tsx';
+import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import type { Column } from '#ui/tables/data-table.tsx';
 

@@ -2,11 +2,10 @@
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/topics/earnings';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime, Tel } from '#ui/core/formats.tsx';
+import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Tel } from '#ui/core/tel.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { clockIcon } from '#ui/small/icons.ts';
 
 export function PayoutNumber({ number, onChange }: { number: WirePayoutNumber; onChange: () => void }) {
   const { phone_number: newest, network, usable_from: usableFrom, until_then: untilThen } = number;

@@ -4,11 +4,11 @@ import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
+import { alertIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { alertIcon } from '#ui/small/icons.ts';
 import { formatMarkup, isOvertaken, priceBelow, readPrice, saving, wordsFor } from './price-input.ts';
 
 type CellProps = { row: PricingPackage; level: number };

@@ -2,7 +2,7 @@
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';
 import { plusIcon } from '#ui/small/app-icons.ts';
 import { AddToAllDialog } from './add-to-all-dialog.tsx';

@@ -13,7 +13,7 @@ import {
   startingPoint,
 } from '#features/shop/checkout/purchase/starting-point.ts';
 import { usePurchase } from '#features/shop/checkout/purchase/use-purchase.ts';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { FormStep } from './form-step.tsx';

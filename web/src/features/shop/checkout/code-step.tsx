@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';

@@ -7,12 +7,12 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button } from '#ui/core/button.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
-import { Money } from '#ui/flow/money.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { hintOf, NumberField } from './number-field.tsx';

@@ -2,7 +2,7 @@
 import { type Network, numberOf } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { ReactNode, Ref } from 'react';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
 
 type NumberFieldProps = {

@@ -2,7 +2,7 @@
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {

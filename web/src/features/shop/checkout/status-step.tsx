@@ -6,11 +6,10 @@ import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts'
 import { useOnline } from '#lib/browser/use-online.ts';
 import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Tel } from '#ui/core/tel.tsx';
-import { Money } from '#ui/flow/money.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
+import { clockIcon } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
-import { clockIcon } from '#ui/small/icons.ts';
 import { OrderLink } from './order-link.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';

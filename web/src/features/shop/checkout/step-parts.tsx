@@ -3,7 +3,7 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
-import { formatDateTime } from '#ui/core/date-time.tsx';
+import { formatDateTime } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 
 const steps = ['form', 'code', 'prompt', 'status'] as const;

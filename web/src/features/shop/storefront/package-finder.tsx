@@ -3,8 +3,7 @@ import { networkName, networks } from '@ntem/contract/networks';
 import type { ShopService } from '@ntem/contract/topics/storefront';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { Icon } from '#ui/core/icon.tsx';
-import { downIcon, searchIcon } from '#ui/small/icons.ts';
+import { downIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import type { Wish } from './find-packages.ts';
 
 type PackageFinderProps = {

@@ -1,7 +1,6 @@
 /** Whose link the visitor came through, or that the link counts no more. */
 import type { Shop } from '@ntem/contract/topics/storefront';
-import { Icon } from '#ui/core/icon.tsx';
-import { checkIcon, clockIcon, linkIcon } from '#ui/small/icons.ts';
+import { checkIcon, clockIcon, Icon, linkIcon } from '#ui/core/icon.tsx';
 
 export function ReferralBanner({ shop }: { shop: Shop }) {
   const { referral_info: referrer, referral_expired: isExpired } = shop;

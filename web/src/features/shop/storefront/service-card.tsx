@@ -1,8 +1,8 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { sizeInGb } from '#lib/bundle-size.ts';
+import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { formatGhs } from '#ui/flow/money.tsx';
 import { prefetchCheckout } from './use-checkout.ts';
 
 type ServiceCardProps = {

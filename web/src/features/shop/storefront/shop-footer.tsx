@@ -1,6 +1,6 @@
 /** Closes the shop: the brand, the currency, and whom to call. */
 import { Brand } from '#ui/core/brand.tsx';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 
 type ShopFooterProps = { storeName: string; supportPhone: string; home: string };
 

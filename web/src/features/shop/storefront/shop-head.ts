@@ -1,7 +1,7 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
 import type { Shop, ShopProps } from '@ntem/contract/topics/storefront';
 import { sayList } from '@ntem/contract/words';
-import { formatGhs } from '#ui/flow/money.tsx';
+import { formatGhs } from '#ui/core/formats.tsx';
 
 /** Sizes are given so that a chat can lay the picture out before it has it. */
 const picture = { path: '/share.png', width: 1200, height: 630, alt: 'Data bundles, paid by mobile money' };

@@ -3,9 +3,9 @@ import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/t
 import { flushSync } from 'react-dom';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
+import { simIcon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
-import { simIcon } from '#ui/small/icons.ts';
 import { AccountLink } from './account-link.tsx';
 import { findPackages, isWorthSearching } from './find-packages.ts';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';

@@ -2,7 +2,7 @@
 import { screenTexts } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime } from '#ui/core/date-time.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import { type Freshness, fetchFailureText } from './use-fresh-shop.ts';
 

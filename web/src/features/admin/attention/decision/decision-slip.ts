@@ -12,7 +12,7 @@ import {
 } from '#features/admin/attention/item-facts.ts';
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
-import { formatDateTime } from '#ui/core/date-time.tsx';
+import { formatDateTime } from '#ui/core/formats.tsx';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { moves } from './move-words.ts';
 

@@ -2,8 +2,8 @@
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
 import { ReasonDialog } from '#features/admin/decisions/reason-dialog.tsx';
 import { useSend } from '#lib/api/use-send.ts';
+import { Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Tel } from '#ui/core/tel.tsx';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { askerOf } from './decision-words.ts';
 import { moves } from './move-words.ts';

@@ -2,7 +2,7 @@
 import { type Network, networks } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { ComponentProps } from 'react';
-import { Tel } from '#ui/core/tel.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import type { Receiver } from './decision-slip.ts';

@@ -2,12 +2,10 @@
 /** How money, phone numbers and moments are written. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatDateTime } from '#ui/core/date-time.tsx';
-import { Tel } from '#ui/core/tel.tsx';
-import { formatGhs, Money } from '#ui/flow/money.tsx';
-import { formatAge, formatClock, formatSpan, sayWhen } from './moments.ts';
-import { ghs, say, sentences, tel, textOf, Words } from './phrase.tsx';
-import { Reference } from './reference.tsx';
+import { formatAge, formatClock, formatSpan, sayWhen } from '#ui/small/moments.ts';
+import { ghs, say, sentences, tel, textOf, Words } from '#ui/small/phrase.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { formatDateTime, formatGhs, Money, Tel } from './formats.tsx';
 
 test.each([
   [12, '12.00'],

@@ -1,0 +1,69 @@
+/** How moments, money and phone numbers are written: `15 Nov 2026, 08:12`, `GH₵ 12.00`, 024 123 4567. */
+import { formatAmount, pesewasFromWire } from '@ntem/contract/money';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Africa/Accra is UTC all year round, so UTC's fields are the local ones, whatever the device is set to. */
+export function formatDateTime(iso: string): string {
+  const moment = new Date(iso);
+  return `${formatDay(iso)}, ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}`;
+}
+
+export function formatDay(iso: string): string {
+  const moment = new Date(iso);
+  return `${two(moment.getUTCDate())} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
+}
+
+export function DateTime({ iso, format = formatDateTime }: { iso: string; format?: typeof formatDay }) {
+  return (
+    <time className="whitespace-nowrap tabular-nums" dateTime={iso}>
+      {format(iso)}
+    </time>
+  );
+}
+
+export function Day({ iso }: { iso: string }) {
+  return <DateTime iso={iso} format={formatDay} />;
+}
+
+/** `1,204.50`. An amount with more than two decimals cannot come from the server, and is shown as a dash. */
+export function formatGhs(amountGhs: number): string {
+  const amount = pesewasFromWire(amountGhs);
+  return amount === undefined ? '–' : formatAmount(amount);
+}
+
+type MoneyProps = {
+  amountGhs: number;
+  /** It is a change: one that adds something says so. */
+  signed?: boolean;
+};
+
+/** The currency is a step smaller than its number, because some phones draw it from a fallback font. */
+export function Money({ amountGhs, signed = false }: MoneyProps) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {amountGhs < 0 && '−'}
+      {signed && amountGhs > 0 && '+'}
+      <span className="mr-[0.08em] [font-size:var(--currency-size,0.82em)] leading-none font-medium">
+        GH₵
+      </span>{' '}
+      {formatGhs(Math.abs(amountGhs))}
+    </span>
+  );
+}
+
+/** A phone number grouped 3-3-4 by spacing alone, so that it is copied without gaps. */
+export function Tel({ number }: { number: string }) {
+  const gap = 'ml-[0.28em]';
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {number.slice(0, 3)}
+      <span className={gap}>{number.slice(3, 6)}</span>
+      <span className={gap}>{number.slice(6)}</span>
+    </span>
+  );
+}
