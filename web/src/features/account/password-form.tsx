@@ -6,7 +6,7 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 
 /** `phone` is for password managers, which want to know whose password it is. */

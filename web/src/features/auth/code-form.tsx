@@ -10,7 +10,7 @@ import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
-import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { callIcon } from '#ui/small/app-icons.ts';
 import type { AuthSteps, Mode, PendingCode } from './auth-flow.ts';
 import { AuthForm, BackSwitch } from './auth-form.tsx';

@@ -7,7 +7,7 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
-import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { PasswordInput } from '#ui/forms/inputs.tsx';
 import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, loginErrors } from './auth-rules.ts';

@@ -9,7 +9,7 @@ import { linkIcon } from '#ui/core/icon.tsx';
 import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
-import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';

@@ -1,7 +1,9 @@
-/** The controls of a field that only the app has: a choice, a few lines of text, an amount. */
-import type { ComponentProps } from 'react';
+/** The controls of a field that only the app has: a choice, lines of text, an amount, a password. */
+import { type ComponentProps, useState } from 'react';
 import { downIcon, Icon } from '#ui/core/icon.tsx';
-import { inputClasses, useFieldControl } from '#ui/flow/field.tsx';
+import { inputClasses, TextInput, useFieldControl } from '#ui/flow/field.tsx';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { eyeIcon, eyeOffIcon } from '#ui/small/app-icons.ts';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
   options: readonly { value: string; label: string }[];
@@ -54,5 +56,24 @@ export function AmountInput(props: Omit<ComponentProps<'input'>, 'className' | '
         className={`${inputClasses} pl-14 tabular-nums [appearance:textfield] dense:pl-12 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
       />
     </div>
+  );
+}
+
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'trail'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trail={
+        <IconButton
+          icon={isShown ? eyeOffIcon : eyeIcon}
+          label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
   );
 }
