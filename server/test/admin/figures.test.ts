@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { logIn } from '#test/support/people.ts';
+import { createDemoApp, type TestApp } from '#test/support/app.ts';
+import { tokenOf } from '#test/support/people.ts';
 import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
 
 let server: TestApp;
@@ -12,9 +11,8 @@ let token: string;
 let ama: TestSeller;
 
 beforeEach(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  server = await createDemoApp();
+  token = await tokenOf(server, 'esi');
   ama = await addSeller(server, { name: 'Ama', role: 'agent' });
   await sellOnce();
 });
@@ -23,15 +21,13 @@ afterEach(() => server.close());
 const sellOnce = () => sell(server, { seller: ama, amount: 450, sellerShare: 50, ending: 'delivered' });
 const get = (path: string) => server.call('GET', path, { token });
 
-async function guestFigures() {
-  return (await get('/management/all-guest-pages')).body.meta.stats;
-}
+const guestFigures = async () => (await get('/management/all-guest-pages')).body.meta.stats;
 
 async function salesFigures() {
   const { days, as_of } = (await get('/dashboard/sales')).body.data;
-  const sales = days.reduce((sum: number, day: { sales: number }) => sum + day.sales, 0);
-  const amount = days.reduce((sum: number, day: { amount: number }) => sum + day.amount, 0);
-  return { sales, amount, as_of };
+  const sum = (of: 'sales' | 'amount') =>
+    days.reduce((total: number, day: Record<typeof of, number>) => total + day[of], 0);
+  return { sales: sum('sales'), amount: sum('amount'), as_of };
 }
 
 /** As PostgreSQL would have estimated it. */
@@ -59,12 +55,8 @@ it('figures of a small shop are computed for each request', async () => {
   expect(await guestFigures()).toMatchObject({ total_purchases: 1, total_revenue: 5 });
   await sellOnce();
   expect(await salesFigures()).toEqual({ sales: 2, amount: 10, as_of: undefined });
-  expect(await guestFigures()).toEqual({
-    active_guests: 2,
-    total_purchases: 2,
-    total_revenue: 10,
-    new_this_month: 2,
-  });
+  const guests = { active_guests: 2, total_purchases: 2, total_revenue: 10, new_this_month: 2 };
+  expect(await guestFigures()).toEqual(guests);
   await makeAllFigures(server.deps);
   expect(await listKept()).toEqual([]);
 });

@@ -4,36 +4,33 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, signUp } from '#test/support/people.ts';
+import { latestCode, signIn, signUp } from '#test/support/people.ts';
 import { confirm, createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const { messages } = shop.deps;
+afterEach(() => vi.restoreAllMocks());
 
-async function ordersOf(payer: string) {
-  const rows = await shop.run(sql<{ state: string; bundleName: string; recipient: string }>`
-    select state, bundle_name, recipient from orders where payer = ${payer} order by created_at`);
-  return rows;
-}
+const ordersOf = (payer: string) =>
+  shop.run(sql`select state, bundle_name, recipient from orders where payer = ${payer} order by created_at`);
 
-async function signedIn(payer: string): Promise<string> {
+async function signedIn(payer = anyPhone()) {
   await signUp(shop, { phone: payer });
-  return (await logIn(shop, { phone: payer, password: 'secret1' })).body.data.accessToken;
+  return { payer, token: (await signIn(shop, { phone: payer })).token };
 }
+
+/** All that a purchase is asked for with, under one key. */
+const newWish = (payer = anyPhone()) => ({ payer, recipient: anyPhone(), key: randomUUID() });
+const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
 
 describe('the key of a purchase', () => {
   it('stays bound to what was asked for, also after the gateway could not be reached', async () => {
-    const payer = phoneEnding('9005');
-    const token = await signedIn(payer);
-    const wish = { payer, token, key: randomUUID(), recipient: anyPhone() };
+    const { payer, token } = await signedIn(phoneEnding('9005'));
+    const wish = { ...newWish(payer), token };
     expect((await shop.buy(wish)).body.code).toBe('GATEWAY_UNAVAILABLE');
     vi.spyOn(shop.deps.gateways.current.collect, 'send').mockResolvedValue({ outcome: 'accepted' });
-    expect(await shop.buy({ ...wish, bundle: 'MTN 5GB' })).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT' },
-    });
+    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
+    expect(await shop.buy({ ...wish, bundle: 'MTN 5GB' })).toMatchObject(conflict);
     expect((await shop.buy({ ...wish, payer: anyPhone() })).status).toBe(409);
     expect((await shop.buy(wish)).body.message).toBe('Payment Initiated');
     expect(await ordersOf(payer)).toMatchObject([
@@ -42,14 +39,13 @@ describe('the key of a purchase', () => {
   });
 
   it('is one for all guests: another payer under it, at the same moment, is a conflict', async () => {
-    const key = randomUUID();
-    const recipient = anyPhone();
-    const payers = Array.from({ length: 6 }, () => anyPhone());
-    const answers = await Promise.all(payers.map((payer) => shop.buy({ payer, recipient, key })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(new Set(answers.map(({ body }) => body.code ?? 'ok'))).toEqual(
-      new Set(['ok', 'IDEMPOTENCY_CONFLICT']),
-    );
+    const wish = newWish();
+    const answers = await times(6, () => shop.buy({ ...wish, payer: anyPhone() }));
+    const conflicts = Array(5).fill('409 IDEMPOTENCY_CONFLICT');
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`).sort()).toEqual([
+      '200 undefined',
+      ...conflicts,
+    ]);
   });
 
   it('stands for a new purchase after a day, and not before', async () => {
@@ -60,21 +56,19 @@ describe('the key of a purchase', () => {
     expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).status).toBe(409);
     await shop.passTime(2 * 3600);
     expect((await shop.buy({ payer, key, bundle: 'MTN 2GB' })).body.message).toBe('OTP Initiated Successful');
-    expect((await ordersOf(payer)).map(({ bundleName }) => bundleName)).toEqual(['MTN 1GB', 'MTN 2GB']);
+    expect(await ordersOf(payer)).toMatchObject([{ bundleName: 'MTN 1GB' }, { bundleName: 'MTN 2GB' }]);
   });
 
   it('gives the first answer again also after the code was entered', async () => {
-    const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
+    const wish = newWish();
     const bought = await shop.buy(wish);
-    await confirm(shop, bought, payer);
+    await confirm(shop, bought, wish.payer);
     expect((await shop.buy(wish)).text).toBe(bought.text);
-    expect(await ordersOf(payer)).toHaveLength(1);
+    expect(await ordersOf(wish.payer)).toHaveLength(1);
   });
 
   it('is not used up by a request that was refused', async () => {
-    const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
+    const wish = newWish();
     expect((await shop.buy({ ...wish, body: { amount: 4.4 } })).body.code).toBe('PRICE_CHANGED');
     expect((await shop.buy({ ...wish, body: { amount: 4.5 } })).status).toBe(200);
   });
@@ -86,63 +80,47 @@ describe('the key of a purchase', () => {
 
 describe('a code that was certainly not sent', () => {
   it('lets the same key try again once messages go out, and the key stays bound meanwhile', async () => {
-    const sending = vi
-      .spyOn(shop.deps.messages, 'sendCode')
-      .mockResolvedValue({ outcome: 'failed', reason: 'no credit' });
-    const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
+    vi.spyOn(messages, 'sendCode').mockResolvedValueOnce({ outcome: 'failed', reason: 'no credit' });
+    const wish = newWish();
     expect((await shop.buy(wish)).status).toBe(503);
-    sending.mockRestore();
     expect((await shop.buy({ ...wish, bundle: 'MTN 2GB' })).status).toBe(409);
     await shop.passTime(61);
     const again = await shop.buy(wish);
     expect(again.body.message).toBe('OTP Initiated Successful');
     expect((await shop.buy(wish)).text).toBe(again.text);
-    expect((await confirm(shop, again, payer)).status).toBe(200);
-    expect((await ordersOf(payer)).map(({ state }) => state)).toEqual(['expired', 'payment_pending']);
+    expect((await confirm(shop, again, wish.payer)).status).toBe(200);
+    expect(await ordersOf(wish.payer)).toMatchObject([{ state: 'expired' }, { state: 'payment_pending' }]);
   });
 
   it('is not taken for one whose sending is unknown: that one can be entered', async () => {
-    const payer = anyPhone();
-    let sent = '';
-    vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async ({ code }) => {
-      sent = code;
-      return { outcome: 'unknown', reason: 'no answer in time' };
-    });
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
+    const unknown = { outcome: 'unknown', reason: 'no answer in time' } as const;
+    const sending = vi.spyOn(messages, 'sendCode').mockResolvedValue(unknown);
+    const wish = newWish();
     const bought = await shop.buy(wish);
     expect((await shop.buy(wish)).text).toBe(bought.text);
     const { requestId } = bought.body.data.data.otp;
-    const body = { requestId, phoneNumber: payer, code: sent };
+    const body = { requestId, phoneNumber: wish.payer, code: sending.mock.calls[0]?.[0].code };
     expect((await shop.call('POST', '/databundle-open/verify-otp', { body })).status).toBe(200);
   });
 });
 
 it('a message is given up when its time is over: the vendor gets the signal, and what it throws proves nothing', async () => {
-  const seen: unknown[] = [];
-  const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(async (_message, signal) => {
-    seen.push(signal);
-    throw new Error('socket hang up');
-  });
-  const bought = await shop.buy();
-  expect(bought.body.message).toBe('OTP Initiated Successful');
-  sending.mockRestore();
-  vi.spyOn(shop.deps.messages, 'sendText').mockImplementation(async (_message, signal) => {
-    seen.push(signal);
-    throw new Error('socket hang up');
-  });
-  const { paymentId } = await shop.paid();
-  await shop.until(paymentId, 'delivered');
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000);
-  expect(seen).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
+  const code = vi.spyOn(messages, 'sendCode').mockRejectedValueOnce(new Error('socket hang up'));
+  expect((await shop.buy()).body.message).toBe('OTP Initiated Successful');
+  expect(code).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.any(AbortSignal));
+  const text = vi.spyOn(messages, 'sendText').mockRejectedValue(new Error('socket hang up'));
+  await shop.bought({}, 'delivered');
+  await vi.waitFor(
+    () => expect(text).toHaveBeenCalledWith(expect.anything(), expect.any(AbortSignal)),
+    10_000,
+  );
 });
 
 describe('a request that is repeated while the first one is under way', () => {
   it('waits for the answer of the message before it does anything', async () => {
-    const payer = anyPhone();
-    const wish = { payer, recipient: anyPhone(), key: randomUUID() };
+    const wish = newWish();
     let answer: (outcome: { outcome: 'failed'; reason: string }) => void = () => {};
-    const sending = vi.spyOn(shop.deps.messages, 'sendCode').mockImplementation(
+    const sending = vi.spyOn(messages, 'sendCode').mockImplementation(
       () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -165,10 +143,9 @@ describe('a request that is repeated while the first one is under way', () => {
   });
 
   it('waits for the gateway, and is told the same', async () => {
-    const payer = phoneEnding('9006');
-    const token = await signedIn(payer);
-    const wish = { payer, token, recipient: anyPhone(), key: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.buy(wish)));
+    const { payer, token } = await signedIn(phoneEnding('9006'));
+    const wish = { ...newWish(payer), token };
+    const answers = await times(10, () => shop.buy(wish));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.body.data.data.otp.ussd_code).toBe('*110#');
     expect(await ordersOf(payer)).toHaveLength(1);
@@ -185,28 +162,21 @@ describe('the key of an entered code', () => {
 
   async function waiting() {
     const payer = anyPhone();
-    const bought = await shop.buy({ payer });
-    return {
-      payer,
-      requestId: bought.body.data.data.otp.requestId as string,
-      code: await latestCode(shop, payer),
-    };
+    const requestId: string = (await shop.buy({ payer })).body.data.data.otp.requestId;
+    return { payer, requestId, code: await latestCode(shop, payer) };
   }
 
-  async function wrongTriesOf(requestId: string): Promise<number | undefined> {
-    const rows = await shop.run(sql<{ tries: number }>`
-      select wrong_tries as tries from one_time_codes where id = ${requestId}`);
-    return rows[0]?.tries;
-  }
+  const expectOneWrongTry = async (requestId: string) =>
+    expect(await shop.run(sql`select wrong_tries as n from one_time_codes where id = ${requestId}`)).toEqual([
+      { n: 1 },
+    ]);
 
   it('counts a wrong guess once, however often it is sent', async () => {
     const { payer, requestId, code } = await waiting();
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => enter(requestId, payer, otherThan(code), key)),
-    );
+    const answers = await times(10, () => enter(requestId, payer, otherThan(code), key));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(422));
-    expect(await wrongTriesOf(requestId)).toBe(1);
+    await expectOneWrongTry(requestId);
     expect((await enter(requestId, payer, code, randomUUID())).status).toBe(200);
   });
 
@@ -216,7 +186,7 @@ describe('the key of an entered code', () => {
     expect((await enter(requestId, payer, otherThan(code), key)).status).toBe(422);
     for (const digits of ['000001', '000002', code])
       expect((await enter(requestId, payer, digits, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
-    expect(await wrongTriesOf(requestId)).toBe(1);
+    await expectOneWrongTry(requestId);
     const right = randomUUID();
     expect((await enter(requestId, payer, code, right)).status).toBe(200);
     expect((await enter(requestId, payer, otherThan(code), right)).status).toBe(409);
@@ -227,7 +197,7 @@ describe('the key of an entered code', () => {
     const { payer, requestId, code } = await waiting();
     const key = randomUUID();
     const collect = vi.spyOn(shop.deps.gateways.current.collect, 'send');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(requestId, payer, code, key)));
+    const answers = await times(20, () => enter(requestId, payer, code, key));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(collect).toHaveBeenCalledTimes(1);
   });
@@ -235,21 +205,14 @@ describe('the key of an entered code', () => {
 
 describe('purchases of one payer', () => {
   it('are made one after the other: ten at the same moment for the same number are one', async () => {
-    const payer = anyPhone();
-    const token = await signedIn(payer);
-    const recipient = anyPhone();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shop.buy({ payer, token, recipient })),
-    );
-    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual([
-      ...Array(9).fill('POSSIBLE_DUPLICATE'),
-      'ok',
-    ]);
+    const wish = { ...(await signedIn()), recipient: anyPhone() };
+    const answers = await times(10, () => shop.buy(wish));
+    const codes = answers.map(({ body }) => body.code ?? 'ok').sort();
+    expect(codes).toEqual([...Array(9).fill('POSSIBLE_DUPLICATE'), 'ok']);
   });
 
   it('have at most three prompts open also where the fourth has its code already', async () => {
-    const payer = anyPhone();
-    const token = await signedIn(payer);
+    const { payer, token } = await signedIn();
     await shop.passTime(61);
     const waiting = await shop.buy({ payer });
     expect(waiting.body.message).toBe('OTP Initiated Successful');

@@ -21,17 +21,12 @@ describe('the gateway’s word wins', () => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words[word]);
     const { decision } = await desk.decide(id, mark);
-    expect([decision?.state, decision?.said, await desk.stateOf(id)]).toEqual([
-      'refused',
-      `sandbox says: ${word}. The payout is ${state} by that.`,
-      state,
-    ]);
-    expect(await desk.earningsOf(seller)).toMatchObject(earned);
+    const told = `sandbox says: ${word}. The payout is ${state} by that.`;
+    expect(decision).toMatchObject({ state: 'refused', said: told });
+    await desk.expectEnded({ id, seller }, state, earned);
     expect(await desk.endsOf(id)).toEqual([booked]);
-    expect(await desk.newestAudit(id)).toMatchObject({
-      reason: said.reason,
-      after: { state, evidence: said.evidence },
-    });
+    const { reason, evidence } = said;
+    expect(await desk.newestAudit(id)).toMatchObject({ reason, after: { state, evidence } });
   });
 
   it('also where it does not know the reference and that proves that nothing was sent', async () => {
@@ -41,8 +36,7 @@ describe('the gateway’s word wins', () => {
     payOut.traits = { ...payOut.traits, duplicates: 'unsafe' };
     await desk.server.run(sql`update attempts set sent_at = created_at where payout_id = ${id}`);
     await desk.decide(id, 'mark-paid');
-    expect(await desk.stateOf(id)).toBe('failed');
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
+    await desk.expectEnded({ id, seller }, 'failed', earnings.atRest);
   });
 });
 
@@ -60,23 +54,18 @@ describe('marked once', () => {
     const { id } = await desk.unknownPayout();
     const answers = await Promise.all([desk.decide(id, 'mark-paid'), desk.decide(id, 'mark-failed')]);
     expect(answers.map(codeOf).sort()).toEqual([200, 'CONFLICT']);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      'A decision about this payout is being carried out.',
-    );
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body.message).toBe('A decision about this payout is being carried out.');
     expect(await desk.endsOf(id)).toHaveLength(1);
   });
 
   it('it is recorded at once, though the gateway hangs', async () => {
     const { id } = await desk.unknownPayout();
     desk.gatewaySays(() => new Promise(() => {}));
-    const { deps } = desk.server;
-    const { body } = await desk.server.call('POST', `/payouts/${id}/mark-paid`, {
-      token: desk.token,
-      body: said,
-    });
+    const { body } = await desk.call('POST', `/payouts/${id}/mark-paid`, said);
     expect(body.data.decision).toMatchObject({ move: 'mark-paid', state: 'under_way' });
     desk.gatewaySays(words.silence);
-    await carryOutDecision(deps, body.data.decision.id, unguarded);
+    await carryOutDecision(desk.server.deps, body.data.decision.id, unguarded);
     expect(await desk.stateOf(id)).toBe('paid');
   });
 
@@ -90,6 +79,30 @@ describe('marked once', () => {
 
 async function attemptOf(id: string): Promise<string> {
   return (await desk.attemptOf(id))?.id ?? '';
+}
+
+const expectDone = async (id: string, mark: string) =>
+  expect((await desk.decide(id, mark)).decision?.state).toBe('done');
+
+/** Nobody has to decide about it any more. */
+const expectAtRest = async (id: string, state: string) =>
+  expect(await desk.rowOf(id)).toMatchObject({ state, contradicted_by: null, moves: [] });
+
+const expectPaidOut = async (id: string, seller: { id: string }) =>
+  expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
+    [`commission:${seller.id}`]: 3_000,
+    'gateway:sandbox': -3_000,
+  });
+
+/** The gateway said the one, and says the other when there is news. */
+async function contradicted(first: 'done' | 'failed', then: 'done' | 'failed') {
+  const payout = await desk.unknownPayout();
+  desk.gatewaySays(words[first]);
+  await desk.turn(payout.id);
+  expect(await desk.stateOf(payout.id)).toBe(first === 'done' ? 'paid' : 'failed');
+  desk.gatewaySays(words[then]);
+  await hint(payout.id);
+  return payout;
 }
 
 /** As a webhook of the gateway would, and the worker after it. */
@@ -133,20 +146,12 @@ describe('a late word of the gateway', () => {
 });
 
 describe('a payout that counted as paid and was taken back', () => {
-  async function takenBack() {
-    const payout = await desk.unknownPayout();
-    desk.gatewaySays(words.done);
-    await desk.turn(payout.id);
-    expect(await desk.stateOf(payout.id)).toBe('paid');
-    desk.gatewaySays(words.failed);
-    await hint(payout.id);
-    return payout;
-  }
+  const takenBack = () => contradicted('done', 'failed');
 
   it('is the seller’s again once an admin says that it failed', async () => {
     const { id, seller } = await takenBack();
-    expect((await desk.decide(id, 'mark-failed')).decision?.state).toBe('done');
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', contradicted_by: null, moves: [] });
+    await expectDone(id, 'mark-failed');
+    await expectAtRest(id, 'failed');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
     expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({});
     await hint(id);
@@ -161,52 +166,35 @@ describe('a payout that counted as paid and was taken back', () => {
       ['mark-failed', words.done, earnings.atRest],
       ['mark-paid', words.silence, earnings.paidOut],
     ] as const) {
-      expect((await desk.decide(id, mark)).decision?.state).toBe('done');
+      await expectDone(id, mark);
       expect(await desk.earningsOf(seller)).toMatchObject(earned);
       desk.gatewaySays(word);
       if (word !== words.silence) await hint(id);
     }
-    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
-      [`commission:${seller.id}`]: 3_000,
-      'gateway:sandbox': -3_000,
-    });
+    await expectPaidOut(id, seller);
   });
 
   it('stays paid where an admin keeps it, and is no news any more', async () => {
     const { id, seller } = await takenBack();
-    expect((await desk.decide(id, 'mark-paid')).decision?.state).toBe('done');
+    await expectDone(id, 'mark-paid');
     await hint(id);
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', contradicted_by: null, moves: [] });
+    await expectAtRest(id, 'paid');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
-    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
-      [`commission:${seller.id}`]: 3_000,
-      'gateway:sandbox': -3_000,
-    });
+    await expectPaidOut(id, seller);
   });
 });
 
 describe('a payout that failed and arrived after all', () => {
-  async function arrivedAfterAll() {
-    const payout = await desk.unknownPayout();
-    desk.gatewaySays(words.failed);
-    await desk.turn(payout.id);
-    expect(await desk.stateOf(payout.id)).toBe('failed');
-    desk.gatewaySays(words.done);
-    await hint(payout.id);
-    return payout;
-  }
+  const arrivedAfterAll = () => contradicted('failed', 'done');
 
   it('is taken from the balance, which may turn negative', async () => {
     const { id, seller } = await arrivedAfterAll();
     // She has drawn all that she was shown to have.
     const again = (await desk.withdraw(seller, { amount: 50 })).body.data.id;
-    expect((await desk.decide(id, 'mark-paid')).decision?.state).toBe('done');
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', contradicted_by: null, moves: [] });
+    await expectDone(id, 'mark-paid');
+    await expectAtRest(id, 'paid');
     expect(await desk.earningsOf(seller)).toMatchObject({ available: -30, paid_out: 30 });
-    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual({
-      [`commission:${seller.id}`]: 3_000,
-      'gateway:sandbox': -3_000,
-    });
+    await expectPaidOut(id, seller);
     expect((await desk.withdraw(seller, { amount: 10 })).body.code).toBe('INSUFFICIENT_BALANCE');
     desk.gatewaySays(words.failed);
     await desk.work(again);
@@ -214,9 +202,9 @@ describe('a payout that failed and arrived after all', () => {
 
   it('stays failed where an admin keeps it, and is no news any more', async () => {
     const { id, seller } = await arrivedAfterAll();
-    expect((await desk.decide(id, 'mark-failed')).decision?.state).toBe('done');
+    await expectDone(id, 'mark-failed');
     await hint(id);
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', contradicted_by: null, moves: [] });
+    await expectAtRest(id, 'failed');
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
   });
 });

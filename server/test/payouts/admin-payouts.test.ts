@@ -1,10 +1,14 @@
 /** Payouts of which the gateway does not say what became: asked about again, and ended by a person who knows. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
 
 const desk = await forFile(openPayoutDesk());
+const actor = { name: 'Esi Mensah' };
+const before = { state: 'unknown' };
+const { reason, evidence } = said;
 
 describe('checking a payout', () => {
   it.each([
@@ -22,12 +26,8 @@ describe('checking a payout', () => {
     expect(decision?.said).toBe(`sandbox says: ${says.replace('_', ' ')}.`);
     expect(await desk.rowOf(id)).toMatchObject({ says, decision: { move: 'check', said: decision?.said } });
     expect(await desk.earningsOf(seller)).toMatchObject(earned);
-    expect(await desk.newestAudit(id)).toMatchObject({
-      action: 'payout checked',
-      actor: { name: 'Esi Mensah' },
-      before: { state: 'unknown' },
-      after: { state },
-    });
+    const checked = { action: 'payout checked', actor, before, after: { state } };
+    expect(await desk.newestAudit(id)).toMatchObject(checked);
   });
 
   it('that the gateway does not know is left to its job, which sends it under the same reference', async () => {
@@ -35,7 +35,7 @@ describe('checking a payout', () => {
     desk.gatewaySays(words.notFound);
     await desk.decide(id, 'check', {});
     expect(await desk.stateOf(id)).toBe('unknown');
-    const rows = await desk.server.run(sql<{ due: boolean }>`
+    const rows = await desk.server.run(sql`
       select run_at <= now() as due from jobs
       where subject = (select id::text from attempts where payout_id = ${id})`);
     expect(rows).toEqual([{ due: true }]);
@@ -67,14 +67,10 @@ describe('checking a payout', () => {
 describe('a payout that was unknown for a day', () => {
   it('is listed first, with what may be decided, and since when', async () => {
     const { id } = await desk.unknownPayout();
-    const newer = await desk.sellerWith(5_000);
-    await desk.withdraw(newer, { amount: 30 });
-    expect((await desk.list())[0]).toMatchObject({
-      id,
-      state: 'unknown',
-      moves: ['check', 'mark-paid', 'mark-failed'],
-      changed_at: expect.any(String),
-    });
+    await desk.asked();
+    const moves = ['check', 'mark-paid', 'mark-failed'];
+    const listed = { id, state: 'unknown', moves, changed_at: expect.any(String) };
+    expect((await desk.list())[0]).toMatchObject(listed);
   });
 
   it('is marked as paid, which books it as the gateway’s word would', async () => {
@@ -84,37 +80,22 @@ describe('a payout that was unknown for a day', () => {
     expect([decision?.state, decision?.said]).toEqual(['done', null]);
     expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
-    const rows = await desk.server.run(sql<{ account: string; amount: number }>`
-      select account, amount_pesewas::int as amount from ledger_postings
-      join ledger_transactions on id = transaction_id
-      where payout_id = ${id} and kind = 'payout_confirmed' order by 1`);
-    expect(rows).toEqual([
-      { account: 'gateway:sandbox', amount: -3000 },
-      { account: 'payouts_in_flight', amount: 3000 },
-    ]);
-    expect(await desk.newestAudit(id)).toMatchObject({
-      action: 'payout marked as paid',
-      actor: { name: 'Esi Mensah' },
-      reason: said.reason,
-      before: { state: 'unknown' },
-      after: { state: 'paid', evidence: said.evidence },
-    });
+    const books = { [`commission:${seller.id}`]: 3_000, 'gateway:sandbox': -3_000 };
+    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual(books);
+    expect(await desk.endsOf(id)).toEqual(['payout_confirmed']);
+    const marked = { action: 'payout marked as paid', actor, reason, before };
+    expect(await desk.newestAudit(id)).toMatchObject({ ...marked, after: { state: 'paid', evidence } });
   });
 
   it('is marked as failed, which puts the money back in the balance', async () => {
     const { id, seller } = await desk.unknownPayout();
     const { status, decision } = await desk.decide(id, 'mark-failed');
     expect([status, decision?.state]).toEqual([200, 'done']);
-    const { state, reason, decided_by } = await desk.rowOf(id);
-    expect([state, reason, decided_by]).toEqual(['failed', said.reason, 'Esi Mensah']);
+    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', reason, decided_by: 'Esi Mensah' });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
     expect(await desk.endsOf(id)).toEqual(['payout_failed']);
-    expect(await desk.newestAudit(id)).toMatchObject({
-      action: 'payout marked as failed',
-      reason: said.reason,
-      before: { state: 'unknown' },
-      after: { state: 'failed', evidence: said.evidence },
-    });
+    const marked = { action: 'payout marked as failed', reason, before };
+    expect(await desk.newestAudit(id)).toMatchObject({ ...marked, after: { state: 'failed', evidence } });
   });
 
   it.each(['mark-paid', 'mark-failed'])('needs a reason and evidence to %s', async (mark) => {
@@ -136,9 +117,7 @@ describe('a payout that was unknown for a day', () => {
     await desk.decide(id, 'check', {});
     expect(await desk.stateOf(id)).toBe('sending');
     desk.gatewaySays(words.silence);
-    await desk.server.run(
-      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`,
-    );
+    await desk.ageAttempt(id, 25);
     expect(codeOf(await desk.decide(id, 'mark-paid'))).toBe('CONFLICT');
     expect(await desk.stateOf(id)).toBe('sending');
     await desk.work(id, 1);
@@ -150,11 +129,8 @@ describe('a payout that was unknown for a day', () => {
 describe('a mark is refused, and nothing moves,', () => {
   it.each(['mark-paid', 'mark-failed'])('before the day is over: %s', async (mark) => {
     const { id, seller } = await desk.unknownPayout(23.9);
-    const answer = await desk.decide(id, mark);
-    expect([codeOf(answer), answer.body.message]).toEqual([
-      'CONFLICT',
-      'The gateway has a day to say what became of it.',
-    ]);
+    const message = 'The gateway has a day to say what became of it.';
+    expect((await desk.decide(id, mark)).body).toMatchObject({ code: 'CONFLICT', message });
     expect((await desk.rowOf(id)).moves).toEqual(['check']);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
   });
@@ -163,15 +139,11 @@ describe('a mark is refused, and nothing moves,', () => {
     const { id, seller } = await desk.unknownPayout();
     desk.gatewaySays(words.inProgress);
     const { decision } = await desk.decide(id, mark);
-    expect([decision?.state, decision?.said]).toEqual([
-      'refused',
-      'sandbox now says of the payout that it is still under way. Nothing was done.',
-    ]);
+    const underWay = 'sandbox now says of the payout that it is still under way. Nothing was done.';
+    expect(decision).toMatchObject({ state: 'refused', said: underWay });
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
-    expect(await desk.newestAudit(id)).toMatchObject({
-      before: { state: 'unknown' },
-      after: { state: 'unknown', gateway: 'in_progress', evidence: said.evidence },
-    });
+    const after = { state: 'unknown', gateway: 'in_progress', evidence };
+    expect(await desk.newestAudit(id)).toMatchObject({ before, after });
   });
 
   it.each([
@@ -186,8 +158,7 @@ describe('a mark is refused, and nothing moves,', () => {
     desk.gatewaySays(words.silence);
     expect(codeOf(await desk.decide(id, mark))).toBe('CONFLICT');
     expect((await desk.rowOf(id)).moves).toEqual(['check']);
-    expect(await desk.stateOf(id)).toBe('unknown');
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.inFlight);
+    await desk.expectEnded({ id, seller }, 'unknown', earnings.inFlight);
     desk.gatewaySays(words.done);
     expect(codeOf(await desk.decide(id, 'check'))).toBe(200);
     expect(await desk.stateOf(id)).toBe('paid');

@@ -1,6 +1,6 @@
 /** Payouts: paid once whatever the gateway and the process do, and what is unknown stays unknown. */
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { followAttempt } from '#attempts/follow.ts';
@@ -20,53 +20,43 @@ function gatewayThat(payOut: Partial<PaymentsPort['payOut']>): PaymentsPort {
   return { ...current, payOut: { ...current.payOut, ...payOut } };
 }
 
+const lost: PaymentsPort['payOut']['send'] = async () => ({ outcome: 'unknown', reason: 'timeout' });
+
 describe('what the gateway does', () => {
   it('a definite refusal gives the money back', async () => {
-    const seller = await desk.sellerWith(5_000, '0240009201');
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('failed');
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
+    const { id, seller } = await desk.asked({ phone: '0240009201' });
+    await desk.work(id);
+    await desk.expectEnded({ id, seller }, 'failed', earnings.atRest);
     expect((await desk.withdrawalsOf(seller))[0].status).toBe('failed');
-    const entries = (await server.call('GET', '/earnings/entries', { token: seller.token })).body.data;
-    expect(entries[0]).toMatchObject({ kind: 'withdrawal_returned', amount: 30, balance_after: 50 });
+    const [newest] = await desk.read('/earnings/entries', seller.token);
+    expect(newest).toMatchObject({ kind: 'withdrawal_returned', amount: 30, balance_after: 50 });
   });
 
   it('a lost answer is asked about under the same reference until it is known', async () => {
-    const seller = await desk.sellerWith(9_000, '0240009202');
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await desk.turn(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('unknown');
+    const { id, seller } = await desk.asked({ phone: '0240009202' });
+    await desk.turn(id);
     expect((await desk.withdrawalsOf(seller))[0].status).toBe('checking');
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 60, in_flight: 30 });
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('paid');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+    await desk.expectEnded({ id, seller }, 'unknown', earnings.inFlight);
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('paid');
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
   });
 
   it('a lost answer to what failed in the end gives the money back once', async () => {
-    const seller = await desk.sellerWith(5_000, '0240009203');
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('failed');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 50, in_flight: 0 });
+    const { id, seller } = await desk.asked({ phone: '0240009203' });
+    await desk.work(id);
+    await desk.expectEnded({ id, seller }, 'failed', earnings.atRest);
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 0 });
   });
 
   it('nothing said for a day keeps it unknown, in flight and under its one reference, with an alarm', async () => {
     const { seller, id } = await desk.asked();
-    const silent = gatewayThat({
-      send: async () => ({ outcome: 'unknown', reason: 'timeout' }),
-      find: async () => ({ status: 'unknown', reason: 'timeout' }),
-    });
+    const silent = gatewayThat({ send: lost, find: async () => ({ status: 'unknown', reason: 'timeout' }) });
     await desk.work(id, 3, silent);
-    await server.run(
-      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${id}`,
-    );
+    await desk.ageAttempt(id, 25);
     await desk.work(id, 3, silent);
-    expect(await desk.stateOf(id)).toBe('unknown');
+    await desk.expectEnded({ id, seller }, 'unknown', earnings.inFlight);
     expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 0 });
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 20, in_flight: 30 });
     expect(server.logged()).toContain('nobody knows what became of a payout');
   });
 
@@ -76,31 +66,24 @@ describe('what the gateway does', () => {
       find: async ({ reference }) => ({ status: 'done', reference, amount: 2_999n, currency: 'GHS' }),
     });
     await desk.work(id, 3, wrong);
-    expect(await desk.stateOf(id)).toBe('unknown');
-    expect(await desk.earningsOf(seller)).toMatchObject({ in_flight: 30, paid_out: 0 });
+    await desk.expectEnded({ id, seller }, 'unknown', earnings.inFlight);
   });
 
   it('a gateway that cannot tell duplicates apart is never sent the same twice', async () => {
-    const seller = await desk.sellerWith(9_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    let sent = 0;
+    const { id, seller } = await desk.asked();
+    const send = vi.fn(lost);
     const { traits } = server.deps.gateways.current.payOut;
     const forgetful = gatewayThat({
       traits: { ...traits, duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 60_000 },
-      send: async () => {
-        sent += 1;
-        return { outcome: 'unknown', reason: 'timeout' };
-      },
+      send,
       find: async () => ({ status: 'not_found' }),
     });
-    await desk.work(body.data.id, 3, forgetful);
-    expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'unknown']);
-    await server.run(
-      sql`update attempts set created_at = created_at - interval '2 minutes' where payout_id = ${body.data.id}`,
-    );
-    await desk.work(body.data.id, 1, forgetful);
-    expect([sent, await desk.stateOf(body.data.id)]).toEqual([1, 'failed']);
-    expect(await desk.earningsOf(seller)).toMatchObject({ available: 90 });
+    await desk.work(id, 3, forgetful);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    await desk.ageAttempt(id, 2 / 60);
+    await desk.work(id, 1, forgetful);
+    await desk.expectEnded({ id, seller }, 'failed', earnings.atRest);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -127,35 +110,24 @@ describe('a gateway that forgets', () => {
     ['is sent the same again under its reference', 22, 2, 'unknown'],
     ['is sent nothing any more once a person may decide', 23, 1, 'unknown'],
   ])('%s', async (_case, hours, times, state) => {
-    const seller = await desk.sellerWith(9_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    const sent: string[] = [];
-    const forgetful = gatewayThat({
-      send: async ({ reference }) => {
-        sent.push(reference);
-        return { outcome: 'unknown', reason: 'timeout' };
-      },
-      find: async () => ({ status: 'not_found' }),
-    });
-    await desk.work(body.data.id, 1, forgetful);
-    await server.run(
-      sql`update attempts set created_at = created_at - ${hours} * interval '1 hour' where payout_id = ${body.data.id}`,
-    );
-    await desk.work(body.data.id, 1, forgetful);
+    const { id } = await desk.asked();
+    const send = vi.fn(lost);
+    const forgetful = gatewayThat({ send, find: async () => ({ status: 'not_found' }) });
+    await desk.work(id, 1, forgetful);
+    await desk.ageAttempt(id, hours);
+    await desk.work(id, 1, forgetful);
+    const sent = send.mock.calls.map(([{ reference }]) => reference);
     expect([sent.length, new Set(sent).size]).toEqual([times, 1]);
-    expect(await desk.stateOf(body.data.id)).toBe(state);
+    expect(await desk.stateOf(id)).toBe(state);
   });
 
   it('before anything was sent leaves it to a person, a day after the crash', async () => {
-    const seller = await desk.sellerWith(9_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    await dieBeforeCall(body.data.id);
-    await server.run(
-      sql`update attempts set created_at = created_at - interval '25 hours' where payout_id = ${body.data.id}`,
-    );
-    await desk.work(body.data.id, 1);
-    expect(await desk.stateOf(body.data.id)).toBe('unknown');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 0 });
+    const { id } = await desk.asked();
+    await dieBeforeCall(id);
+    await desk.ageAttempt(id, 25);
+    await desk.work(id, 1);
+    expect(await desk.stateOf(id)).toBe('unknown');
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 0 });
   });
 });
 
@@ -181,9 +153,8 @@ describe('a crash', () => {
     const { seller, id } = await desk.asked();
     await untilCrash(id);
     await desk.work(id);
-    expect(await desk.stateOf(id)).toBe('paid');
+    await desk.expectEnded({ id, seller }, 'paid', earnings.paidOut);
     expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
   });
 
   it('of a worker that lost its lease leaves the payout to the next one', async () => {

@@ -1,23 +1,24 @@
 /** Withdrawals: never more than the balance, asked for once, and large ones only with an admin's word. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { payoutTransitions } from '#domain/payouts/payout-rules.ts';
 import { createDemoApp } from '#test/support/app.ts';
+import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { earnings, openPayoutDesk } from '#test/support/payout-desk.ts';
-import { logIn } from '#test/support/people.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
 const desk = await forFile(openPayoutDesk());
 const { server } = desk;
 
+const times = <Result>(n: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: n }, ask));
+
 describe('a withdrawal', () => {
   it('leaves the balance at once, is sent by the worker and ends paid', async () => {
     const seller = await desk.sellerWith(5_000);
     const answer = await desk.withdraw(seller, { amount: 30 });
-    expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({
       id: expect.any(String),
       reference: expect.stringMatching(/^PO\w{8}$/),
@@ -28,26 +29,13 @@ describe('a withdrawal', () => {
       status: 'sending',
       created_at: expect.any(String),
     });
-    expect(await desk.earningsOf(seller)).toEqual({
-      available: 20,
-      pending: 0,
-      in_flight: 30,
-      paid_out: 0,
-      minimum: 10,
-      fee: 0,
-    });
+    expect(await desk.earningsOf(seller)).toEqual({ ...earnings.inFlight, pending: 0, minimum: 10, fee: 0 });
     await desk.work(answer.body.data.id);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
     expect(await desk.transfersOf(answer.body.data.id)).toEqual({ references: 1, done: 1 });
-    const { body } = await server.call('GET', '/earnings/entries', { token: seller.token });
-    expect(body.data).toMatchObject([
-      {
-        kind: 'withdrawal',
-        amount: -30,
-        balance_after: 20,
-        order: null,
-        withdrawal: { reference: answer.body.data.reference },
-      },
+    const { reference } = answer.body.data;
+    expect(await desk.read('/earnings/entries', seller.token)).toMatchObject([
+      { kind: 'withdrawal', amount: -30, balance_after: 20, order: null, withdrawal: { reference } },
       { kind: 'commission', amount: 50, balance_after: 50, order: { package_name: 'MTN 1GB' } },
     ]);
   });
@@ -71,11 +59,7 @@ describe('a withdrawal', () => {
   it('tapped twice with one key is one withdrawal, also when both arrive at once', async () => {
     const seller = await desk.sellerWith(5_000);
     const key = randomUUID();
-    const answers = await Promise.all([
-      desk.withdraw(seller, { amount: 20, key }),
-      desk.withdraw(seller, { amount: 20, key }),
-      desk.withdraw(seller, { amount: 20, key }),
-    ]);
+    const answers = await times(3, () => desk.withdraw(seller, { amount: 20, key }));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await desk.withdrawalsOf(seller)).toHaveLength(1);
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 30, in_flight: 20 });
@@ -96,10 +80,7 @@ describe('a withdrawal', () => {
 
   it('asked for in two tabs is one, because the second form does not know of the first', async () => {
     const seller = await desk.sellerWith(9_000);
-    const answers = await Promise.all([
-      desk.withdraw(seller, { amount: 20, last: null }),
-      desk.withdraw(seller, { amount: 20, last: null }),
-    ]);
+    const answers = await times(2, () => desk.withdraw(seller, { amount: 20, last: null }));
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['STALE', 'ok']);
     const [only] = await desk.withdrawalsOf(seller);
     expect((await desk.withdraw(seller, { amount: 20, last: only.id })).status).toBe(200);
@@ -108,9 +89,7 @@ describe('a withdrawal', () => {
 
   it('asked for twenty times at once never takes more than there is', async () => {
     const seller = await desk.sellerWith(10_500);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => desk.withdraw(seller, { amount: 20 })),
-    );
+    const answers = await times(20, () => desk.withdraw(seller, { amount: 20 }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'INSUFFICIENT_BALANCE')).toHaveLength(15);
     expect(await desk.earningsOf(seller)).toMatchObject({ available: 5, in_flight: 100 });
@@ -124,27 +103,24 @@ describe('a large withdrawal', () => {
   };
 
   it('waits for an admin, who lets it go once', async () => {
-    const seller = await desk.sellerWith(90_000);
-    const { body } = await desk.withdraw(seller, { amount: 600 });
-    expect(body.data.status).toBe('awaiting_approval');
-    const rows = await server.run(sql`select 1 from jobs where subject = ${body.data.id}`);
-    expect(rows).toEqual([]);
-    const wish = { payoutId: body.data.id, reason: 'known seller' };
+    const { id, status } = await desk.asked({ balance: 90_000, amount: 600 });
+    expect(status).toBe('awaiting_approval');
+    expect(await server.run(sql`select 1 from jobs where subject = ${id}`)).toEqual([]);
+    const wish = { payoutId: id, reason: 'known seller' };
     const admin = await esi();
     const approved = await Promise.allSettled([
       approvePayout(server.deps, admin, wish),
       approvePayout(server.deps, admin, wish),
     ]);
     expect(approved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await desk.work(body.data.id);
-    expect(await desk.stateOf(body.data.id)).toBe('paid');
-    expect(await desk.transfersOf(body.data.id)).toEqual({ references: 1, done: 1 });
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('paid');
+    expect(await desk.transfersOf(id)).toEqual({ references: 1, done: 1 });
   });
 
   it('that an admin turns down is back in the balance, once', async () => {
-    const seller = await desk.sellerWith(90_000);
-    const { body } = await desk.withdraw(seller, { amount: 600 });
-    const wish = { payoutId: body.data.id, reason: 'known seller' };
+    const { id, seller } = await desk.asked({ balance: 90_000, amount: 600 });
+    const wish = { payoutId: id, reason: 'known seller' };
     const admin = await esi();
     await rejectPayout(server.deps, admin, wish);
     await expect(rejectPayout(server.deps, admin, wish)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -154,15 +130,10 @@ describe('a large withdrawal', () => {
   });
 
   it('is let go or turned down by an admin through the API, with a reason that the audit log keeps', async () => {
-    const { body: login } = await logIn(server, { phone: '0200000000', password: 'demo1234' });
-    const { accessToken: token } = login.data;
-    const seller = await desk.sellerWith(190_000);
-    const [first, second] = [
-      (await desk.withdraw(seller, { amount: 600 })).body.data,
-      (await desk.withdraw(seller, { amount: 700 })).body.data,
-    ];
+    const { seller, ...first } = await desk.asked({ balance: 190_000, amount: 600 });
+    const second = (await desk.withdraw(seller, { amount: 700 })).body.data;
     const decide = (id: string, verdict: string, reason: string) =>
-      server.call('POST', `/payouts/${id}/${verdict}`, { token, body: { reason } });
+      desk.call('POST', `/payouts/${id}/${verdict}`, { reason });
     const approved = await decide(first.id, 'approve', 'known seller');
     expect([approved.status, approved.body.message]).toEqual([200, 'Payout approved']);
     expect(approved.body.data).toMatchObject({
@@ -175,11 +146,8 @@ describe('a large withdrawal', () => {
     });
     const rejected = await decide(second.id, 'reject', 'asked for twice');
     expect([rejected.status, rejected.body.message]).toEqual([200, 'Payout rejected']);
-    expect(rejected.body.data).toMatchObject({
-      state: 'rejected',
-      reason: 'asked for twice',
-      decided_by: 'Esi Mensah',
-    });
+    const turnedDown = { state: 'rejected', reason: 'asked for twice', decided_by: 'Esi Mensah' };
+    expect(rejected.body.data).toMatchObject(turnedDown);
     for (const { id } of [first, second])
       for (const verdict of ['approve', 'reject'])
         expect((await decide(id, verdict, 'once more')).body.code).toBe('CONFLICT');
@@ -191,8 +159,8 @@ describe('a large withdrawal', () => {
       [first.id, 'payout approved', 'known seller'],
       [second.id, 'payout rejected', 'asked for twice'],
     ]) {
-      const { body } = await server.call('GET', `/audit?subject_id=${id}`, { token });
-      expect(body.data[0]).toMatchObject({ action, reason, actor: { name: 'Esi Mensah' } });
+      const [audit] = await desk.read(`/audit?subject_id=${id}`);
+      expect(audit).toMatchObject({ action, reason, actor: { name: 'Esi Mensah' } });
     }
   });
 
@@ -215,44 +183,28 @@ describe('the database', () => {
   });
 
   it('refuses a payout that is changed, deleted or moved out of turn', async () => {
-    const seller = await desk.sellerWith(5_000);
-    const { body } = await desk.withdraw(seller, { amount: 30 });
-    const { id } = body.data;
+    const { id } = await desk.asked();
     for (const attack of [
       sql`update payouts set amount_pesewas = 1 where id = ${id}`,
       sql`update payouts set phone = '0240000000' where id = ${id}`,
       sql`update payouts set state = 'paid' where id = ${id}`,
       sql`delete from payouts where id = ${id}`,
     ]) {
-      await expect(attack.execute(server.deps.db)).rejects.toThrow();
+      await expect(server.run(attack)).rejects.toThrow();
     }
   });
 });
 
 it('a fee is taken out of what is sent, and the books show it', async () => {
   const other = await createDemoApp({ PAYOUT_FEE: '0.50', PAYOUT_MINIMUM: '5' });
-  try {
-    const otherDesk = withdrawals(other);
-    const seller = await otherDesk.sellerWith(5_000);
-    const { body } = await otherDesk.withdraw(seller, { amount: 20 });
-    expect(body.data.fee).toBe(0.5);
-    await otherDesk.work(body.data.id);
-    const rows = await other.run(sql<{ account: string; sum: number }>`
-      select account, sum(amount_pesewas)::int as sum from ledger_postings
-      join ledger_transactions on id = transaction_id where payout_id is not null
-      group by account having sum(amount_pesewas) <> 0 order by 1`);
-    expect(rows).toEqual([
-      { account: `commission:${seller.id}`, sum: 2000 },
-      { account: 'fees', sum: -50 },
-      { account: 'gateway:sandbox', sum: -1950 },
-    ]);
-    expect(await otherDesk.earningsOf(seller)).toMatchObject({
-      available: 30,
-      paid_out: 20,
-      fee: 0.5,
-      minimum: 5,
-    });
-  } finally {
-    await other.close();
-  }
+  onTestFinished(() => other.close());
+  const otherDesk = withdrawals(other);
+  const seller = await otherDesk.sellerWith(5_000);
+  const { id: payoutId, fee } = (await otherDesk.withdraw(seller, { amount: 20 })).body.data;
+  expect(fee).toBe(0.5);
+  await otherDesk.work(payoutId);
+  const books = { [`commission:${seller.id}`]: 2_000, fees: -50, 'gateway:sandbox': -1_950 };
+  expect(await sumsOf(other.deps.db, { payoutId })).toEqual(books);
+  const earned = { available: 30, paid_out: 20, fee: 0.5, minimum: 5 };
+  expect(await otherDesk.earningsOf(seller)).toMatchObject(earned);
 });

@@ -6,7 +6,7 @@ import { chooseGateways } from '#providers/vendors.ts';
 import { findBookFaults } from '#test/truth/find-faults.ts';
 import { type Answer, createDemoApp } from './app.ts';
 import { type Decided, decide } from './decisions.ts';
-import { tokenOf } from './people.ts';
+import { signIn } from './people.ts';
 import type { TestSeller } from './sellers.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -38,7 +38,7 @@ export async function openPayoutDesk() {
   const { db } = server.deps;
   const { current: sandbox } = server.deps.gateways;
   const desk = withdrawals(server);
-  const token: string = await tokenOf(server, 'esi');
+  const { token, call } = await signIn(server, 'esi');
   const read = async (path: string, by = token) => (await server.call('GET', path, { token: by })).body.data;
 
   /** The answer to a payout is always lost; this is what the gateway says of it when asked. */
@@ -57,6 +57,8 @@ export async function openPayoutDesk() {
     ...desk,
     server,
     token,
+    call,
+    read,
     gatewaySays,
 
     decide: (id: string, move: string, body: unknown = said, by = token): Promise<Decided> =>
@@ -71,11 +73,14 @@ export async function openPayoutDesk() {
       const { id, seller } = await desk.asked();
       gatewaySays(words.silence);
       await desk.turn(id);
-      await sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'
-                where payout_id = ${id}`.execute(db);
+      await desk.ageAttempt(id, hours);
       expect(await desk.stateOf(id)).toBe('unknown');
       return { id, seller };
     },
+
+    /** What became of it, and what she has by that. */
+    expectEnded: async ({ id, seller }: { id: string; seller: TestSeller }, state: string, earned: object) =>
+      expect([await desk.stateOf(id), await desk.earningsOf(seller)]).toMatchObject([state, earned]),
 
     /** How the books say that it ended. */
     async endsOf(id: string): Promise<string[]> {

@@ -61,10 +61,24 @@ export function withdrawals(server: TestApp) {
     withdraw,
 
     /** Ama has 50 and asks for 30 of it. */
-    async asked(): Promise<{ id: string; seller: TestSeller }> {
-      const seller = await sellerWith(5_000);
-      return { id: (await withdraw(seller, { amount: 30 })).body.data.id, seller };
+    async asked({
+      balance = 5_000,
+      amount = 30,
+      phone,
+    }: {
+      balance?: number;
+      amount?: number;
+      phone?: string;
+    } = {}) {
+      const seller = await sellerWith(balance, phone);
+      const { status, reference, id } = (await withdraw(seller, { amount })).body.data;
+      return { id: id as string, reference: reference as string, status: status as string, seller };
     },
+
+    /** Its attempt was made so many hours earlier. */
+    ageAttempt: (payoutId: string, hours: number) =>
+      server.run(sql`update attempts set created_at = created_at - ${hours} * interval '1 hour'
+        where payout_id = ${payoutId}`),
 
     earningsOf: async (seller: TestSeller) =>
       (await server.call('GET', '/earnings', { token: seller.token })).body.data,

@@ -1,12 +1,11 @@
 /** When vendors are asked, by whom, and what follows from what they say and when they say nothing. */
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
-import type { MoneyStatus } from '#providers/outcomes.ts';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
-import { decide } from '#test/support/decisions.ts';
+import { decide, silence } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { answerPrompt, confirm } from '#test/support/shop.ts';
 
@@ -14,25 +13,17 @@ const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
 
 const hourS = 3_600;
-const silence = async (): Promise<MoneyStatus> => ({ status: 'unknown', reason: 'timeout' });
+const { collect } = shop.gateway;
 
 /** What the sandbox would send, at any time and as often as a test wants. */
-function announce(
-  reference: string,
-  topic: 'payment' | 'refund' | 'delivery',
-  end: 'done' | 'failed' = 'done',
-) {
-  const { rawBody, headers } = composeSandboxWebhook(shop.deps.keys.sandbox, {
-    topic,
-    ending: end,
-    reference,
-  });
-  return shop.app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload: rawBody, headers });
+async function announcePayment(orderId: string, ending: 'done' | 'failed' = 'done') {
+  const { reference = '' } = (await newest(orderId)) ?? {};
+  const event = { topic: 'payment', ending, reference } as const;
+  const { rawBody: payload, headers } = composeSandboxWebhook(shop.deps.keys.sandbox, event);
+  return shop.app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload, headers });
 }
 
-async function referenceOf(orderId: string, direction: 'collect' | 'refund' | 'deliver'): Promise<string> {
-  return (await shop.attempts(orderId, direction)).at(-1)?.reference ?? '';
-}
+const newest = async (orderId: string) => (await shop.attempts(orderId, 'collect')).at(-1);
 
 /** The kinds of the jobs that look after an order. */
 async function jobsOf(orderId: string): Promise<string[]> {
@@ -42,24 +33,23 @@ async function jobsOf(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Seconds until the worker asks about the newest attempt in this direction. */
-async function nextQuestionS(orderId: string, direction: 'collect' | 'deliver'): Promise<number> {
-  const id = (await shop.attempts(orderId, direction)).at(-1)?.id;
+/** Seconds until the worker asks about the newest payment. */
+async function nextQuestionS(orderId: string): Promise<number> {
   const rows = await shop.run(sql<{ s: number }>`
-    select extract(epoch from run_at - now())::float8 as s from jobs where subject = ${id}`);
+    select extract(epoch from run_at - now())::float8 as s from jobs where subject = ${(await newest(orderId))?.id}`);
   return rows[0]?.s ?? Number.NaN;
 }
 
 describe("the worker's next question", () => {
   it('is not moved away by a page that asks all the time', async () => {
     const { id, paymentId } = await shop.prompted();
-    const before = await nextQuestionS(id, 'collect');
+    const before = await nextQuestionS(id);
     expect(before).toBeLessThanOrEqual(2);
     for (let n = 0; n < 3; n++) {
       await shop.database.pool.query('update attempts set checked_at = null');
       await shop.call('GET', `/databundle-open/check-status/${paymentId}`);
     }
-    expect(await nextQuestionS(id, 'collect')).toBeLessThanOrEqual(before);
+    expect(await nextQuestionS(id)).toBeLessThanOrEqual(before);
     // Forty seconds after the prompt the next one is a minute away at most, however often the page has asked.
     await shop.passTime(40);
     expect((await shop.follow(id, 'collect'))?.againAfterMs).toBeLessThanOrEqual(60_000);
@@ -68,12 +58,10 @@ describe("the worker's next question", () => {
   it('comes soon again after a hint that it could not follow, and not in an hour', async () => {
     const { id, payer } = await shop.prompted();
     await shop.passTime(3 * hourS - 60);
-    const { find } = shop.gateway.collect;
-    shop.gateway.collect.find = async () => ({ status: 'in_progress' });
+    vi.spyOn(collect, 'find').mockResolvedValue({ status: 'in_progress' });
     await answerPrompt(shop, payer, 'approve').catch(() => {});
-    await announce(await referenceOf(id, 'collect'), 'payment');
+    await announcePayment(id);
     expect((await shop.follow(id, 'collect'))?.againAfterMs).toBeLessThanOrEqual(2_000);
-    shop.gateway.collect.find = find;
   });
 
   it('is about the attempt that is undecided, also where an ended one is dated later', async () => {
@@ -95,46 +83,40 @@ describe("the worker's next question", () => {
 
 it('a page that waits has the gateway asked once in three seconds, however many tabs ask', async () => {
   const { paymentId } = await shop.prompted();
-  let asked = 0;
-  const { find } = shop.gateway.collect;
-  shop.gateway.collect.find = (attempt, signal) => {
-    asked++;
-    return find(attempt, signal);
-  };
+  const find = vi.spyOn(collect, 'find');
   const look = () => shop.call('GET', `/databundle-open/check-status/${paymentId}`);
   await Promise.all([look(), look(), look()]);
   await look();
-  expect(asked).toBe(1);
+  expect(find).toHaveBeenCalledTimes(1);
   await shop.passTime(4);
   await look();
-  expect(asked).toBe(2);
+  expect(find).toHaveBeenCalledTimes(2);
 });
 
 describe('a hint', () => {
   it('is followed again each time it comes, until the vendor has given a definite answer', async () => {
     const { id, payer } = await shop.prompted();
-    const { find } = shop.gateway.collect;
-    shop.gateway.collect.find = silence;
+    const silent = vi.spyOn(collect, 'find').mockResolvedValue(silence);
     await answerPrompt(shop, payer, 'approve');
     for (let n = 0; n < 2; n++) {
-      await announce(await referenceOf(id, 'collect'), 'payment');
-      expect(await nextQuestionS(id, 'collect')).toBeLessThanOrEqual(0);
+      await announcePayment(id);
+      expect(await nextQuestionS(id)).toBeLessThanOrEqual(0);
       await shop.follow(id, 'collect');
     }
-    shop.gateway.collect.find = find;
-    await announce(await referenceOf(id, 'collect'), 'payment');
+    silent.mockRestore();
+    await announcePayment(id);
     expect(await shop.stateAfter(id, 'collect')).toBe('paid');
   });
 
   it('that was followed to its end is dropped when it comes again', async () => {
     const { id } = await shop.paid();
-    const reference = await referenceOf(id, 'collect');
-    await announce(reference, 'payment');
-    expect((await shop.attempts(id, 'collect'))[0]?.hintedAt).not.toBeNull();
+    await announcePayment(id);
+    const hinted = await newest(id);
+    expect(hinted?.hintedAt).not.toBeNull();
     await shop.follow(id, 'collect');
-    expect((await announce(reference, 'payment')).statusCode).toBe(200);
-    expect((await shop.attempts(id, 'collect'))[0]?.hintedAt).toBeNull();
-    const rows = await shop.run(sql`select 1 from webhook_events where reference = ${reference}`);
+    expect((await announcePayment(id)).statusCode).toBe(200);
+    expect((await newest(id))?.hintedAt).toBeNull();
+    const rows = await shop.run(sql`select 1 from webhook_events where reference = ${hinted?.reference}`);
     expect(rows).toHaveLength(1);
   });
 
@@ -144,12 +126,10 @@ describe('a hint', () => {
     expect(await shop.stateAfter(id, 'collect')).toBe('payment_failed');
     await shop.passTime(2 * 24 * hourS);
     await shop.runAtVendors(sql`update sandbox_prompts set answer = 'approved' where payer = ${payer}`);
-    const { find } = shop.gateway.collect;
-    shop.gateway.collect.find = silence;
-    await announce(await referenceOf(id, 'collect'), 'payment');
-    const { againAfterMs = Number.POSITIVE_INFINITY } = (await shop.follow(id, 'collect')) ?? {};
-    expect(againAfterMs).toBeLessThanOrEqual(2_000);
-    shop.gateway.collect.find = find;
+    const silent = vi.spyOn(collect, 'find').mockResolvedValue(silence);
+    await announcePayment(id);
+    expect((await shop.follow(id, 'collect'))?.againAfterMs).toBeLessThanOrEqual(2_000);
+    silent.mockRestore();
     expect(await shop.stateAfter(id, 'collect')).toBe('paid_late');
   });
 });
@@ -157,14 +137,14 @@ describe('a hint', () => {
 describe('a payer', () => {
   it('who lets the prompt lapse has not paid, though the gateway goes on saying that it waits', async () => {
     const { id } = await shop.prompted();
-    shop.gateway.collect.find = async () => ({ status: 'unpaid' });
+    collect.find = async () => ({ status: 'unpaid' });
     expect(await shop.stateAfter(id, 'collect')).toBe('payment_pending');
     expect(await shop.stateAfter(id, 'collect', 180 + 31)).toBe('expired');
   });
 
   it('is believed to have paid, though the gateway had turned the prompt away', async () => {
-    const { send } = shop.gateway.collect;
-    shop.gateway.collect.send = async (collection, signal) => {
+    const { send } = collect;
+    collect.send = async (collection, signal) => {
       await send(collection, signal);
       return { outcome: 'failed', failure: 'rate_limited', reason: '429' };
     };
@@ -182,22 +162,16 @@ describe('a payer', () => {
 });
 
 describe('money under a reference that is not ours', () => {
-  const anothers = async (): Promise<MoneyStatus> => ({
-    status: 'done',
-    reference: 'ANOTHER',
-    amount: 450n,
-    currency: 'GHS',
-  });
+  const anothers = { status: 'done', reference: 'ANOTHER', amount: 450n, currency: 'GHS' } as const;
+  const body = { reason: 'not his money', evidence: 'ticket 4711' };
+  const decided = (id: string, move: string) =>
+    decide(shop, { token: shop.token, path: `/attention/${id}/${move}`, body });
 
   it('is neither booked for the order nor given back for it, and a person decides', async () => {
     const { id } = await shop.prompted();
-    shop.gateway.collect.find = anothers;
+    vi.spyOn(collect, 'find').mockResolvedValue(anothers);
     expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
-    const refused = await shop.call('POST', `/attention/${id}/refund`, {
-      token: shop.token,
-      body: { reason: 'give it back', evidence: 'ticket 4711' },
-    });
-    expect(refused.status).toBe(409);
+    expect((await decided(id, 'refund')).status).toBe(409);
     expect(await shop.books(id)).toEqual({});
   });
 
@@ -208,20 +182,14 @@ describe('money under a reference that is not ours', () => {
       if (outcome === 'failed') {
         await answerPrompt(shop, payer, 'decline');
         await shop.follow(id, 'collect');
-        await announce(await referenceOf(id, 'collect'), 'payment');
+        await announcePayment(id);
       }
-      shop.gateway.collect.find = anothers;
+      vi.spyOn(collect, 'find').mockResolvedValue(anothers);
       expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
-      const body = { reason: 'not his money', evidence: 'ticket 4711' };
-      const { decision } = await decide(shop, {
-        token: shop.token,
-        path: `/attention/${id}/mark-unpaid`,
-        body,
-      });
-      expect(decision?.state).toBe('done');
+      expect((await decided(id, 'mark-unpaid')).decision?.state).toBe('done');
       expect((await shop.order(id)).state).toBe('payment_failed');
       // The gateway goes on saying so, which is no news any more.
-      await announce(await referenceOf(id, 'collect'), 'payment', 'failed');
+      await announcePayment(id, 'failed');
       expect(await shop.stateAfter(id, 'collect')).toBe('payment_failed');
       expect(await shop.books(id)).toEqual({});
     },
@@ -232,7 +200,7 @@ describe('money under a reference that is not ours', () => {
     ['another currency', { amount: 450n, currency: 'NGN' }],
   ])('or in %s never makes an order paid', async (_, money) => {
     const { id } = await shop.prompted();
-    shop.gateway.collect.find = async ({ reference }) => ({ status: 'done', reference, ...money });
+    collect.find = async ({ reference }) => ({ status: 'done', reference, ...money });
     expect(await shop.stateAfter(id, 'collect')).toBe('needs_review');
   });
 });
@@ -249,10 +217,10 @@ describe('what nobody knows for a day', () => {
   };
 
   it.each([
-    ['a payment', 'collect', 'payment_pending', { status: 'unknown', reason: 'timeout' }],
-    ['a delivery', 'deliver', 'delivery_unknown', { status: 'unknown', reason: 'timeout' }],
+    ['a payment', 'collect', 'payment_pending', silence],
+    ['a delivery', 'deliver', 'delivery_unknown', silence],
     [
-      'a refund, also one that the gateway says is under way',
+      'a refund, also while the gateway says under way',
       'refund',
       'refund_pending',
       { status: 'in_progress' },
@@ -274,11 +242,10 @@ describe('what nobody knows for a day', () => {
 
   it('and that a person looks at ends by itself once the vendor knows', async () => {
     const { id, payer } = await shop.prompted();
-    const { find } = shop.gateway.collect;
-    shop.gateway.collect.find = silence;
+    const silent = vi.spyOn(collect, 'find').mockResolvedValue(silence);
     await answerPrompt(shop, payer, 'approve');
     expect(await shop.stateAfter(id, 'collect', 25 * hourS)).toBe('needs_review');
-    shop.gateway.collect.find = find;
+    silent.mockRestore();
     expect(await shop.stateAfter(id, 'collect')).toBe('paid');
   });
 });
@@ -286,16 +253,16 @@ describe('what nobody knows for a day', () => {
 describe('a payment that the gateway does not know', () => {
   it('is over once its window has passed and the gateway would know it', async () => {
     const { id } = await shop.prompted();
-    shop.gateway.collect.find = async () => ({ status: 'not_found' });
+    collect.find = async () => ({ status: 'not_found' });
     expect(await shop.stateAfter(id, 'collect', 180 + 31)).toBe('expired');
   });
 
   it('is never over by that where the gateway promises nothing: a person decides after a day', async () => {
     const { id } = await shop.prompted();
-    const { traits } = shop.gateway.collect;
-    shop.gateway.collect.traits = { ...traits, notFoundIsConclusiveAfterMs: 'never', duplicates: 'unsafe' };
+    const { traits } = collect;
+    collect.traits = { ...traits, notFoundIsConclusiveAfterMs: 'never', duplicates: 'unsafe' };
     await shop.run(sql`update attempts set sent_at = created_at where order_id = ${id}`);
-    shop.gateway.collect.find = async () => ({ status: 'not_found' });
+    collect.find = async () => ({ status: 'not_found' });
     expect(await shop.stateAfter(id, 'collect', 23 * hourS)).toBe('payment_pending');
     expect(await shop.stateAfter(id, 'collect', 2 * hourS)).toBe('needs_review');
   });
@@ -303,12 +270,8 @@ describe('a payment that the gateway does not know', () => {
 
 describe('whatever is recorded', () => {
   it('is taken over by a job after a crash: a prompt that was never sent is sent, once', async () => {
-    const { send } = shop.gateway.collect;
-    shop.gateway.collect.send = async () => {
-      throw new Error('the process died');
-    };
+    vi.spyOn(collect, 'send').mockRejectedValueOnce(new Error('the process died'));
     const { id, payer } = await shop.prompted();
-    shop.gateway.collect.send = send;
     const [attempt] = await shop.attempts(id, 'collect');
     const rows = await shop.run(sql`
       select 1 from jobs where kind = 'follow-collect' and subject = ${attempt?.id}`);
