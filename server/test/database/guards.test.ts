@@ -9,126 +9,88 @@ import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
-const { paymentId } = await shop.paid();
-const orderId = (await shop.until(paymentId, 'delivered')).id;
-const otherId = (await shop.find((await shop.order()).paymentId)).id;
-
-const run = (statement: ReturnType<typeof sql>) => statement.execute(shop.deps.db);
+const { id: orderId } = await shop.bought({}, 'delivered');
+const { id: otherId } = await shop.order();
+const { run } = shop;
 
 describe('the database refuses', () => {
-  it.each([
-    [
-      'an illegal step',
-      sql`update orders set state = 'delivering', changed_by = 'x' where state = 'delivered'`,
-    ],
-    [
-      'a delivered order to be refunded',
-      sql`update orders set state = 'refund_pending', changed_by = 'x' where state = 'delivered'`,
-    ],
-    [
-      'an unpaid order to be delivered',
-      sql`update orders set state = 'delivered', changed_by = 'x' where state = 'payment_pending'`,
-    ],
-    [
-      'a state that does not exist',
-      sql`update orders set state = 'free', changed_by = 'x' where state = 'payment_pending'`,
-    ],
-    [
-      'an order that begins as paid',
-      sql`insert into orders select (jsonb_populate_record(o, '{"state":"paid"}')).* from orders o limit 1`,
-    ],
-    ['another price for an order', sql`update orders set price_pesewas = 1`],
-    ['another recipient for an order', sql`update orders set recipient = '0240000009'`],
-    ['a deleted order', sql`delete from orders`],
-    ['a changed history', sql`update order_events set actor = 'x'`],
-    ['a deleted history', sql`delete from order_events`],
-    ['an emptied history', sql`truncate order_events`],
-    ['a changed posting', sql`update ledger_postings set amount_pesewas = 1`],
-    ['a deleted posting', sql`delete from ledger_postings`],
-    ['an emptied ledger', sql`truncate ledger_postings, ledger_transactions cascade`],
-    ['a changed ledger transaction', sql`update ledger_transactions set kind = 'x'`],
-    ['an attempt that succeeded to fail', sql`update attempts set outcome = 'failed' where outcome = 'done'`],
-    [
-      'an attempt that succeeded to be open',
-      sql`update attempts set outcome = 'open' where outcome = 'done'`,
-    ],
-    ['an attempt under another reference', sql`update attempts set reference = 'x'`],
-    ['a deleted attempt', sql`delete from attempts`],
-    ['emptied attempts', sql`truncate attempts cascade`],
-    ['emptied orders', sql`truncate orders cascade`],
-    ['emptied payouts', sql`truncate payouts cascade`],
-    [
-      'another amount received by an attempt',
-      sql`update attempts set received_pesewas = 1 where outcome = 'done'`,
-    ],
-    ['an attempt through another vendor', sql`update attempts set provider = 'x'`],
-    ['changed words of a vendor', sql`update attempt_evidence set status = 'done'`],
-    ['deleted words of a vendor', sql`delete from attempt_evidence`],
-    ['emptied words of vendors', sql`truncate attempt_evidence`],
-    ['a changed webhook', sql`update webhook_events set reference = 'x'`],
-    ['emptied webhooks', sql`truncate webhook_events`],
-    [
-      'another amount received for an order',
-      sql`update orders set received_pesewas = 1 where state = 'delivered'`,
-    ],
-    ['another network for an order', sql`update orders set network = 'Telecel'`],
-    ["another supplier's code for an order", sql`update orders set supplier_code = 'x'`],
-    [
-      'a payment that is not in the books',
-      sql`update orders set state = 'paid', changed_by = 'x' where state = 'payment_pending'`,
-    ],
-    ['a changed audit log', sql`truncate audit_log`],
-    ['a price below cost', sql`update bundles set amount_pesewas = cost_pesewas - 1`],
-  ])('%s', async (_what, statement) => {
+  it.each(
+    Object.entries({
+      'an illegal step': sql`update orders set state = 'delivering', changed_by = 'x' where state = 'delivered'`,
+      'a delivered order to be refunded': sql`update orders set state = 'refund_pending', changed_by = 'x' where state = 'delivered'`,
+      'an unpaid order to be delivered': sql`update orders set state = 'delivered', changed_by = 'x' where state = 'payment_pending'`,
+      'a state that does not exist': sql`update orders set state = 'free', changed_by = 'x' where state = 'payment_pending'`,
+      'an order that begins as paid': sql`insert into orders select (jsonb_populate_record(o, '{"state":"paid"}')).* from orders o limit 1`,
+      'another price for an order': sql`update orders set price_pesewas = 1`,
+      'another recipient for an order': sql`update orders set recipient = '0240000009'`,
+      'a deleted order': sql`delete from orders`,
+      'a changed history': sql`update order_events set actor = 'x'`,
+      'a deleted history': sql`delete from order_events`,
+      'an emptied history': sql`truncate order_events`,
+      'a changed posting': sql`update ledger_postings set amount_pesewas = 1`,
+      'a deleted posting': sql`delete from ledger_postings`,
+      'an emptied ledger': sql`truncate ledger_postings, ledger_transactions cascade`,
+      'a changed ledger transaction': sql`update ledger_transactions set kind = 'x'`,
+      'an attempt that succeeded to fail': sql`update attempts set outcome = 'failed' where outcome = 'done'`,
+      'an attempt that succeeded to be open': sql`update attempts set outcome = 'open' where outcome = 'done'`,
+      'an attempt under another reference': sql`update attempts set reference = 'x'`,
+      'a deleted attempt': sql`delete from attempts`,
+      'emptied attempts': sql`truncate attempts cascade`,
+      'emptied orders': sql`truncate orders cascade`,
+      'emptied payouts': sql`truncate payouts cascade`,
+      'another amount received by an attempt': sql`update attempts set received_pesewas = 1 where outcome = 'done'`,
+      'an attempt through another vendor': sql`update attempts set provider = 'x'`,
+      'changed words of a vendor': sql`update attempt_evidence set status = 'done'`,
+      'deleted words of a vendor': sql`delete from attempt_evidence`,
+      'emptied words of vendors': sql`truncate attempt_evidence`,
+      'a changed webhook': sql`update webhook_events set reference = 'x'`,
+      'emptied webhooks': sql`truncate webhook_events`,
+      'another amount received for an order': sql`update orders set received_pesewas = 1 where state = 'delivered'`,
+      'another network for an order': sql`update orders set network = 'Telecel'`,
+      "another supplier's code for an order": sql`update orders set supplier_code = 'x'`,
+      'a payment that is not in the books': sql`update orders set state = 'paid', changed_by = 'x' where state = 'payment_pending'`,
+      'a changed audit log': sql`truncate audit_log`,
+      'a price below cost': sql`update bundles set amount_pesewas = cost_pesewas - 1`,
+    }),
+  )('%s', async (_what, statement) => {
     await expect(run(statement)).rejects.toThrow();
   });
 
   it('a second posting of one event', async () => {
-    await expect(
-      run(sql`insert into ledger_transactions (kind, order_id) values ('paid', ${orderId})`),
-    ).rejects.toThrow(/unique|duplicate/);
+    const second = sql`insert into ledger_transactions (kind, order_id) values ('paid', ${orderId})`;
+    await expect(run(second)).rejects.toThrow(/unique|duplicate/);
   });
 
   it('postings that do not sum to nothing, when the transaction commits', async () => {
-    const unbalanced = shop.deps.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{
-        id: bigint;
-      }>`insert into ledger_transactions (kind) values ('mistake') returning id`.execute(tx);
-      await sql`insert into ledger_postings values (${rows[0]?.id}, 'margin', 5)`.execute(tx);
-    });
-    await expect(unbalanced).rejects.toThrow(/sum to 0/);
+    const unbalanced = sql`
+      with mistake as (insert into ledger_transactions (kind) values ('mistake') returning id)
+      insert into ledger_postings select id, 'margin', 5 from mistake`;
+    await expect(run(unbalanced)).rejects.toThrow(/sum to 0/);
   });
 
   it('a second event of one attempt', async () => {
-    const rows = await shop.run(sql<{ id: string }>`
-      select id from attempts where order_id = ${orderId} and direction = 'deliver'`);
     const post = () =>
-      run(sql`insert into ledger_transactions (kind, attempt_id) values ('loss', ${rows[0]?.id})`);
+      run(sql`insert into ledger_transactions (kind, attempt_id)
+        select 'loss', id from attempts where order_id = ${orderId} and direction = 'deliver'`);
     await post();
     await expect(post()).rejects.toThrow(/ledger_transactions_kind_attempt/);
   });
 
   it('a posting that is added to a transaction of the past', async () => {
-    const rows = await shop.run(sql<{ id: bigint }>`
-      select id from ledger_transactions where order_id = ${orderId} and kind = 'paid'`);
-    const added = shop.deps.db.transaction().execute(async (tx) => {
-      await sql`insert into ledger_postings values (${rows[0]?.id}, 'losses', 5), (${rows[0]?.id}, 'fees', -5)`.execute(
-        tx,
-      );
-    });
-    await expect(added).rejects.toThrow(/written with their transaction/);
+    const added = sql`
+      insert into ledger_postings
+      select id, account, amount from ledger_transactions, (values ('losses', 5), ('fees', -5)) as more (account, amount)
+      where order_id = ${orderId} and kind = 'paid'`;
+    await expect(run(added)).rejects.toThrow(/written with their transaction/);
   });
 
   it('a payout of more than was earned', async () => {
-    const requested = shop.deps.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: bigint }>`
-        insert into ledger_transactions (kind) values ('payout_requested') returning id`.execute(tx);
-      await sql`insert into ledger_postings
-        values (${rows[0]?.id}, 'commission:nobody', 1), (${rows[0]?.id}, 'payouts_in_flight', -1)`.execute(
-        tx,
-      );
-    });
-    await expect(requested).rejects.toThrow(/no more than the balance/);
+    const requested = sql`
+      with asked as (insert into ledger_transactions (kind) values ('payout_requested') returning id)
+      insert into ledger_postings
+      select id, account, amount from asked,
+        (values ('commission:nobody', 1), ('payouts_in_flight', -1)) as posting (account, amount)`;
+    await expect(run(requested)).rejects.toThrow(/no more than the balance/);
   });
 
   const attempt = (id: string, direction: string, outcome: string) =>
@@ -209,19 +171,10 @@ describe('the table of legal steps', () => {
   });
 
   it('leaves one event for each step of an order, in order', async () => {
-    const rows = await shop.run(sql<{ fromState: string | null; toState: string }>`
+    const rows = await run(sql`
       select from_state, to_state from order_events where order_id = ${orderId} order by id`);
-    expect(rows.map(({ toState }) => toState)).toEqual([
-      'created',
-      'awaiting_code',
-      'prompting',
-      'payment_pending',
-      'paid',
-      'delivering',
-      'delivered',
-    ]);
-    expect(rows.slice(1).map(({ fromState }) => fromState)).toEqual(
-      rows.slice(0, -1).map(({ toState }) => toState),
-    );
+    const states = 'created awaiting_code prompting payment_pending paid delivering delivered'.split(' ');
+    const steps = states.map((toState, n) => ({ fromState: states[n - 1] ?? null, toState }));
+    expect(rows).toEqual(steps);
   });
 });

@@ -36,6 +36,8 @@ const asked: Asked = {
   traits,
 };
 const unsafe: Traits = { ...traits, duplicates: 'unsafe' };
+const rejecting: Traits = { ...traits, duplicates: 'rejects' };
+const vague: Traits = { ...unsafe, notFoundIsConclusiveAfterMs: 'never' };
 const late = reviewAfterMs + 1;
 
 describe('of an undecided attempt', () => {
@@ -80,36 +82,20 @@ describe('what a vendor does not know', () => {
   it.each<[string, Partial<Asked>, Verdict]>([
     ['waits until the vendor may know it', { ageMs: 2_000 }, 'wait'],
     ['is sent again where that is safe', { ageMs: 2_001 }, 'send_again'],
-    [
-      'is sent again where a duplicate is refused',
-      { traits: { ...traits, duplicates: 'rejects' } },
-      'send_again',
-    ],
+    ['is sent again where a duplicate is refused', { traits: rejecting }, 'send_again'],
     ['is sent again shortly before a person may speak', { ageMs: 23 * hourMs - 1 }, 'send_again'],
     ['is not sent any more so late that it may still be on its way then', { ageMs: 23 * hourMs }, 'wait'],
     ['is for a person after a day, since it was sent again', { ageMs: late }, 'ask_a_person'],
     ['is never sent twice where that may happen twice', { traits: unsafe }, 'wait'],
     [
-      'has failed where it was sent once, after the conclusive age',
+      'has failed where it was sent once, after that age',
       { traits: unsafe, ageMs: 10_001 },
       'did_not_happen',
     ],
     ['is not concluded upon at that age', { traits: unsafe, ageMs: 10_000 }, 'wait'],
-    [
-      'is sent where nothing was, and twice would be unsafe',
-      { traits: unsafe, wasSent: false },
-      'send_again',
-    ],
-    [
-      'is never concluded upon where the vendor promises nothing',
-      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: dayMs },
-      'wait',
-    ],
-    [
-      'is then for a person',
-      { traits: { ...unsafe, notFoundIsConclusiveAfterMs: 'never' }, ageMs: late },
-      'ask_a_person',
-    ],
+    ['is sent where nothing was, though twice is unsafe', { traits: unsafe, wasSent: false }, 'send_again'],
+    ['is never concluded upon where nothing is promised', { traits: vague, ageMs: dayMs }, 'wait'],
+    ['is then for a person', { traits: vague, ageMs: late }, 'ask_a_person'],
   ])('%s', (_case, changes, verdict) => {
     expect(judge(changes)).toBe(verdict);
   });
@@ -169,7 +155,6 @@ describe('a hint', () => {
   });
 
   it('is never answered by not_found where that proves nothing', () => {
-    const vague: Traits = { ...traits, notFoundIsConclusiveAfterMs: 'never' };
     expect(isHintAnswered({ says: 'not_found', ageMs: weekMs, traits: vague })).toBe(false);
   });
 });
@@ -222,31 +207,19 @@ describe('a vendor', () => {
     );
   });
 
+  const notFound = { sinceMs: 82_000, says: 'not_found' } as const;
   it.each([
     ['by the timetable', { sinceMs: 82_000, says: 'in_progress' }, 300_000],
     ['again soon where it did not answer', { sinceMs: 82_000, says: 'unknown' }, 15_000],
-    ['again soon where it is sent again', { sinceMs: 82_000, says: 'not_found', isSentAgain: true }, 15_000],
+    ['again soon where it is sent again', { ...notFound, isSentAgain: true }, 15_000],
     ['by the timetable where that is sooner', { sinceMs: 2_000, says: 'unknown' }, 5_000],
-    [
-      'by the timetable where it has not answered for long',
-      { sinceMs: 15 * 60_000, says: 'unknown' },
-      3_082_000,
-    ],
-    [
-      'once the time of the payer is over',
-      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: -98_000 },
-      129_000,
-    ],
-    [
-      'by the timetable once that has passed',
-      { sinceMs: 82_000, says: 'not_found', sinceWindowMs: 32_000 },
-      300_000,
-    ],
+    ['by the timetable where it was silent for long', { sinceMs: 15 * 60_000, says: 'unknown' }, 3_082_000],
+    ['once the time of the payer is over', { ...notFound, sinceWindowMs: -98_000 }, 129_000],
+    ['by the timetable once that has passed', { ...notFound, sinceWindowMs: 32_000 }, 300_000],
     ['never before its own first check', { sinceMs: 0, says: 'unknown', firstCheckAfterMs: 60_000 }, 60_000],
   ] as const)('is asked %s', (_when, question, waitMs) => {
-    expect(
-      nextQuestionMs({ isSentAgain: false, sinceWindowMs: undefined, firstCheckAfterMs: 0, ...question }),
-    ).toBe(waitMs);
+    const plain = { isSentAgain: false, sinceWindowMs: undefined, firstCheckAfterMs: 0 };
+    expect(nextQuestionMs({ ...plain, ...question })).toBe(waitMs);
   });
 
   it('that refuses more often is never tried sooner', () => {
