@@ -13,13 +13,16 @@ const { id: orderId } = await shop.bought({}, 'delivered');
 const { id: otherId } = await shop.order();
 const { run } = shop;
 
+const move = (from: string, to: string) =>
+  sql`update orders set state = ${to}, changed_by = 'x' where state = ${from}`;
+
 describe('the database refuses', () => {
   it.each(
     Object.entries({
-      'an illegal step': sql`update orders set state = 'delivering', changed_by = 'x' where state = 'delivered'`,
-      'a delivered order to be refunded': sql`update orders set state = 'refund_pending', changed_by = 'x' where state = 'delivered'`,
-      'an unpaid order to be delivered': sql`update orders set state = 'delivered', changed_by = 'x' where state = 'payment_pending'`,
-      'a state that does not exist': sql`update orders set state = 'free', changed_by = 'x' where state = 'payment_pending'`,
+      'an illegal step': move('delivered', 'delivering'),
+      'a delivered order to be refunded': move('delivered', 'refund_pending'),
+      'an unpaid order to be delivered': move('payment_pending', 'delivered'),
+      'a state that does not exist': move('payment_pending', 'free'),
       'an order that begins as paid': sql`insert into orders select (jsonb_populate_record(o, '{"state":"paid"}')).* from orders o limit 1`,
       'another price for an order': sql`update orders set price_pesewas = 1`,
       'another recipient for an order': sql`update orders set recipient = '0240000009'`,
@@ -48,7 +51,7 @@ describe('the database refuses', () => {
       'another amount received for an order': sql`update orders set received_pesewas = 1 where state = 'delivered'`,
       'another network for an order': sql`update orders set network = 'Telecel'`,
       "another supplier's code for an order": sql`update orders set supplier_code = 'x'`,
-      'a payment that is not in the books': sql`update orders set state = 'paid', changed_by = 'x' where state = 'payment_pending'`,
+      'a payment that is not in the books': move('payment_pending', 'paid'),
       'a changed audit log': sql`truncate audit_log`,
       'a price below cost': sql`update bundles set amount_pesewas = cost_pesewas - 1`,
     }),

@@ -1,6 +1,7 @@
 /** The sandbox's supplier, through the suite of its port and by the numbers that misbehave. */
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BundleOrder } from '#providers/bundles-port.ts';
 import { composeSandboxWebhook } from '#sandbox/announcing/webhook.ts';
@@ -33,22 +34,15 @@ beforeEach(() => {
       floatEmpty: numberEnding('9105'),
     },
     passTime: () => pass('10 minutes'),
-    async countDelivered(recipient) {
-      const { rowCount } = await database.pool.query(
-        "select 1 from sandbox_deliveries where recipient = $1 and ending = 'done' and ends_at <= now()",
-        [recipient],
-      );
-      return rowCount ?? 0;
-    },
-    async countSent(reference) {
-      const { rowCount } = await database.pool.query(
-        'select 1 from sandbox_deliveries where reference = $1',
-        [reference],
-      );
-      return rowCount ?? 0;
-    },
+    countDelivered: (recipient) =>
+      count(sql`recipient = ${recipient} and ending = 'done' and ends_at <= now()`),
+    countSent: (reference) => count(sql`reference = ${reference}`),
   };
 });
+
+async function count(which: RawBuilder<unknown>): Promise<number> {
+  return (await sql`select 1 from sandbox_deliveries where ${which}`.execute(database.db)).rows.length;
+}
 
 function numberEnding(digits: string): Phone {
   return `024${household}${digits}` as Phone;
@@ -146,14 +140,8 @@ describe('the list of a day', () => {
   }
 
   it('has what was delivered with its cost, also what was taken back, and nothing that was not', async () => {
-    const [good, late, back] = await deliverOn('2025-05-01', [
-      '0142',
-      '9102',
-      '9106',
-      '9101',
-      '9103',
-      '9105',
-    ]);
+    const endings = ['0142', '9102', '9106', '9101', '9103', '9105'];
+    const [good, late, back] = await deliverOn('2025-05-01', endings);
     const listed = await list('2025-05-01');
     expect(listed).toEqual({
       transactions: [good, late, back].map((reference) => ({
@@ -170,11 +158,10 @@ describe('the list of a day', () => {
   });
 
   it('has nothing of what is still under way', async () => {
-    const { reference } = orderFor(numberEnding('9104'));
-    await send({ ...orderFor(numberEnding('9104')), reference });
-    expect(JSON.stringify((await list(today()))?.transactions.map((one) => one.reference))).not.toContain(
-      reference,
-    );
+    const order = orderFor(numberEnding('9104'));
+    await send(order);
+    const listed = (await list(today()))?.transactions.map(({ reference }) => reference);
+    expect(listed).not.toContain(order.reference);
   });
 
   it('comes page by page, each line once', async () => {

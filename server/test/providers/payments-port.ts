@@ -54,25 +54,14 @@ export function itCollects(bench: () => PaymentsBench): void {
     expect(await find(reference)).toMatchObject(done);
   });
 
-  it('fails when the payer declines', async () => {
-    const { payers, answerPrompt } = bench();
-    const { reference } = await collectFrom(payers.ordinary);
-    await answerPrompt(reference, 'declined');
-    expect(await find(reference)).toMatchObject({ status: 'failed' });
-  });
-
-  it('fails when the window passes without an answer', async () => {
-    const { payers, passTime } = bench();
-    const { reference } = await collectFrom(payers.ordinary);
-    await passTime();
-    expect(await find(reference)).toMatchObject({ status: 'failed' });
-  });
-
-  it('fails when the payer has not enough money', async () => {
-    const { payers, passTime } = bench();
-    const { reference, outcome } = await collectFrom(payers.poor);
+  it.each([
+    ['the payer declines', 'ordinary', (reference: string) => bench().answerPrompt(reference, 'declined')],
+    ['the window passes without an answer', 'ordinary', () => bench().passTime()],
+    ['the payer has not enough money', 'poor', () => bench().passTime()],
+  ] as const)('fails when %s', async (_case, payer, happens) => {
+    const { reference, outcome } = await collectFrom(bench().payers[payer]);
     expect(outcome.outcome).toBe('accepted');
-    await passTime();
+    await happens(reference);
     expect(await find(reference)).toMatchObject({ status: 'failed' });
   });
 
@@ -130,32 +119,21 @@ export function itCollects(bench: () => PaymentsBench): void {
 }
 
 export function itSendsMoney(bench: () => PaymentsBench): void {
+  const refundOf = (collectionReference: string, payer: Phone) => ({
+    ...{ reference: newReference(), amount, payer, network: rest.network },
+    ...{ collectionReference, collectionVendorReference: undefined },
+  });
   const routes = {
     async refund(payer: Phone) {
       const { port, answerPrompt } = bench();
       const collectionReference = newReference();
       await port.collect.send({ reference: collectionReference, amount, payer, ...rest }, patient());
       await answerPrompt(collectionReference, 'approved');
-      const refund = {
-        reference: newReference(),
-        collectionReference,
-        collectionVendorReference: undefined,
-        amount,
-        payer,
-        network: rest.network,
-      };
-      return callOf(port.refund, refund);
+      return callOf(port.refund, refundOf(collectionReference, payer));
     },
     async payout(receiver: Phone) {
-      const { port } = bench();
-      const payout = {
-        reference: newReference(),
-        amount,
-        receiver,
-        network: rest.network,
-        name: 'Ama Owusu',
-      };
-      return callOf(port.payOut, payout);
+      const wallet = { receiver, network: rest.network, name: 'Ama Owusu' };
+      return callOf(bench().port.payOut, { reference: newReference(), amount, ...wallet });
     },
   };
 
@@ -214,15 +192,7 @@ export function itSendsMoney(bench: () => PaymentsBench): void {
 
   it('refuses to give back what was never collected', async () => {
     const { port, receivers } = bench();
-    const refund = {
-      reference: newReference(),
-      amount,
-      payer: receivers.ordinary,
-      network: rest.network,
-      collectionReference: newReference(),
-      collectionVendorReference: undefined,
-    };
-    const outcome = await port.refund.send(refund, patient());
+    const outcome = await port.refund.send(refundOf(newReference(), receivers.ordinary), patient());
     expect(outcome).toMatchObject({ outcome: 'failed', failure: 'refused' });
   });
 }

@@ -36,7 +36,7 @@ const bench: PaymentsBench = {
     answerLostAndFails: numberEnding('9203'),
   },
   answerPrompt,
-  voucherOf,
+  voucherOf: async (reference) => (await promptOf(reference)).voucher ?? '',
   passTime: () => pass('10 minutes'),
   countPrompts: (reference) => count('sandboxPrompts', reference),
   countTransfers: (reference) => count('sandboxTransfers', reference),
@@ -46,22 +46,16 @@ function numberEnding(digits: string): Phone {
   return `024555${digits}` as Phone;
 }
 
-async function answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void> {
-  const { id } = await sandbox.db
+const promptOf = (reference: string) =>
+  database.db
     .selectFrom('sandboxPrompts')
-    .select('id')
+    .select(['id', 'voucher'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  await answerSandboxPrompt(sandbox, { id, answer });
-}
 
-async function voucherOf(reference: string): Promise<string> {
-  const { voucher } = await database.db
-    .selectFrom('sandboxPrompts')
-    .select('voucher')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  return voucher ?? '';
+async function answerPrompt(reference: string, answer: 'approved' | 'declined'): Promise<void> {
+  const { id } = await promptOf(reference);
+  await answerSandboxPrompt(sandbox, { id, answer });
 }
 
 async function pass(by: string): Promise<void> {
@@ -76,15 +70,8 @@ async function count(table: 'sandboxPrompts' | 'sandboxTransfers', reference: st
 
 async function collectFrom(digits: string): Promise<string> {
   const reference = newReference();
-  const label = 'MTN 1 GB to 0241234567';
-  const collection = {
-    reference,
-    amount: pesewas(500),
-    payer: numberEnding(digits),
-    network: 'MTN',
-    label,
-  } as const;
-  await bench.port.collect.send(collection, patient());
+  const wallet = { payer: numberEnding(digits), network: 'MTN', label: 'MTN 1 GB to 0241234567' } as const;
+  await bench.port.collect.send({ reference, amount: pesewas(500), ...wallet }, patient());
   return reference;
 }
 
@@ -154,8 +141,7 @@ describe('9007 and 9008', () => {
 });
 
 describe('9204 and 9205', () => {
-  const payOut = async (digits: string) => {
-    const reference = newReference();
+  const payOut = async (digits: string, reference = newReference()) => {
     const wallet = { receiver: numberEnding(digits), network: 'MTN', name: 'Ama Owusu' } as const;
     const payout = { reference, amount: pesewas(700), ...wallet };
     expect((await bench.port.payOut.send(payout, patient())).outcome).toBe('accepted');
@@ -174,9 +160,7 @@ describe('9204 and 9205', () => {
   });
 
   it('the second has it twice, however often it is sent, and only the list tells', async () => {
-    const reference = await payOut('9205');
-    const wallet = { receiver: numberEnding('9205'), network: 'MTN', name: 'Ama Owusu' } as const;
-    await bench.port.payOut.send({ reference, amount: pesewas(700), ...wallet }, patient());
+    const reference = await payOut('9205', await payOut('9205'));
     await pass('2 seconds');
     expect(await findPayout(reference)).toMatchObject({ status: 'done', amount: 700n });
     expect(await listed(reference)).toEqual([
@@ -254,14 +238,9 @@ describe('what has happened', () => {
 it('says that it does not know when its own books cannot be reached', async () => {
   const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', size: 1, statementTimeoutMs: 1_000 });
   const port = createSandboxPayments(createSandbox({ pool, signingKey }));
-  const wallet = {
-    amount: pesewas(500),
-    network: 'MTN',
-    name: 'Ama Owusu',
-    receiver: numberEnding('0142'),
-  } as const;
-  const sent = await port.payOut.send({ reference: newReference(), ...wallet }, patient());
-  expect(sent).toMatchObject({ outcome: 'unknown' });
+  const wallet = { network: 'MTN', name: 'Ama Owusu', receiver: numberEnding('0142') } as const;
+  const payout = { reference: newReference(), amount: pesewas(500), ...wallet };
+  expect(await port.payOut.send(payout, patient())).toMatchObject({ outcome: 'unknown' });
   expect(await port.payOut.find(known(newReference()), patient())).toMatchObject({ status: 'unknown' });
   await pool.end();
 });

@@ -51,18 +51,25 @@ async function pass(by: string): Promise<void> {
   await sendWhatIsDue();
 }
 
-async function collect(from = payer): Promise<string> {
-  const reference = newReference();
-  const { gateways } = createVendors({ config, sandbox });
-  const collection = {
-    reference,
-    amount: pesewas(500),
-    payer: from,
-    network: 'MTN',
-    label: 'MTN 1 GB',
-  } as const;
-  await gateways.current.collect.send(collection, patient());
+const amount = pesewas(500);
+const gateway = () => createVendors({ config, sandbox }).gateways.current;
+
+async function collect(from = payer, reference = newReference()): Promise<string> {
+  const collection = { reference, amount, payer: from, network: 'MTN', label: 'MTN 1 GB' } as const;
+  await gateway().collect.send(collection, patient());
   return reference;
+}
+
+async function giveBack(collectionReference: string, reference = newReference()): Promise<string> {
+  const wallet = { payer, network: 'MTN', collectionVendorReference: undefined } as const;
+  await gateway().refund.send({ reference, collectionReference, amount, ...wallet }, patient());
+  return reference;
+}
+
+async function deliver(recipient: string): Promise<string> {
+  const order = orderFor(recipient as Phone);
+  await createVendors({ config, sandbox }).suppliers.for('MTN').deliver.send(order, patient());
+  return order.reference;
 }
 
 async function answer(reference: string, given: 'approved' | 'declined'): Promise<void> {
@@ -74,9 +81,7 @@ async function answer(reference: string, given: 'approved' | 'declined'): Promis
   await answerSandboxPrompt(sandbox, { id, answer: given });
 }
 
-function bodies(): unknown[] {
-  return posted.map(({ rawBody }) => JSON.parse(rawBody));
-}
+const bodies = (): { event: string; reference: string }[] => posted.map(({ rawBody }) => JSON.parse(rawBody));
 
 it.each([
   ['normal', 1, 0],
@@ -126,53 +131,34 @@ it('a payer who pays by itself is announced though the answer to us was lost', a
 });
 
 it('a collection that is sent again is announced once', async () => {
-  const { gateways } = createVendors({ config, sandbox });
-  const collection = {
-    reference: newReference(),
-    amount: pesewas(500),
-    payer,
-    network: 'MTN',
-    label: '',
-  } as const;
   await changeSandboxSettings(sandbox.db, { autoApprove: true });
-  await gateways.current.collect.send(collection, patient());
-  await gateways.current.collect.send(collection, patient());
+  await collect(payer, await collect());
   await pass('1 hour');
   expect(posted).toHaveLength(1);
 });
 
 it('refunds and deliveries are announced when they end, and refusals are not', async () => {
-  const { gateways, suppliers } = createVendors({ config, sandbox });
-  const collectionReference = await collect();
-  await answer(collectionReference, 'approved');
+  const collection = await collect();
+  await answer(collection, 'approved');
   await sendWhatIsDue();
   posted = [];
-  const refund = { reference: newReference(), collectionReference, amount: pesewas(500), payer };
-  await gateways.current.refund.send(
-    { ...refund, network: 'MTN', collectionVendorReference: undefined },
-    patient(),
-  );
-  const [good, failing, refused] = ['0245550142', '0245559103', '0245559101'].map((to) =>
-    orderFor(to as Phone),
-  );
-  for (const order of [good, failing, refused])
-    if (order) await suppliers.for('MTN').deliver.send(order, patient());
+  const refund = await giveBack(collection);
+  const [good, failing] = [await deliver('0245550142'), await deliver('0245559103')];
+  await deliver('0245559101');
   await pass('1 minute');
   expect(bodies()).toEqual([
-    { event: 'refund.done', reference: refund.reference },
-    { event: 'delivery.done', reference: good?.reference },
-    { event: 'delivery.failed', reference: failing?.reference },
+    { event: 'refund.done', reference: refund },
+    { event: 'delivery.done', reference: good },
+    { event: 'delivery.failed', reference: failing },
   ]);
   expect(posted.map(({ vendor }) => vendor)).toEqual(['payments', 'bundles', 'bundles']);
 });
 
 it('what contradicts the first word is announced beside it, when it comes', async () => {
-  const { gateways, suppliers } = createVendors({ config, sandbox });
-  const [back, denied] = ['0245559106', '0245559108'].map((to) => orderFor(to as Phone));
-  for (const order of [back, denied]) if (order) await suppliers.for('MTN').deliver.send(order, patient());
-  const payout = { reference: newReference(), amount: pesewas(500), receiver: '0245559204' as Phone };
-  await gateways.current.payOut.send({ ...payout, network: 'MTN', name: 'Ama Owusu' }, patient());
-  const word = (event: string, { reference = '' } = {}) => ({ event, reference });
+  const [back, denied, payout] = [await deliver('0245559106'), await deliver('0245559108'), newReference()];
+  const wallet = { receiver: '0245559204' as Phone, network: 'MTN', name: 'Ama Owusu' } as const;
+  await gateway().payOut.send({ reference: payout, amount, ...wallet }, patient());
+  const word = (event: string, reference: string) => ({ event, reference });
   await pass('5 seconds');
   const first = [word('payout.done', payout), word('delivery.done', back), word('delivery.failed', denied)];
   expect(bodies()).toEqual(first);
@@ -235,10 +221,8 @@ describe('an event that somebody has taken', () => {
     await answer(reference, 'approved');
     await sendEvents({ sandbox, postWebhook, log }, taken);
     await sendWhatIsDue();
-    expect(bodies()).toEqual([
-      { event: 'payment.failed', reference },
-      { event: 'payment.done', reference },
-    ]);
+    const [failed, done] = ['payment.failed', 'payment.done'].map((event) => ({ event, reference }));
+    expect(bodies()).toEqual([failed, done]);
   });
 });
 
@@ -250,55 +234,38 @@ it('two processes send everything, each event once', async () => {
   await expect.poll(() => posted.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(60);
   await Promise.all(announcers.map((announcer) => announcer.stop()));
   await pass('1 hour');
-  expect(bodies().map(referenceOf).sort()).toEqual(references.sort());
+  const announced = bodies().map(({ reference }) => reference);
+  expect(announced.sort()).toEqual(references.sort());
 });
 
-function referenceOf(body: unknown): string {
-  return (body as { reference: string }).reference;
-}
-
 it('what is older than thirty days goes, and nothing that is younger or still referred to', async () => {
-  const { gateways, suppliers } = createVendors({ config, sandbox });
-  const old = { paid: await collect(), other: await collect(), refund: newReference() };
-  await answer(old.paid, 'approved');
-  await suppliers.for('MTN').deliver.send(orderFor(payer), patient());
+  const [paid, other] = [await collect(), await collect()];
+  await answer(paid, 'approved');
+  await deliver(payer);
   await database.pool.query(`
     update sandbox_prompts set created_at = created_at - interval '31 days';
     update sandbox_deliveries set created_at = created_at - interval '31 days';
     update sandbox_events set created_at = created_at - interval '31 days'`);
-  const refund = { reference: old.refund, collectionReference: old.paid, amount: pesewas(500), payer };
-  await gateways.current.refund.send(
-    { ...refund, network: 'MTN', collectionVendorReference: undefined },
-    patient(),
-  );
+  await giveBack(paid);
   await collect();
   await database.pool.query(`
     update sandbox_prompts set created_at = created_at - interval '29 days' where created_at > now() - interval '1 day'`);
   await deleteOldRows(sandbox.db);
-  expect(await count('sandbox_prompts')).toBe(2);
-  expect(await count('sandbox_deliveries')).toBe(0);
-  expect(await count('sandbox_transfers')).toBe(1);
-  expect(await count('sandbox_events')).toBe(2);
-  expect(await gateways.current.collect.find(known(old.paid), patient())).toMatchObject({ status: 'done' });
-  expect(await gateways.current.collect.find(known(old.other), patient())).toEqual({ status: 'not_found' });
+  const { rows } = await database.pool.query(`
+    select (select count(*) from sandbox_prompts)::int as prompts,
+      (select count(*) from sandbox_deliveries)::int as deliveries,
+      (select count(*) from sandbox_transfers)::int as transfers, (select count(*) from sandbox_events)::int as events`);
+  expect(rows).toEqual([{ prompts: 2, deliveries: 0, transfers: 1, events: 2 }]);
+  expect(await gateway().collect.find(known(paid), patient())).toMatchObject({ status: 'done' });
+  expect(await gateway().collect.find(known(other), patient())).toEqual({ status: 'not_found' });
 });
-
-async function count(table: string): Promise<number> {
-  return (await database.pool.query(`select 1 from ${table}`)).rows.length;
-}
 
 it('our adapter believes what is posted', async () => {
   const reference = await collect();
   await answer(reference, 'approved');
   await sendWhatIsDue();
   const [{ rawBody, headers } = { rawBody: '', headers: {} }] = posted;
-  expect(
-    createVendors({ config, sandbox }).gateways.current.readWebhook({
-      rawBody: Buffer.from(rawBody),
-      headers,
-    }),
-  ).toEqual({
-    accepted: true,
-    hints: [{ reference, eventKey: `payment.done:${reference}` }],
-  });
+  const read = gateway().readWebhook({ rawBody: Buffer.from(rawBody), headers });
+  const hints = [{ reference, eventKey: `payment.done:${reference}` }];
+  expect(read).toEqual({ accepted: true, hints });
 });
