@@ -1,31 +1,15 @@
 /** Many jobs in one statement: which are taken, renewed and ended, and which are left alone. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
 import { type Job, requestJob, takeJobs } from '#db/jobs/jobs.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { takeJob } from '#test/support/jobs.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { many, openJobBench, takeJob } from '#test/support/jobs.ts';
 
-let database: TestDatabase;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.close());
-
-type Request = Parameters<typeof requestJob>[1];
-type AboutOrder = 'deliver-order' | 'refund-order' | 'send-order-link';
-
-function request(...jobs: Request[]): Promise<void> {
-  return inTransaction(database.db, async (tx) => {
-    for (const job of jobs) await requestJob(tx, job);
-  });
-}
-
-function many(count: number, job: { kind: AboutOrder; bucket?: string; afterMs?: number }): Request[] {
-  return Array.from({ length: count }, (_, n) => ({ ...job, orderId: `${job.bucket ?? ''}-${n}` }));
-}
+const bench = await forFile(openJobBench());
+const { db, request } = bench;
+afterEach(bench.tidy);
 
 const link = 'send-order-link';
 const everything = { kinds: [link] as const, limit: 100, mostOfOneBucket: 50, running: new Map() };
@@ -39,9 +23,9 @@ describe('jobs are taken', () => {
       { kind: 'deliver-order', orderId: 'later', afterMs: 60_000 },
     );
     const kinds = ['deliver-order', 'probe-supplier'] as const;
-    const { jobs } = await takeJobs(database.db, { ...everything, kinds, limit: 2 });
+    const { jobs } = await takeJobs(db, { ...everything, kinds, limit: 2 });
     expect(jobs.map(({ subject }) => subject)).toEqual(['first', 'second']);
-    const rest = await takeJobs(database.db, { ...everything, kinds });
+    const rest = await takeJobs(db, { ...everything, kinds });
     expect(rest.jobs.map(({ subject }) => subject)).toEqual(['third']);
   });
 
@@ -57,7 +41,7 @@ describe('jobs are taken', () => {
       ...many(3, { kind: link, afterMs: -1_000 }),
     );
     const wanted = { ...everything, mostOfOneBucket: 2, running: new Map(Object.entries(running)) };
-    const { jobs } = await takeJobs(database.db, wanted);
+    const { jobs } = await takeJobs(db, wanted);
     expect(jobs.filter(({ bucket }) => bucket === 'mtn')).toHaveLength(ofMtn);
     expect(jobs.filter(({ bucket }) => bucket === '')).toHaveLength(ofNone);
   });
@@ -72,20 +56,20 @@ describe('jobs are taken', () => {
       })),
     );
     const kinds = ['deliver-order', 'probe-supplier'] as const;
-    const { jobs } = await takeJobs(database.db, { ...everything, kinds, mostOfOneBucket: 4 });
+    const { jobs } = await takeJobs(db, { ...everything, kinds, mostOfOneBucket: 4 });
     expect(jobs).toHaveLength(4);
   });
 
   it('with the time until the next one, which is none of a full bucket and none that somebody holds', async () => {
     const wanted = { ...everything, mostOfOneBucket: 1, running: new Map([['mtn', 1]]) };
     await request({ kind: link, orderId: 'held' });
-    expect((await takeJobs(database.db, wanted)).nextDueMs).toBeUndefined();
+    expect((await takeJobs(db, wanted)).nextDueMs).toBeUndefined();
     await request({ kind: link, orderId: 'blocked', bucket: 'mtn' });
-    expect(await takeJobs(database.db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
+    expect(await takeJobs(db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
     await request({ kind: link, orderId: 'much later', afterMs: 60_000 });
-    expect(await takeJobs(database.db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
+    expect(await takeJobs(db, wanted)).toEqual({ jobs: [], nextDueMs: undefined });
     // Half a second ahead by the clock of the look itself, however slow the machine.
-    await inTransaction(database.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await requestJob(tx, { kind: link, orderId: 'soon', afterMs: 500 });
       const { nextDueMs } = await takeJobs(tx, wanted);
       expect(nextDueMs).toBeLessThanOrEqual(500);
@@ -95,9 +79,9 @@ describe('jobs are taken', () => {
   it('keep their bucket where they are asked for again without one', async () => {
     await request({ kind: link, orderId: 'order-1', bucket: 'mtn' });
     await request({ kind: link, orderId: 'order-1' });
-    expect(await takeJob(database.db, [link])).toMatchObject({ bucket: 'mtn' });
+    expect(await takeJob(db, [link])).toMatchObject({ bucket: 'mtn' });
     await request({ kind: link, orderId: 'order-1', bucket: 'telecel' });
-    const { rows } = await sql<{ bucket: string }>`select bucket from jobs`.execute(database.db);
+    const { rows } = await sql<{ bucket: string }>`select bucket from jobs`.execute(db);
     expect(rows).toEqual([{ bucket: 'telecel' }]);
   });
 });
@@ -106,8 +90,8 @@ describe('one statement for many', () => {
   /** Four jobs that are held, and one of them is locked by somebody who asks for it. */
   async function withLockedRow(use: (jobs: [Job, Job, Job, Job]) => Promise<void>): Promise<void> {
     await request(...many(4, { kind: link }));
-    const { jobs } = await takeJobs(database.db, everything);
-    await inTransaction(database.db, async (tx) => {
+    const { jobs } = await takeJobs(db, everything);
+    await inTransaction(db, async (tx) => {
       await sql`select from jobs where subject = '-3' for update`.execute(tx);
       await use(jobs.toSorted((a, b) => a.subject.localeCompare(b.subject)) as [Job, Job, Job, Job]);
     });
@@ -115,14 +99,14 @@ describe('one statement for many', () => {
 
   it('takes each under a token of its own', async () => {
     await request(...many(8, { kind: link }));
-    const { jobs } = await takeJobs(database.db, everything);
+    const { jobs } = await takeJobs(db, everything);
     expect(new Set(jobs.map(({ leaseToken }) => leaseToken)).size).toBe(8);
   });
 
   it('renews what is ours, and waits for no locked row', async () => {
     await withLockedRow(async (jobs) => {
       const stolen = { ...jobs[0], leaseToken: '00000000-0000-4000-8000-000000000000' };
-      const renewed = await renewLeases(database.db, [stolen, jobs[1], jobs[2], jobs[3]], 'skip');
+      const renewed = await renewLeases(db, [stolen, jobs[1], jobs[2], jobs[3]], 'skip');
       expect([...renewed].sort()).toEqual([jobs[1].id, jobs[2].id].sort());
     });
   });
@@ -131,7 +115,7 @@ describe('one statement for many', () => {
     await withLockedRow(async ([finished, postponed, askedAgain, locked]) => {
       await request({ kind: link, orderId: askedAgain.subject });
       const written = await endJobs(
-        database.db,
+        db,
         [
           { job: finished },
           { job: postponed, next: { afterMs: 60_000, error: 'away', attempts: 3 } },
@@ -147,7 +131,7 @@ describe('one statement for many', () => {
       });
       const { rows } = await sql`
         select subject, attempts, last_error as error, run_at > now() as later, lease_token is null as free
-        from jobs order by subject`.execute(database.db);
+        from jobs order by subject`.execute(db);
       expect(rows).toEqual([
         { subject: '-1', attempts: 3, error: 'away', later: true, free: true },
         { subject: '-2', attempts: 0, error: null, later: false, free: true },

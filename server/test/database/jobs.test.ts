@@ -4,60 +4,43 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { renewLease } from '#db/jobs/held-jobs.ts';
-import { LeaseLost, lockLease, requestJob } from '#db/jobs/jobs.ts';
-import { createLog } from '#log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { finishJob, postponeJob, takeJob } from '#test/support/jobs.ts';
-import { type JobHandler, startWorker, type Worker } from '#worker/worker.ts';
+import { type Job, LeaseLost, lockLease, requestJob } from '#db/jobs/jobs.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { finishJob, openJobBench, postponeJob, takeJob } from '#test/support/jobs.ts';
+import type { JobHandler } from '#worker/worker.ts';
 
-let database: TestDatabase;
-let workers: Worker[];
-let processes: ChildProcess[];
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  workers = [];
-  processes = [];
+const bench = await forFile(openJobBench());
+const { db, countJobs } = bench;
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+  return bench.tidy();
 });
 
-afterEach(async () => {
-  for (const child of processes) child.kill('SIGKILL');
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await database.close();
-});
+const kind = 'deliver-order';
+const request = (orderId: string, afterMs = 0) => bench.request({ kind, orderId, afterMs });
+const work = (handler: JobHandler) => bench.work({ [kind]: handler });
+const take = () => takeJob(db, [kind]);
+const endLeases = () => sql`update jobs set lease_until = now() - interval '1 second'`.execute(db);
+const noJobs = async () => (await countJobs()) === 0;
+const until = (condition: () => boolean | Promise<boolean>, timeout = 10_000) =>
+  vi.waitUntil(condition, { timeout, interval: 20 });
 
-function request(subject: string, afterMs = 0): Promise<void> {
-  return inTransaction(database.db, (tx) =>
-    requestJob(tx, { kind: 'deliver-order', orderId: subject, afterMs }),
-  );
+async function taken(): Promise<Job> {
+  await request('order-1');
+  const job = await take();
+  if (!job) throw new Error('not taken');
+  return job;
 }
 
-async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs`.execute(database.db);
-  return rows[0]?.n ?? 0;
-}
-
-function work(handler: JobHandler): void {
-  const { db, pool } = database;
-  workers.push(
-    startWorker({ db, pool, log: createLog({ level: 'silent' }), handlers: { 'deliver-order': handler } }),
-  );
-}
-
-async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
-    await sleep(20);
-  }
-}
+const lockAlone = (job: Job) => inTransaction(db, (tx) => lockLease(tx, job));
 
 describe('a job in the table', () => {
   it('is not there when the transaction that asked for it rolls back', async () => {
-    await inTransaction(database.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await requestJob(tx, { kind: 'deliver-order', orderId: 'order-1' });
       throw new Error('changed my mind');
     }).catch(() => {});
@@ -68,79 +51,68 @@ describe('a job in the table', () => {
     await request('order-1', 60_000);
     await request('order-1');
     expect(await countJobs()).toBe(1);
-    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1', requested: 2 });
+    expect(await take()).toMatchObject({ subject: 'order-1', requested: 2 });
   });
 
   it('is taken by one of fifty takers', async () => {
     await request('order-1');
-    const taken = await Promise.all(
-      Array.from({ length: 50 }, () => takeJob(database.db, ['deliver-order'])),
-    );
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const jobs = await Promise.all(Array.from({ length: 50 }, take));
+    expect(jobs.filter(Boolean)).toHaveLength(1);
   });
 
   it('is not taken before its time, nor by a worker that does not know its kind', async () => {
     await request('order-1', 60_000);
     await request('order-2');
-    expect(await takeJob(database.db, ['send-payout'])).toBeUndefined();
-    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-2' });
-    expect(await takeJob(database.db, ['deliver-order'])).toBeUndefined();
+    expect(await takeJob(db, ['send-payout'])).toBeUndefined();
+    expect(await take()).toMatchObject({ subject: 'order-2' });
+    expect(await take()).toBeUndefined();
   });
 
   it('stays when it was asked for again while it ran', async () => {
+    const job = await taken();
     await request('order-1');
-    const job = await takeJob(database.db, ['deliver-order']);
-    await request('order-1');
-    if (job) await finishJob(database.db, job);
-    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1', attempts: 1 });
+    await finishJob(db, job);
+    expect(await take()).toMatchObject({ subject: 'order-1', attempts: 1 });
   });
 
   it('lets nobody write, renew, finish or postpone under a lease that another has taken', async () => {
-    await request('order-1');
-    const paused = await takeJob(database.db, ['deliver-order']);
-    if (!paused) throw new Error('not taken');
-    await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
-    const next = await takeJob(database.db, ['deliver-order']);
-    if (!next) throw new Error('not taken over');
-
-    await expect(inTransaction(database.db, (tx) => lockLease(tx, paused))).rejects.toBeInstanceOf(LeaseLost);
-    expect(await renewLease(database.db, paused)).toBe(false);
-    await finishJob(database.db, paused);
-    await postponeJob(database.db, paused, { afterMs: 60_000 });
-    expect(await renewLease(database.db, next)).toBe(true);
-    await inTransaction(database.db, (tx) => lockLease(tx, next));
-    await finishJob(database.db, next);
+    const paused = await taken();
+    await endLeases();
+    const next = await taken();
+    await expect(lockAlone(paused)).rejects.toBeInstanceOf(LeaseLost);
+    expect(await renewLease(db, paused)).toBe(false);
+    await finishJob(db, paused);
+    await postponeJob(db, paused, { afterMs: 60_000 });
+    expect(await renewLease(db, next)).toBe(true);
+    await lockAlone(next);
+    await finishJob(db, next);
     expect(await countJobs()).toBe(0);
   });
 
   it('is not kept by a lease that ran out even where nobody has taken it yet', async () => {
-    await request('order-1');
-    const job = await takeJob(database.db, ['deliver-order']);
-    if (!job) throw new Error('not taken');
-    await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
-    await expect(inTransaction(database.db, (tx) => lockLease(tx, job))).rejects.toBeInstanceOf(LeaseLost);
-    expect(await renewLease(database.db, job)).toBe(false);
+    const job = await taken();
+    await endLeases();
+    await expect(lockAlone(job)).rejects.toBeInstanceOf(LeaseLost);
+    expect(await renewLease(db, job)).toBe(false);
   });
 });
 
 describe('the lock of a lease', () => {
   it('lets somebody who holds the order ask for the job meanwhile: they never wait for each other in a ring', async () => {
-    await sql`create table order_rows (id int)`.execute(database.db);
-    await sql`insert into order_rows values (1)`.execute(database.db);
-    await request('order-1');
-    const job = await takeJob(database.db, ['deliver-order']);
-    if (!job) throw new Error('not taken');
+    await sql`create table order_rows (id int)`.execute(db);
+    await sql`insert into order_rows values (1)`.execute(db);
+    const job = await taken();
     const lockOrder = (tx: Tx) => sql`select 1 from order_rows for update`.execute(tx);
     let tries = 0;
     const bothHoldOne = meeting(2);
     await Promise.all([
-      inTransaction(database.db, async (tx) => {
+      inTransaction(db, async (tx) => {
         tries++;
         await lockLease(tx, job);
         await bothHoldOne();
         await lockOrder(tx);
       }),
-      inTransaction(database.db, async (tx) => {
+      inTransaction(db, async (tx) => {
         tries++;
         await lockOrder(tx);
         await bothHoldOne();
@@ -152,15 +124,13 @@ describe('the lock of a lease', () => {
   });
 
   it('keeps the job from being taken by another while the transaction lasts, also past the lease', async () => {
-    await request('order-1');
-    const job = await takeJob(database.db, ['deliver-order']);
-    if (!job) throw new Error('not taken');
-    await inTransaction(database.db, async (tx) => {
+    const job = await taken();
+    await inTransaction(db, async (tx) => {
       await lockLease(tx, job);
-      await sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
-      expect(await takeJob(database.db, ['deliver-order'])).toBeUndefined();
+      await endLeases();
+      expect(await take()).toBeUndefined();
     });
-    expect(await takeJob(database.db, ['deliver-order'])).toMatchObject({ subject: 'order-1' });
+    expect(await take()).toMatchObject({ subject: 'order-1' });
   });
 });
 
@@ -179,38 +149,28 @@ function meeting(size: number): () => Promise<void> {
 
 describe('a worker', () => {
   it('runs a job at once when its transaction commits, and once', async () => {
-    const ran: string[] = [];
-    work(async (job) => {
-      ran.push(job.subject);
-      return undefined;
-    });
+    const run = vi.fn(async () => undefined);
+    work(run);
     await request('order-1');
-    await until(async () => (await countJobs()) === 0);
-    expect(ran).toEqual(['order-1']);
+    await until(noJobs);
+    expect(run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subject: 'order-1' }));
   });
 
   it('tries a job again after it threw, and keeps what went wrong', async () => {
-    let tries = 0;
-    work(async () => {
-      tries++;
-      if (tries === 1) throw new Error('supplier away');
-      return undefined;
-    });
+    const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('supplier away'));
+    work(run);
     await request('order-1');
-    await until(() => tries === 1);
-    await until(async () => {
-      const { rows } = await sql<{ lastError: string }>`select last_error from jobs`.execute(database.db);
-      return rows[0]?.lastError === 'supplier away';
-    });
-    await until(async () => (await countJobs()) === 0);
-    expect(tries).toBe(2);
+    const failed = sql`select 1 from jobs where last_error = 'supplier away'`;
+    await until(async () => (await failed.execute(db)).rows.length === 1);
+    await until(noJobs);
+    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('runs a job again when its handler asks for it', async () => {
     let runs = 0;
     work(async () => (++runs < 3 ? { againAfterMs: 10 } : undefined));
     await request('order-1');
-    await until(async () => (await countJobs()) === 0);
+    await until(noJobs);
     expect(runs).toBe(3);
   });
 
@@ -224,41 +184,38 @@ describe('a worker', () => {
     work(busy);
     work(busy);
     await request('order-1');
-    await until(async () => (await countJobs()) === 0, 15_000);
+    await until(noJobs, 15_000);
     expect(runs).toBe(1);
   });
 
   it('that is killed has its job taken up by another within 10 s', async () => {
     const script = fileURLToPath(new URL('../support/stuck-worker.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
-      env: { ...process.env, DATABASE_URL: database.url },
+    const stuck = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, DATABASE_URL: bench.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    processes.push(child);
+    child = stuck;
     await request('order-1');
-    await once(child.stdout, 'data');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await once(stuck.stdout, 'data');
+    stuck.kill('SIGKILL');
+    await once(stuck, 'exit');
     const killedAt = Date.now();
     let takenAfterMs = Number.POSITIVE_INFINITY;
     work(async () => {
       takenAfterMs = Date.now() - killedAt;
       return undefined;
     });
-    await until(async () => (await countJobs()) === 0, 12_000);
+    await until(noJobs, 12_000);
     expect(takenAfterMs).toBeLessThan(10_000);
   });
 
   it('goes on after the database ended all its connections', async () => {
-    const ran: string[] = [];
-    work(async (job) => {
-      ran.push(job.subject);
-      return undefined;
-    });
+    const run = vi.fn(async () => undefined);
+    work(run);
     await sleep(200);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-              where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+              where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     await request('order-1');
-    await until(() => ran.length === 1);
+    await until(() => run.mock.calls.length === 1);
   });
 });

@@ -2,65 +2,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDb, inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { createLog } from '#log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { many, openJobBench } from '#test/support/jobs.ts';
 import { mostOfOneBucket, slotsOf } from '#worker/lanes.ts';
-import { type JobHandler, startWorker, type Worker } from '#worker/worker.ts';
+import { type JobHandler, startWorker } from '#worker/worker.ts';
 
-let database: TestDatabase;
-let workers: Worker[];
+const bench = await forFile(openJobBench());
+const { db, pool, request, countJobs, work } = bench;
 let letGo: () => void;
 /** Ends with the test: until then whoever waits for it hangs. */
 let end: Promise<undefined>;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  workers = [];
+beforeEach(() => {
   end = new Promise((resolve) => {
     letGo = () => resolve(undefined);
   });
 });
 
-afterEach(async () => {
+afterEach(() => {
   letGo();
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await database.close();
+  return bench.tidy();
 });
 
-type Request = Parameters<typeof requestJob>[1];
-type AboutOrder = 'deliver-order' | 'refund-order' | 'send-order-link';
-
-function request(...jobs: Request[]): Promise<void> {
-  return inTransaction(database.db, async (tx) => {
-    for (const job of jobs) await requestJob(tx, job);
-  });
-}
-
-function many(count: number, job: { kind: AboutOrder; bucket?: string; afterMs?: number }): Request[] {
-  return Array.from({ length: count }, (_, n) => ({ ...job, orderId: `${job.bucket ?? ''}-${n}` }));
-}
-
-function work(handlers: Parameters<typeof startWorker>[0]['handlers'], db = database.db): Worker {
-  const worker = startWorker({ db, pool: database.pool, log: createLog({ level: 'silent' }), handlers });
-  workers.push(worker);
-  return worker;
-}
-
-async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs`.execute(database.db);
-  return rows[0]?.n ?? 0;
-}
-
-async function until(condition: () => boolean | Promise<boolean>, patienceMs = 25_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
-    await sleep(5);
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 25_000, interval: 5 });
 
 const link = 'send-order-link';
 /** Of the lane of messages. */
@@ -127,19 +96,17 @@ describe('what hangs', () => {
 
 describe('a worker', () => {
   it('loses no request that comes while a job ends', async () => {
-    await sql`create table wishes (subject text primary key, asked int default 0, seen int)`.execute(
-      database.db,
-    );
+    await sql`create table wishes (subject text primary key, asked int default 0, seen int)`.execute(db);
     const see: JobHandler = async ({ subject }) => {
-      await sql`update wishes set seen = asked where subject = ${subject}`.execute(database.db);
+      await sql`update wishes set seen = asked where subject = ${subject}`.execute(db);
       return undefined;
     };
     work({ [link]: see });
     work({ [link]: see });
     const ask = async (subject: string) => {
-      await sql`insert into wishes (subject) values (${subject})`.execute(database.db);
+      await sql`insert into wishes (subject) values (${subject})`.execute(db);
       for (let n = 1; n <= 40; n++) {
-        await inTransaction(database.db, async (tx) => {
+        await inTransaction(db, async (tx) => {
           await requestJob(tx, { kind: link, orderId: subject });
           await sql`update wishes set asked = ${n} where subject = ${subject}`.execute(tx);
         });
@@ -147,35 +114,28 @@ describe('a worker', () => {
     };
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask));
     await until(async () => (await countJobs()) === 0);
-    const { rows } = await sql`select distinct asked, seen from wishes`.execute(database.db);
+    const { rows } = await sql`select distinct asked, seen from wishes`.execute(db);
     expect(rows).toEqual([{ asked: 40, seen: 40 }]);
   });
 
   it('writes how jobs ended also where it cannot be written of one of them', async () => {
     work({
-      [link]: async ({ subject }) => {
-        if (subject === '-0') return { againAfterMs: Number.MAX_VALUE };
-        return undefined;
-      },
+      [link]: async ({ subject }) => (subject === '-0' ? { againAfterMs: Number.MAX_VALUE } : undefined),
     });
     await request(...many(4, { kind: link }));
     await until(async () => (await countJobs()) === 1);
   });
 
   it.each([
-    ['of the same process', () => database.db],
-    ['of another process', () => createDb(database.pool)],
-  ])('%s hears of each job, so that none waits for the next look', async (_whose, db) => {
+    ['of the same process', db],
+    ['of another process', createDb(pool)],
+  ])('%s hears of each job, so that none waits for the next look', async (_whose, own) => {
     let ran = 0;
-    work(
-      {
-        [link]: async () => {
-          ran++;
-          return undefined;
-        },
-      },
-      db(),
-    );
+    const count = async () => {
+      ran++;
+      return undefined;
+    };
+    work({ [link]: count }, own);
     // With a look each second this would take a minute.
     for (let n = 1; n <= 60; n++) {
       await request({ kind: link, orderId: `order-${n}` });
@@ -191,7 +151,7 @@ describe('a worker', () => {
   });
 
   it('tells others once of many jobs', async () => {
-    const listener = new pg.Client({ connectionString: database.url });
+    const listener = new pg.Client({ connectionString: bench.url });
     await listener.connect();
     const heard: string[] = [];
     listener.on('notification', ({ payload }) => heard.push(payload?.replace(/^\S+ /, '') ?? ''));
@@ -207,24 +167,18 @@ describe('a worker', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
     let ran = 0;
-    const worker = startWorker({
-      db: database.db,
-      pool: database.pool,
-      log,
-      handlers: {
-        [link]: async () => {
-          await sleep(30);
-          ran++;
-          return undefined;
-        },
-      },
-    });
+    const run = async () => {
+      await sleep(30);
+      ran++;
+      return undefined;
+    };
+    const worker = startWorker({ db, pool, log, handlers: { [link]: run } });
     await request(...many(100, { kind: link }));
     await until(() => ran > 0);
     await worker.stop();
     const ranBefore = ran;
     const { rows } = await sql<{ left: number; held: number }>`
-      select count(*)::int as left, count(lease_token)::int as held from jobs`.execute(database.db);
+      select count(*)::int as left, count(lease_token)::int as held from jobs`.execute(db);
     expect(rows).toEqual([{ left: 100 - ranBefore, held: 0 }]);
     await request({ kind: link, orderId: 'one more' });
     await sleep(50);

@@ -2,7 +2,7 @@
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createVendors } from '#create-vendors.ts';
 import { createLog } from '#log.ts';
@@ -10,27 +10,29 @@ import { type PostWebhook, sendEvents, startAnnouncer } from '#sandbox/announcin
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { deleteOldRows } from '#sandbox/old-rows.ts';
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
 import { changeSandboxSettings } from '#sandbox/settings.ts';
-import { createTestSandboxDatabase, type TestSandboxDatabase } from '#test/support/database.ts';
+import { createTestSandboxDatabase } from '#test/support/database.ts';
+import { forFile } from '#test/support/for-file.ts';
 import { orderFor } from './bundles-port.ts';
 import { known, newReference, patient } from './operation.ts';
 
 const config = readConfig({ NODE_ENV: 'test' });
 const log = createLog({ level: 'silent' });
 const payer = '0245550142' as Phone;
-let database: TestSandboxDatabase;
-let sandbox: Sandbox;
+const database = await forFile(createTestSandboxDatabase());
+const sandbox = createSandbox({ pool: database.pool, signingKey: Buffer.alloc(32, 9) });
 let posted: Parameters<PostWebhook>[0][];
 let isOurAddressDown: boolean;
 
 beforeEach(async () => {
-  database = await createTestSandboxDatabase();
-  sandbox = createSandbox({ pool: database.pool, signingKey: Buffer.alloc(32, 9) });
+  await database.pool.query(
+    'truncate sandbox_prompts, sandbox_transfers, sandbox_deliveries, sandbox_events cascade',
+  );
+  await changeSandboxSettings(sandbox.db, { webhooks: 'normal', autoApprove: false });
   posted = [];
   isOurAddressDown = false;
 });
-afterEach(() => database.close());
 
 const postWebhook: PostWebhook = async (webhook) => {
   if (isOurAddressDown) throw new Error('answered 500');

@@ -1,8 +1,12 @@
-/** One job at a time, taken and ended by hand, where a worker would take many. */
-import type { Db } from '#db/database.ts';
+/** Jobs for tests: taken and ended one by one by hand, or run by workers. */
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#db/database.ts';
 import { type Ending, endJobs } from '#db/jobs/held-jobs.ts';
-import { type Job, takeJobs } from '#db/jobs/jobs.ts';
+import { type Job, requestJob, takeJobs } from '#db/jobs/jobs.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
+import { createLog } from '#log.ts';
+import { startWorker, type Worker } from '#worker/worker.ts';
+import { createTestDatabase } from './database.ts';
 
 /** Takes one of these kinds, whatever else is running. */
 export async function takeJob(db: Db, kinds: readonly JobKind[]): Promise<Job | undefined> {
@@ -18,4 +22,33 @@ export async function finishJob(db: Db, job: Job): Promise<void> {
 /** Hands a job back, to be taken again after a while; at once where it was requested again meanwhile. */
 export async function postponeJob(db: Db, job: Job, next: NonNullable<Ending['next']>): Promise<void> {
   await endJobs(db, [{ job, next }], 'wait');
+}
+
+type Request = Parameters<typeof requestJob>[1];
+type Handlers = Parameters<typeof startWorker>[0]['handlers'];
+type Many = { kind: 'deliver-order' | 'refund-order' | 'send-order-link'; bucket?: string; afterMs?: number };
+
+export const many = (count: number, job: Many): Request[] =>
+  Array.from({ length: count }, (_, n) => ({ ...job, orderId: `${job.bucket ?? ''}-${n}` }));
+
+/** A database and its workers for a file, of which every test leaves nothing to the next. */
+export async function openJobBench() {
+  const database = await createTestDatabase();
+  const { db, pool } = database;
+  const log = createLog({ level: 'silent' });
+  let workers: Worker[] = [];
+  return {
+    ...database,
+    request: (...jobs: Request[]) =>
+      inTransaction(db, async (tx) => {
+        for (const job of jobs) await requestJob(tx, job);
+      }),
+    countJobs: async () => (await sql`select 1 from jobs`.execute(db)).rows.length,
+    work: (handlers: Handlers, own = db) => void workers.push(startWorker({ db: own, pool, log, handlers })),
+    async tidy() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      workers = [];
+      await sql`delete from jobs`.execute(db);
+    },
+  };
 }
