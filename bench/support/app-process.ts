@@ -33,6 +33,8 @@ export function startShop(
     ALLOW_SANDBOX: '1',
     DEMO: '1',
     SECRET: secret,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SUPPORT_PHONE: '0302000000',
     SMS_DAILY_CAP: '999999',
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'fatal',

@@ -83,6 +83,8 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     ALLOW_SANDBOX: '1',
     DEMO: '0',
     SECRET: 'a secret that only benches have and know',
+    PUBLIC_URL: 'http://localhost',
+    SUPPORT_PHONE: '0302000000',
     DATABASE_URL: databaseUrl,
     ...env,
   });

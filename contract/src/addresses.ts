@@ -5,13 +5,16 @@ export const defaultStore = { name: 'Ntem', supportPhone: '0200000000' };
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
+/** The simulated handset, which is there only while the sandbox plays a vendor. */
+export const sandboxPath = '/sandbox';
+
 export const appPaths = [
   '/auth',
   '/register',
   '/dashboard',
   '/user-dashboard',
   '/account',
-  '/sandbox',
+  sandboxPath,
   '/track',
   '/order/{paymentId}',
 ] as const;

@@ -15,9 +15,10 @@ export type Topic = {
   readonly description: string;
   /** Who may call them, where an endpoint does not say it itself. */
   readonly access: Access;
-  /** There only while a sandbox vendor is in use. */
-  readonly sandboxOnly?: true;
 };
+
+/** The vendors that the sandbox can play. */
+export type SandboxVendor = 'payments' | 'otp' | 'bundles';
 
 /** What is written under the key of an endpoint, `GET /users/{id}`. */
 export type EndpointText = {
@@ -29,6 +30,8 @@ export type EndpointText = {
   readonly data: z.ZodType;
   readonly meta?: z.ZodObject;
   readonly successStatus?: 200 | 201;
+  /** There only while the sandbox plays one of these. */
+  readonly sandboxOf?: readonly SandboxVendor[];
   /**
    * Moves money or sends a message, so it accepts an Idempotency-Key: the same key and body do nothing twice.
    * `itself`: what it records carries the key and gives the first answer again, so that no answer is stored.

@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...downlineHandlers(deps),
   });
   await registerWebhooks(app, deps);
-  await registerPages(app, { web, pages, memory });
+  await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
   refuseOtherMethods();
   return app;
 }

@@ -3,9 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readConfig, settings, variableOf } from './config.ts';
+import { readConfig, settings } from './config.ts';
+import { variableOf } from './production-rules.ts';
 
-const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', DEMO: '0', SECRET: 's'.repeat(32) };
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  DEMO: '0',
+  SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  SUPPORT_PHONE: '0302000000',
+};
 
 describe('settings', () => {
   it('have defaults that run the demo by themselves', () => {
@@ -17,6 +25,9 @@ describe('settings', () => {
       runsWeb: true,
       runsWorker: true,
       storeName: 'Ntem',
+      publicUrl: 'http://localhost:3000',
+      supportPhone: '0200000000',
+      production: false,
       passwordMinLength: 6,
     });
   });
@@ -41,6 +52,8 @@ describe('settings', () => {
     [{ SECOND_ADMIN_OVER: 'never' }, 'SECOND_ADMIN_OVER'],
     [{ SECOND_ADMIN_OVER: '-1' }, 'SECOND_ADMIN_OVER'],
     [{ ...production, SECRET: undefined }, 'SECRET'],
+    [{ ...production, PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+    [{ ...production, SUPPORT_PHONE: undefined }, 'SUPPORT_PHONE'],
     [{ ...production, ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
     [{ ...production, ALLOW_SANDBOX: '0', DEMO: '1' }, 'ALLOW_SANDBOX'],
   ])('%j are refused by name', (env, name) => {

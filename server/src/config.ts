@@ -6,6 +6,7 @@ import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
+import { findProductionFault, isProduction, sandboxedIn, variableOf } from './production-rules.ts';
 import { StartFailure } from './start-failure.ts';
 
 const words = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -52,12 +53,13 @@ const databaseAddress = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional();
 
-/** Under the name that the product uses; the environment has `DATA_DIR` for `dataDir`. */
+/** Under the names that the product uses. */
 export const settings = z.object({
   nodeEnv: oneOf('development', 'test', 'production')
     .prefault('development')
     .describe(
-      'development, test or production. Production refuses sandbox vendors, demo accounts and a missing SECRET.',
+      'development, test or production. Production refuses sandbox vendors, demo accounts and missing settings; a ' +
+        'real vendor is production by itself.',
     ),
   port: wholeNumber(0, 65_535).prefault('3000').describe('The port to listen on; 0 takes any free one.'),
   host: z.string().prefault('127.0.0.1').describe('The network address to listen on; 0.0.0.0 for all.'),
@@ -101,7 +103,8 @@ export const settings = z.object({
     .refine(isOrigin, 'must be an origin such as https://shop.example')
     .optional()
     .describe(
-      'The origin in links and messages, such as https://shop.example. Default: http://localhost and the port.',
+      'The origin in links and messages, such as https://shop.example. Default: http://localhost and the port; a must ' +
+        'in production.',
     ),
   secret: z
     .string()
@@ -117,7 +120,8 @@ export const settings = z.object({
   phoneVerification: flag
     .prefault('1')
     .describe(
-      '1 asks people to prove their phone with a code when they register or pay; 0 trusts what they type.',
+      '1 asks people to prove their phone with a code when they register or pay; 0 trusts what they type, and is ' +
+        'refused with real vendors.',
     ),
   passwordMinLength: wholeNumber(passwordLength.min, largestPasswordMinLength)
     .prefault(`${passwordLength.min}`)
@@ -142,8 +146,10 @@ export const settings = z.object({
     ),
   supportPhone: z
     .string()
-    .prefault(defaultStore.supportPhone)
-    .describe('The number that customers are told to call.'),
+    .optional()
+    .describe(
+      `The number that customers are told to call. Default: ${defaultStore.supportPhone}; a must in production.`,
+    ),
   demo: flag
     .optional()
     .describe(
@@ -153,7 +159,8 @@ export const settings = z.object({
   allowSandbox: flag
     .prefault('0')
     .describe(
-      '1 lets production run with sandbox vendors and demo accounts: for a public demo, never for real money.',
+      '1 lets production run with sandbox vendors and demo accounts: for a public demo, never ' +
+        'with real vendors.',
     ),
   metricsToken: z
     .string()
@@ -172,10 +179,6 @@ export const settings = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-export function variableOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}
-
 /** Throws a StartFailure whose sentence names the setting, and never its value. */
 export function readConfig(env: Record<string, string | undefined>) {
   // An empty variable in a .env file means that the setting is not set.
@@ -186,27 +189,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartFailure(`The setting ${variableOf(String(issue?.path[0]))} ${issue?.message}.`);
   }
   const { data } = parsed;
-  const production = data.nodeEnv === 'production';
-  const sandboxed = (['payments', 'otp', 'bundles'] as const).filter((name) => data[name] === 'sandbox');
-  const usesSandbox = sandboxed.length > 0;
-  if (production && usesSandbox && !data.allowSandbox) {
-    const names = sandboxed.map(variableOf).join(', ');
-    throw new StartFailure(`In production ${names} must name a vendor, or ALLOW_SANDBOX must be 1.`);
-  }
-  if (production && data.demo && !data.allowSandbox) {
-    throw new StartFailure('In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.');
-  }
+  const fault = findProductionFault(data);
+  if (fault) throw new StartFailure(fault);
   if (data.payoutFee >= data.payoutMinimum) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
   }
-  if (production && !data.secret) throw new StartFailure('In production the setting SECRET must be set.');
+  const production = isProduction(data);
+  const sandboxed = sandboxedIn(data);
+  const usesSandbox = sandboxed.length > 0;
   return {
     ...data,
     production,
+    sandboxed,
     usesSandbox,
     runsWeb: data.process !== 'worker',
     runsWorker: data.process !== 'web',
     publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
+    supportPhone: data.supportPhone ?? defaultStore.supportPhone,
     demo: data.demo ?? (usesSandbox && data.databaseUrl === undefined && !production),
     // Whoever tries the product on their own machine wants to read the address, not every request.
     logLevel: data.logLevel ?? (production ? 'info' : 'warn'),

@@ -214,6 +214,8 @@ describe('operations', () => {
       ALLOW_SANDBOX: '1',
       DEMO: '0',
       SECRET: 's'.repeat(32),
+      PUBLIC_URL: 'https://shop.example',
+      SUPPORT_PHONE: '0302000000',
     });
     expect((await production.app.inject('/docs')).statusCode).toBe(404);
     await production.close();

@@ -1,4 +1,4 @@
-/** The simulated handset's calls. They exist only while a sandbox vendor is in use. */
+/** The simulated handset's calls. Each exists only while the sandbox plays its vendor. */
 import { z } from 'zod';
 import { phone } from '#fields.ts';
 import { sandboxMaxWaitMs } from '#limits.ts';
@@ -57,31 +57,36 @@ export const sandboxEndpoints = topic({
   name: 'Sandbox',
   description: 'The simulated handset, and how the sandbox vendors behave.',
   access: 'public',
-  sandboxOnly: true,
 })({
   'GET /sandbox/messages': {
+    sandboxOf: ['otp'],
     summary: 'The newest text messages of a simulated handset.',
     query: ofPhone,
     data: z.array(message),
   },
   'GET /sandbox/prompts': {
+    sandboxOf: ['payments'],
     summary: 'The newest mobile money prompts of a simulated handset.',
     query: ofPhone,
     data: z.array(prompt),
   },
   'POST /sandbox/prompts/{id}/approve': {
+    sandboxOf: ['payments'],
     summary: 'Approves a waiting prompt, as the payer would on the phone.',
     data: prompt,
   },
   'POST /sandbox/prompts/{id}/decline': {
+    sandboxOf: ['payments'],
     summary: 'Declines a waiting prompt, as the payer would on the phone.',
     data: prompt,
   },
   'GET /sandbox/settings': {
+    sandboxOf: ['payments', 'bundles'],
     summary: 'How the sandbox vendors behave.',
     data: settings,
   },
   'PUT /sandbox/settings': {
+    sandboxOf: ['payments', 'bundles'],
     summary: 'Changes how the sandbox vendors behave towards what they are asked from now on.',
     body: settings.partial(),
     data: settings,

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '#app.ts';
-import { readConfig } from '#config.ts';
+import { type Config, readConfig } from '#config.ts';
 import { createVendors } from '#create-vendors.ts';
 import { createDb, createPool, type Db } from '#db/database.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
@@ -65,18 +65,20 @@ const web: Web = {
 };
 
 type TestOptions = {
+  /** Settings that nobody can choose yet. */
+  config?: Partial<Config>;
   /** The shop's own connection to its database, for tests that disturb it. */
   makeDb?: (pool: pg.Pool) => Db;
 };
 
 export async function createTestApp(
   env: Record<string, string> = {},
-  { makeDb = createDb }: TestOptions = {},
+  { makeDb = createDb, config: chosen }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxDatabase = await createTestSandboxDatabase();
   const lines: string[] = [];
-  const config = readConfig({ NODE_ENV: 'test', ...env });
+  const config = { ...readConfig({ NODE_ENV: 'test', ...env }), ...chosen };
   const pool = config.databaseUrl
     ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
     : database.pool;

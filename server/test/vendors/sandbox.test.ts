@@ -1,4 +1,6 @@
 /** The simulated handset's prompts and the sandbox's settings, through the app. */
+import type { Endpoint, SandboxVendor } from '@ntem/contract/endpoint';
+import { endpoints } from '@ntem/contract/endpoints';
 import { pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
@@ -133,4 +135,32 @@ describe('the settings', () => {
     expect(Object.keys(answer.body.errors)).toEqual(Object.keys(body));
     expect((await server.call('GET', '/sandbox/settings')).body.data).toEqual(defaults);
   });
+});
+
+describe('the calls of the sandbox', () => {
+  const all = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith('/sandbox'));
+
+  it('all say which vendor they belong to', () => {
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.filter(([, { sandboxOf = [] }]) => sandboxOf.length === 0)).toEqual([]);
+  });
+
+  it.each([
+    ['none', [], []],
+    ['messages', ['otp'], ['/sandbox/messages']],
+    ['bundles', ['bundles'], ['/sandbox/settings']],
+    ['payments', ['payments'], all.map(([, { path }]) => path).filter((path) => !path.includes('messages'))],
+  ] as [string, SandboxVendor[], string[]][])(
+    'exist only for the vendors that it plays: %s',
+    async (_case, sandboxed, paths) => {
+      const usesSandbox = sandboxed.length > 0;
+      const mixed = await createTestApp({}, { config: { sandboxed, usesSandbox } });
+      const found = mixed.routes().filter((url) => url.startsWith('/api/v1/sandbox'));
+      const known = new Set(paths.map((path) => `/api/v1${path.replace('{id}', ':id')}`));
+      expect(new Set(found)).toEqual(known);
+      const page = await mixed.app.inject({ url: '/sandbox', headers: { accept: 'text/html' } });
+      expect(page.statusCode).toBe(usesSandbox ? 200 : 404);
+      await mixed.close();
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { refusals } from '@ntem/contract/errors';
 const error = { $ref: '#/components/schemas/Error' };
 
 /** The statuses that follow from what an endpoint is; whatever else a rule may say is under `default`. */
-function statusesOf({ access, params, query, body, idempotent, topic }: Endpoint): number[] {
+function statusesOf({ access, params, query, body, idempotent, sandboxOf }: Endpoint): number[] {
   const takesInput = query !== undefined || body !== undefined;
   const facts: [number, boolean][] = [
     [400, true],
@@ -16,7 +16,7 @@ function statusesOf({ access, params, query, body, idempotent, topic }: Endpoint
     [413, body !== undefined],
     [415, body !== undefined],
     [422, takesInput],
-    [429, access === 'public' && takesInput && !topic.sandboxOnly],
+    [429, access === 'public' && takesInput && !sandboxOf],
   ];
   return facts.flatMap(([status, isPossible]) => (isPossible ? [status] : []));
 }

@@ -7,6 +7,7 @@ import {
   type MetaOf,
   type ParamsOf,
   type QueryOf,
+  type SandboxVendor,
 } from '@ntem/contract/endpoint';
 import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,7 +49,7 @@ export type Handlers = HandlersOf<{ [Key in EndpointKey]: Endpoints[Key] }>;
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    if (endpoint.topic.sandboxOnly && !deps.config.usesSandbox) continue;
+    if (endpoint.sandboxOf && !isPlayed(endpoint.sandboxOf, deps.config)) continue;
     const handler = (handlers as unknown as Record<string, Handler<Endpoint>>)[key];
     if (!handler) throw new Error(`The endpoint ${key} has no handler.`);
     app.route({
@@ -57,6 +58,11 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
+}
+
+/** Whether the sandbox plays one of them. */
+function isPlayed(vendors: readonly SandboxVendor[], { sandboxed }: Deps['config']): boolean {
+  return vendors.some((vendor) => sandboxed.includes(vendor));
 }
 
 type Exchange = {

@@ -1,6 +1,6 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
-import { appPaths, shopPaths } from '@ntem/contract/addresses';
+import { appPaths, sandboxPath, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
@@ -27,9 +27,12 @@ export function createPages(
   };
 }
 
-type PageDeps = { web: Web; pages: Pages; memory: ShopMemory };
+type PageDeps = { web: Web; pages: Pages; memory: ShopMemory; usesSandbox: boolean };
 
-export async function registerPages(app: FastifyInstance, { web, pages, memory }: PageDeps): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { web, pages, memory, usesSandbox }: PageDeps,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
     wildcard: false,
@@ -52,7 +55,8 @@ export async function registerPages(app: FastifyInstance, { web, pages, memory }
       sendShop(request, reply, { pages, memory, refCode: request.params.refCode }),
     );
   }
-  for (const path of appPaths) app.get(routeOf(path), async (_request, reply) => sendPage(reply, pages.app));
+  const offered = appPaths.filter((path) => path !== sandboxPath || usesSandbox);
+  for (const path of offered) app.get(routeOf(path), async (_request, reply) => sendPage(reply, pages.app));
 
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return answerNotFound(request, reply);

@@ -1,0 +1,70 @@
+/** What production demands of the settings. A real vendor is production by itself, whatever NODE_ENV says. */
+
+import type { SandboxVendor as VendorSetting } from '@ntem/contract/endpoint';
+
+const vendorSettings: readonly VendorSetting[] = ['payments', 'otp', 'bundles'];
+
+const sandboxName = 'sandbox';
+
+/** Those on which the rules depend. Vendors are names, so that the rules hold for one that is added later. */
+export type GivenSettings = Record<VendorSetting, string> & {
+  nodeEnv: 'development' | 'test' | 'production';
+  secret?: string | undefined;
+  publicUrl?: string | undefined;
+  supportPhone?: string | undefined;
+  phoneVerification: boolean;
+  demo?: boolean | undefined;
+  allowSandbox: boolean;
+};
+
+/** The environment has `DATA_DIR` for `dataDir`. */
+export function variableOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** Which vendors we play ourselves. */
+export function sandboxedIn(given: GivenSettings): VendorSetting[] {
+  return vendorSettings.filter((name) => given[name] === sandboxName);
+}
+
+export function isProduction(given: GivenSettings): boolean {
+  return given.nodeEnv === 'production' || hasRealVendor(given);
+}
+
+function hasRealVendor(given: GivenSettings): boolean {
+  return sandboxedIn(given).length < vendorSettings.length;
+}
+
+const neededInProduction = ['secret', 'publicUrl', 'supportPhone'] as const;
+
+/** A sentence that names the settings, and never their values. */
+export function findProductionFault(given: GivenSettings): string | undefined {
+  if (!isProduction(given)) return undefined;
+  const fault = hasRealVendor(given) ? findFaultWithRealVendors(given) : findFaultOfPublicDemo(given);
+  if (fault) return fault;
+  const missing = neededInProduction.find((name) => given[name] === undefined);
+  return missing && `In production the setting ${variableOf(missing)} must be set.`;
+}
+
+/** One vendor of the sandbox among real ones would publish every code, or let anybody approve a payment. */
+function findFaultWithRealVendors(given: GivenSettings): string | undefined {
+  const sandboxed = sandboxedIn(given);
+  if (sandboxed.length > 0) {
+    const real = vendorSettings.filter((name) => !sandboxed.includes(name));
+    return `${list(real)} must not name real vendors while ${list(sandboxed)} is left to the sandbox: name a real vendor in each of them, or in none.`;
+  }
+  if (given.allowSandbox) return 'With real vendors the setting ALLOW_SANDBOX must be 0.';
+  if (given.demo) return 'With real vendors the setting DEMO must be 0.';
+  if (!given.phoneVerification) return 'With real vendors the setting PHONE_VERIFICATION must be 1.';
+  return undefined;
+}
+
+function findFaultOfPublicDemo(given: GivenSettings): string | undefined {
+  if (given.allowSandbox) return undefined;
+  if (given.demo) return 'In production the setting DEMO must be 0, unless ALLOW_SANDBOX is 1.';
+  return `In production ${list(sandboxedIn(given))} must name a vendor, or ALLOW_SANDBOX must be 1.`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map(variableOf).join(', ');
+}
