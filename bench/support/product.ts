@@ -12,6 +12,7 @@ import type { Deps } from '@ntem/server/deps';
 import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
 import { deriveKeys } from '@ntem/server/keys';
 import { createLog } from '@ntem/server/log';
+import { createMetrics } from '@ntem/server/metrics';
 import { ensureDatabaseBeside, migrateSandbox } from '@ntem/server/open-sandbox';
 import { createSandbox } from '@ntem/server/sandbox/sandbox';
 import type { Web } from '@ntem/server/web';
@@ -106,7 +107,8 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   sandboxPool.on('error', () => {});
   await migrateSandbox(sandboxPool);
   const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
-  const deps: Deps = { config, pool, db, keys, log, sandbox, ...createVendors({ config, sandbox }) };
+  const vendors = createVendors({ config, sandbox });
+  const deps: Deps = { config, pool, db, keys, log, metrics: createMetrics(), sandbox, ...vendors };
   const app = await buildApp(deps, blankPages);
   await app.ready();
   return {

@@ -34,11 +34,11 @@ import { answerFailure, malformedRequestBody, malformedRequestStatus } from '#ht
 import { fastLane } from '#http/wire/fast-lane.ts';
 import { createPages, registerPages } from '#http/wire/html-pages.ts';
 import { watchMethods } from '#http/wire/methods.ts';
-import { createMetrics, measureRequests } from '#http/wire/metrics.ts';
 import { refuseNul } from '#http/wire/paths.ts';
 import { prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
 import { makeSecurityHeaders, sendSecurityHeaders } from '#http/wire/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/wire/shop-memory.ts';
+import { measureRequests } from '#metrics.ts';
 import type { Web } from '#web.ts';
 
 /** A phone on a bad network may be slow, but a socket that is silent for this long is dead. */
@@ -47,7 +47,7 @@ const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const headers = makeSecurityHeaders(web);
   const pages = createPages(deps.config, web);
-  const metrics = createMetrics();
+  const { metrics } = deps;
   const memory = createShopMemory({ db: deps.db, present: presentShop, renderPage: pages.shop });
   const app = Fastify({
     serverFactory: (handler) => createServer(timeouts, fastLane({ memory, metrics, headers }, handler)),
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   sendSecurityHeaders(app, headers);
   measureRequests(app, metrics);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
-  registerOperations(app, deps, metrics);
+  registerOperations(app, deps);
   forgetOnChange(app, deps, memory);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),

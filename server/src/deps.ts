@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
+import type { Metrics } from '#metrics.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { Gateways, Suppliers } from '#providers/vendors.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
@@ -13,6 +14,7 @@ export type Deps = {
   pool: pg.Pool;
   db: Db;
   log: Log;
+  metrics: Metrics;
   keys: Keys;
   messages: MessagesPort;
   gateways: Gateways;

@@ -13,6 +13,7 @@ import { fillDemoOrders } from '#demo/fill-demo-orders.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys, type Keys } from '#keys.ts';
 import { createLog, type Log } from '#log.ts';
+import { createMetrics } from '#metrics.ts';
 import { openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
@@ -50,7 +51,8 @@ async function start(): Promise<void> {
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
   const sandbox = config.usesSandbox ? await openSandbox(config, { shopUrl, log, keys }) : undefined;
-  const deps: Deps = { config, pool, db, log, keys, sandbox, ...createVendors({ config, sandbox }) };
+  const vendors = createVendors({ config, sandbox });
+  const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
   await prepareDemo(deps);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   await database.setAddress(address);

@@ -7,13 +7,9 @@ import { Refusal } from '#domain/refusal.ts';
 import { describeApi } from '#http/openapi/description.ts';
 import { describeApiAsPage } from '#http/openapi/page.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
-import type { Metrics } from '#http/wire/metrics.ts';
 
-export function registerOperations(
-  app: FastifyInstance,
-  { config, pool }: Deps,
-  { registry }: Metrics,
-): void {
+export function registerOperations(app: FastifyInstance, { config, pool, metrics }: Deps): void {
+  const { registry } = metrics;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };

@@ -11,6 +11,7 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
+import { createMetrics } from '#metrics.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
@@ -92,6 +93,7 @@ export async function createTestApp(
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     keys,
     sandbox,
+    metrics: createMetrics(),
     ...createVendors({ config, sandbox }),
   };
   const app = await buildApp(deps, web);

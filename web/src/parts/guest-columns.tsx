@@ -3,7 +3,7 @@ import type { WireGuest } from '@ntem/contract/topics/downline';
 import type { ReactNode } from 'react';
 import { roleName } from '#lib/session/roles.ts';
 import { Money } from '#ui/core/formats.tsx';
-import { type Look, StatusBadge } from '#ui/small/badge.tsx';
+import { VerifiedBadge } from '#ui/small/badge.tsx';
 import { nameColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
@@ -11,14 +11,12 @@ type View<Guest> = {
   Moment: (props: { iso: string }) => ReactNode;
   never: ReactNode;
   purchases: (guest: Guest) => ReactNode;
-  verified: Look;
-  pending: Look;
   /** Left out where all came through the same seller. */
   referrer?: ((guest: Guest) => ReactNode) | undefined;
 };
 
 export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column<Guest>[] {
-  const { Moment, never, purchases, verified, pending, referrer } = view;
+  const { Moment, never, purchases, referrer } = view;
   const quiet = { place: 'quiet', labelled: true } as const;
   return [
     nameColumn,
@@ -54,7 +52,7 @@ export function guestColumns<Guest extends WireGuest>(view: View<Guest>): Column
     {
       header: 'Status',
       place: 'side',
-      cell: ({ phone_number_verified_at: at }) => <StatusBadge look={at ? verified : pending} />,
+      cell: ({ phone_number_verified_at: at }) => <VerifiedBadge verified={at !== null} />,
     },
     { header: 'Joined', ...quiet, cell: ({ created_at }) => <Moment iso={created_at} /> },
   ];

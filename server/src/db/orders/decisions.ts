@@ -4,7 +4,7 @@ import type { PayoutMove } from '@ntem/contract/payout-rules';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import type { Author } from '#domain/people/author.ts';
+import { type Author, clientAt } from '#domain/people/author.ts';
 
 type Row = Omit<Selectable<Schema['decisions']>, 'orderId' | 'payoutId' | 'move'> & {
   askerName: string;
@@ -28,7 +28,7 @@ export async function insertDecision(tx: Tx, author: Author, decision: NewDecisi
 
 /** Who answers for it when it is carried out: whoever asked for it, or has confirmed it. */
 export function authorOf({ author, askedBy, askedFrom }: Decision): Author {
-  return author ?? { userId: askedBy, address: askedFrom, device: null };
+  return author ?? { userId: askedBy, ...clientAt(askedFrom) };
 }
 
 const columns = sql`

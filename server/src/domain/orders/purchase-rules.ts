@@ -20,7 +20,10 @@ export function findPurchaseWaitMs(counts: {
   return undefined;
 }
 
-/** An order that was paid too long after it was made is refunded rather than delivered. */
+/**
+ * An order that was paid too long after it was made is refunded rather than delivered. Not how long a paid order is
+ * held while its supplier rests: that is `holdLimitMs` in the contract's limits.
+ */
 export const lateDeliveryLimitMs = dayMs;
 
 /** An open order that no job looks after for so long was left lying. */

@@ -3,5 +3,10 @@
 /** Where a request came from: counted for limits, proof of nothing. */
 export type Client = { device: string | null; address: string };
 
+/** A client of whom only the address was kept. */
+export function clientAt(address: string): Client {
+  return { device: null, address };
+}
+
 /** Whoever does something that the audit log keeps. Handed on whole from the request to the log. */
 export type Author = Client & { userId: string };

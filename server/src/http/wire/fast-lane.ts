@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { basePath } from '@ntem/contract/endpoint';
 import { storefrontEndpoints } from '@ntem/contract/topics/storefront';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '#metrics.ts';
 import type { ShopMemory } from './shop-memory.ts';
 
 const { method, path } = storefrontEndpoints['GET /databundle-open/services'];

@@ -7,7 +7,7 @@ import { PurchaseActivity } from '#parts/purchase-activity.tsx';
 import { SearchBox } from '#parts/search-box.tsx';
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { boxIcon, dotIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { boxIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -58,7 +58,5 @@ const columns = guestColumns<WireGuest>({
       </span>
     </>
   ),
-  verified: { label: 'Verified', tone: 'success', icon: dotIcon },
-  pending: { label: 'Pending', tone: 'neutral', icon: ringIcon },
   referrer: ({ referred_by }) => <Referrer seller={referred_by} level={3} />,
 });

@@ -6,7 +6,6 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
 import { PurchaseActivity } from '#parts/purchase-activity.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
-import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { SellerList, SellerStats } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
@@ -64,8 +63,6 @@ function columnsFor(user: WireUser) {
         </span>
       </>
     ),
-    verified: { label: 'Verified', tone: 'success', icon: checkIcon },
-    pending: { label: 'Pending', tone: 'warning', icon: clockIcon },
     // An agent has subagents, so that the list says through whom a guest came.
     referrer: hasSubagents(user)
       ? ({ referred_by: seller }) => (seller?.id === user.id ? 'You' : <Referrer seller={seller} level={2} />)

@@ -7,12 +7,17 @@ import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
 
-/** Scanners want dark on light, whatever the theme is. */
-const colors = { fgColor: '#0a2a20', bgColor: '#ffffff' };
+/** A canvas, from which the file is made, does not understand CSS variables. */
+function themeColors() {
+  const fgColor = getComputedStyle(document.documentElement).getPropertyValue('--color-qr');
+  return { fgColor, bgColor: '#ffffff' };
+}
+
 /** Sharp on a poster. */
 const filePixels = 1024;
 
 export function QrPanel({ url, code, off }: { url: string; code: string; off: boolean }) {
+  const colors = themeColors();
   const canvas = useRef<HTMLCanvasElement>(null);
   const save = () => {
     canvas.current?.toBlob((file) => {

@@ -1,4 +1,4 @@
-/** The receipt of an order: a slip to keep, to print or to hand on. */
+/** The receipt of an order, to keep, to print or to hand on: a slip of `WireOrderPage` in contract/src/topics/purchase.ts. */
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { settings } from '#lib/browser/settings.ts';

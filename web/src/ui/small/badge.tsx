@@ -53,6 +53,15 @@ export function OutcomeBadge({ status }: { status: keyof typeof outcomes }) {
   return <StatusBadge look={outcomes[status]} />;
 }
 
+const proofs = {
+  verified: { label: 'Verified', tone: 'success', icon: checkIcon },
+  pending: outcomes.pending,
+} as const;
+
+export function VerifiedBadge({ verified }: { verified: boolean }) {
+  return <StatusBadge look={verified ? proofs.verified : proofs.pending} />;
+}
+
 const tagTones = {
   neutral: 'border-line-strong text-ink-muted',
   brand: 'border-brand-line bg-brand-tint text-brand',
