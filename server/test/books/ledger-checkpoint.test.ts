@@ -5,18 +5,17 @@ import { postToLedger } from '#db/books/ledger.ts';
 import { keepLedgerDays } from '#db/books/ledger-days.ts';
 import { inLongTransaction, inTransaction } from '#db/database.ts';
 import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
-import { fillDemo } from '#demo/fill-demo.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { logIn } from '#test/support/people.ts';
+import { createDemoApp, type TestApp } from '#test/support/app.ts';
+import { type Member, signIn } from '#test/support/people.ts';
 import { addSeller, earn } from '#test/support/sellers.ts';
 
 let server: TestApp;
-let token: string;
+let read: Member['read'];
+let call: Member['call'];
 
 beforeEach(async () => {
-  server = await createTestApp();
-  await fillDemo(server.deps);
-  token = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body.data.accessToken;
+  server = await createDemoApp();
+  ({ read, call } = await signIn(server, 'esi'));
   for (const daysAgo of [1, 2, 9]) await postBefore(daysAgo);
   for (const name of ['Ama', 'Yaw', 'Esi']) await sellOnce(name);
 });
@@ -53,11 +52,8 @@ async function moveNextDay(): Promise<void> {
   await move();
 }
 
-async function countKept(): Promise<number> {
-  const rows = await server.run(sql<{ n: number }>`
-    select count(*)::int as n from ledger_checkpoint where balance_pesewas <> 0`);
-  return rows[0]?.n ?? 0;
-}
+const countKept = async () =>
+  (await server.run(sql`select 1 from ledger_checkpoint where balance_pesewas <> 0`)).length;
 
 /** Every page against the postings. */
 async function expectTruth(): Promise<void> {
@@ -68,14 +64,13 @@ async function expectTruth(): Promise<void> {
   expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
   const shown: { account: string; balance: number }[] = [];
   for (let page = 1; page <= Math.ceil(rows.length / 4); page++) {
-    const { body } = await server.call('GET', `/ledger/accounts?limit=4&page=${page}`, { token });
+    const { body } = await call('GET', `/ledger/accounts?limit=4&page=${page}`);
     expect(body.meta.total).toBe(rows.length);
     shown.push(...body.data);
   }
-  expect(shown.map(({ account, balance }) => ({ account, balance: Math.round(balance * 100) }))).toEqual(
-    rows,
-  );
-  const beyond = await server.call('GET', '/ledger/accounts?page=99', { token });
+  const inPesewas = shown.map(({ account, balance }) => ({ account, balance: Math.round(balance * 100) }));
+  expect(inPesewas).toEqual(rows);
+  const beyond = await call('GET', '/ledger/accounts?page=99');
   expect(beyond.body).toMatchObject({ data: [], meta: { total: rows.length } });
   await expectTrueDays();
 }
@@ -88,10 +83,8 @@ async function expectTrueDays(): Promise<void> {
     from ledger_postings join ledger_transactions on id = transaction_id
     where created_at > now() - interval '20 days'
     group by 1, 2, 3 order by 1 desc, 2, 3`);
-  const { body } = await server.call('GET', `/ledger/days?start_date=${dayAgo(20)}&end_date=${dayAgo(0)}`, {
-    token,
-  });
-  const shown = body.data.map(({ account, amount, ...day }: { account: string; amount: number }) => ({
+  const days = await read(`/ledger/days?start_date=${dayAgo(20)}&end_date=${dayAgo(0)}`);
+  const shown = days.map(({ account, amount, ...day }: { account: string; amount: number }) => ({
     ...day,
     account: account.split(':')[0],
     amount: Math.round(amount * 100),
@@ -157,10 +150,7 @@ describe('balances', () => {
 });
 
 describe('days', () => {
-  const countDays = async () => {
-    const rows = await server.run(sql<{ n: number }>`select count(distinct day)::int as n from ledger_days`);
-    return rows[0]?.n;
-  };
+  const countDays = async () => (await server.run(sql`select distinct day from ledger_days`)).length;
 
   it('are kept once, and what is posted later is added', async () => {
     await move();

@@ -29,15 +29,11 @@ describe('a second payment', () => {
     const { id, price } = order;
     await desk.expectWaits(id, 'paid_twice', ['check', 'return-extra', 'settle-by-hand']);
     expect(await desk.itemOf(id)).toMatchObject({ state: 'delivered', held: 0, unallocated: price / 100 });
-    expect(await desk.sums(id)).toEqual({
-      ...sold(order),
-      'gateway:sandbox': 2 * price,
-      'unallocated:sandbox': -price,
-    });
+    const apart = { 'gateway:sandbox': 2 * price, 'unallocated:sandbox': -price };
+    expect(await desk.sums(id)).toEqual({ ...sold(order), ...apart });
     expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
     await desk.news(id, 'refund', 'done');
-    expect(await desk.waits(id)).toBeUndefined();
-    expect([await stateOf(id), await desk.sums(id)]).toEqual(['delivered', sold(order)]);
+    await desk.expectEnded(id, 'delivered', sold(order));
     expect((await desk.decide(id, 'return-extra')).status).toBe(409);
   });
 
@@ -45,11 +41,8 @@ describe('a second payment', () => {
     const order = await paidTwice();
     const { id, price } = order;
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
-    expect(await desk.waits(id)).toBeUndefined();
-    expect([await stateOf(id), await desk.sums(id)]).toEqual([
-      'delivered',
-      { ...sold(order), 'gateway:sandbox': 2 * price, settled_by_hand: -price },
-    ]);
+    const byHand = { ...sold(order), 'gateway:sandbox': 2 * price, settled_by_hand: -price };
+    await desk.expectEnded(id, 'delivered', byHand);
     await desk.hint(id, 'collect');
     expect(await desk.waits(id)).toBeUndefined();
   });
@@ -62,14 +55,12 @@ it('a second payment that the gateway took back itself is no loss, and nothing i
   await desk.hint(id, 'collect', second);
   await desk.news(id, 'collect', 'failed', second);
   await desk.expectWaits(id, 'payment_taken_back', ['check', 'write-off']);
-  expect((await desk.decide(id, 'write-off')).decision?.state).toBe('done');
-  await desk.expectEnded(id, 'delivered', sold(order));
+  await desk.endsBy(id, 'write-off', 'delivered', sold(order));
 });
 
 describe('a payment of another amount', () => {
   async function wrongAmount() {
-    const { paymentId, payer } = await desk.shop.order();
-    const { id, pricePesewas } = await desk.shop.until(paymentId, 'payment_pending');
+    const { id, paymentId, payer, pricePesewas } = await desk.shop.order();
     await desk.shop.runAtVendors(sql`update sandbox_prompts set amount_pesewas = amount_pesewas + 7
               where reference = ${await desk.newestOf(id, 'collect')}`);
     await desk.shop.answerPrompt(payer, 'approve');
@@ -83,7 +74,7 @@ describe('a payment of another amount', () => {
     expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
     expect(await desk.sums(id)).toEqual({});
-    const rows = await desk.shop.runAtVendors(sql<{ amount: number }>`
+    const rows = await desk.shop.runAtVendors(sql`
       select amount_pesewas::int as amount from sandbox_transfers
       where reference = ${await desk.newestOf(id, 'refund')}`);
     expect(rows).toEqual([{ amount: came }]);
@@ -94,15 +85,13 @@ describe('a payment of another amount', () => {
     const { id } = await wrongAmount();
     await desk.news(id, 'collect', 'failed');
     await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
-    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'refunded', {});
+    await desk.endsBy(id, 'mark-refunded', 'refunded', {});
   });
 
   it('is settled by hand, by two', async () => {
     const { id, came } = await wrongAmount();
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.waits(id)]).toEqual(['refunded', undefined]);
-    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': came, settled_by_hand: -came });
+    await desk.expectEnded(id, 'refunded', { 'gateway:sandbox': came, settled_by_hand: -came });
   });
 });
 
@@ -118,8 +107,7 @@ describe('a payment that the gateway took back', () => {
     // Nothing is given for money that is gone, whatever time passes.
     await desk.shop.passTime(3_600);
     expect(await stateOf(id)).toBe('needs_review');
-    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'refunded', {});
+    await desk.endsBy(id, 'mark-refunded', 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
   });
 
@@ -128,8 +116,7 @@ describe('a payment that the gateway took back', () => {
     await desk.news(id, 'collect', 'failed');
     await desk.shop.until(paymentId, 'needs_review');
     await desk.expectWaits(id, 'payment_taken_back', ['check', 'mark-refunded']);
-    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'refunded', {});
+    await desk.endsBy(id, 'mark-refunded', 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toEqual([]);
   });
 
@@ -176,8 +163,7 @@ describe('a second delivery', () => {
     await desk.decide(id, 'acknowledge');
     await desk.news(id, 'deliver', 'failed');
     await desk.expectWaits(id, 'delivery_taken_back', ['check', 'acknowledge']);
-    expect((await desk.decide(id, 'acknowledge')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'delivered', sold(order));
+    await desk.endsBy(id, 'acknowledge', 'delivered', sold(order));
   });
 });
 

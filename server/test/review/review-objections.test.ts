@@ -11,55 +11,48 @@ import { openReviewDesk, said } from '#test/support/review-desk.ts';
 
 const desk = await forFile(openReviewDesk());
 
-const supplier = () => desk.shop.deps.suppliers.for('MTN').deliver;
-const gateway = () => desk.shop.deps.gateways.current;
+const { shop, esi } = desk;
+const { deliver: supplier } = shop.deps.suppliers.for('MTN');
+const { refund } = shop.deps.gateways.current;
 const underWay = { status: 'in_progress' } as const;
 const failed = { status: 'failed', reason: 'no' } as const;
 
 /** All that a decision may move. */
 async function standingOf(id: string) {
-  const rows = await desk.shop.run(sql`
+  const rows = await shop.run(sql`
     select state, (select count(*) from attempts where order_id = orders.id)::int as attempts,
            (select count(*) from order_events where order_id = orders.id)::int as events
     from orders where id = ${id}`);
   return { ...(rows[0] as object), sums: await desk.sums(id) };
 }
 
-async function putInReview(id: string): Promise<void> {
-  await desk.shop.run(sql`update orders set state = 'needs_review', changed_by = 'worker' where id = ${id}`);
-}
+type Work = (order: { id: string; paymentId: string }) => Promise<void>;
 
 /** An order of which nobody knows whether it was delivered, while the supplier stays silent. */
-function withSilentDelivery(
-  work: (order: { id: string; paymentId: string }) => Promise<void>,
-): Promise<void> {
-  return whileSaying(supplier(), silence, async () => {
+function withSilentDelivery(work: Work): Promise<void> {
+  return whileSaying(supplier, silence, async () => {
     const order = await desk.bought({ recipient: phoneEnding('9103') }, 'delivery_unknown');
-    await putInReview(order.id);
+    await shop.putInReview(order.id);
     await work(order);
   });
 }
 
 /** The same of a refund. */
-function withSilentRefund(work: (order: { id: string; paymentId: string }) => Promise<void>): Promise<void> {
-  return whileSaying(gateway().refund, silence, async () => {
-    const order = await desk.bought(
-      { payer: phoneEnding('9202'), recipient: phoneEnding('9101') },
-      'refund_pending',
-    );
-    await putInReview(order.id);
+function withSilentRefund(work: Work): Promise<void> {
+  return whileSaying(refund, silence, async () => {
+    const numbers = { payer: phoneEnding('9202'), recipient: phoneEnding('9101') };
+    const order = await desk.bought(numbers, 'refund_pending');
+    await shop.putInReview(order.id);
     await work(order);
   });
 }
 
+const askForRefund = (id: string) => shop.call('POST', `/attention/${id}/refund`, { token: esi, body: said });
+
 async function expectRefused(id: string, move: string, sentence: string): Promise<void> {
   const before = await standingOf(id);
-  const { status, decision } = await desk.decide(id, move);
-  expect([status, decision?.state, decision?.said]).toEqual([
-    200,
-    'refused',
-    `${sentence} Nothing was done.`,
-  ]);
+  const decision = { state: 'refused', said: `${sentence} Nothing was done.` };
+  expect(await desk.decide(id, move)).toMatchObject({ status: 200, decision });
   expect(await standingOf(id)).toEqual(before);
 }
 
@@ -69,14 +62,12 @@ describe('while the supplier says that a delivery is under way', () => {
   it('nobody can refund what it had turned down', async () => {
     await desk.withEmptyFloat(async () => {
       const { id } = await desk.bought({}, 'on_hold');
-      await whileSaying(supplier(), underWay, () => expectRefused(id, 'refund', sentence));
+      await whileSaying(supplier, underWay, () => expectRefused(id, 'refund', sentence));
     });
   });
 
   it.each(['deliver', 'refund', 'mark-delivered'])('nobody can %s it', (move) =>
-    withSilentDelivery(({ id }) =>
-      whileSaying(supplier(), underWay, () => expectRefused(id, move, sentence)),
-    ),
+    withSilentDelivery(({ id }) => whileSaying(supplier, underWay, () => expectRefused(id, move, sentence))),
   );
 });
 
@@ -88,16 +79,16 @@ it.each([
   withSilentDelivery(async ({ id, paymentId }) => {
     await desk.turns(id, 'deliver', word);
     const status = word === 'done' ? ({ status: 'done' } as const) : failed;
-    const { decision } = await desk.shop.withoutWorker(() =>
-      whileSaying(supplier(), status, () => desk.decide(id, move)),
+    const { decision } = await shop.withoutWorker(() =>
+      whileSaying(supplier, status, () => desk.decide(id, move)),
     );
     expect([decision?.state, decision?.said]).toEqual([
       'void',
       `sandbox says of the payment: done; sandbox says of the delivery: ${word}. The order is ${state} by that.`,
     ]);
-    await desk.shop.until(paymentId, word === 'done' ? 'delivered' : 'refunded');
-    expect((await desk.shop.referencesOf(id, 'deliver')).length).toBe(1);
-    expect((await desk.shop.referencesOf(id, 'refund')).length).toBe(word === 'done' ? 0 : 1);
+    await shop.until(paymentId, word === 'done' ? 'delivered' : 'refunded');
+    expect((await shop.referencesOf(id, 'deliver')).length).toBe(1);
+    expect((await shop.referencesOf(id, 'refund')).length).toBe(word === 'done' ? 0 : 1);
   }),
 );
 
@@ -105,15 +96,13 @@ describe('while the gateway says that a refund is under way', () => {
   const sentence = 'sandbox now says of the refund that it is still under way.';
 
   it.each(['refund', 'mark-refunded'])('nobody can %s it', (move) =>
-    withSilentRefund(({ id }) =>
-      whileSaying(gateway().refund, underWay, () => expectRefused(id, move, sentence)),
-    ),
+    withSilentRefund(({ id }) => whileSaying(refund, underWay, () => expectRefused(id, move, sentence))),
   );
 
   it('nobody can settle it by hand, though two agree', () =>
     withSilentRefund(async ({ id }) => {
       const before = await standingOf(id);
-      const { decision } = await whileSaying(gateway().refund, underWay, () =>
+      const { decision } = await whileSaying(refund, underWay, () =>
         desk.decideTogether(id, 'settle-by-hand'),
       );
       expect([decision?.state, decision?.said]).toEqual(['refused', `${sentence} Nothing was done.`]);
@@ -123,7 +112,7 @@ describe('while the gateway says that a refund is under way', () => {
   it('a second payment does not go back beside it', async () => {
     const { id } = await desk.bought({}, 'delivered');
     await desk.hint(id, 'collect', await desk.happensAgain(id, 'collect'));
-    await whileSaying(gateway().refund, underWay, async () => {
+    await whileSaying(refund, underWay, async () => {
       expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
       await expectRefused(id, 'return-extra', sentence);
     });
@@ -134,15 +123,13 @@ describe('while the gateway says that a refund is under way', () => {
 
 it('while the gateway says nothing of a refund that is on record nobody can deliver the order, whatever it waits for', () =>
   withSilentDelivery(({ id }) =>
-    whileSaying(gateway().refund, silence, async () => {
+    whileSaying(refund, silence, async () => {
       await sql`
         insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
         select order_id, 'refund', 1, provider, ${`R${id}`}, amount_pesewas, id
-        from attempts where order_id = ${id} and direction = 'collect'`.execute(desk.shop.deps.db);
+        from attempts where order_id = ${id} and direction = 'collect'`.execute(shop.deps.db);
       await expectRefused(id, 'deliver', 'The order does not allow it any more.');
-      await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(
-        desk.shop.deps.db,
-      );
+      await sql`update attempts set outcome = 'failed' where reference = ${`R${id}`}`.execute(shop.deps.db);
     }),
   ));
 
@@ -153,7 +140,7 @@ it('once a second payment has gone back the order itself can still be delivered'
     expect((await desk.decide(id, 'return-extra')).decision?.state).toBe('done');
     await desk.news(id, 'refund', 'done');
     expect((await desk.decide(id, 'deliver')).decision).toMatchObject({ state: 'done', said: null });
-    await desk.shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
+    await shop.until(paymentId, 'delivering', 'delivered', 'delivery_unknown');
   }));
 
 describe('once the gateway says how a refund has ended', () => {
@@ -167,31 +154,28 @@ describe('once the gateway says how a refund has ended', () => {
   it('a new one is void: it has arrived', () =>
     withSilentRefund(async ({ id, paymentId }) => {
       await desk.turns(id, 'refund', 'done');
-      const { decision } = await whileSaying(gateway().refund, done(id), () => desk.decide(id, 'refund'));
-      expect([decision?.state, decision?.said?.endsWith('The order is refunded by that.')]).toEqual([
-        'void',
-        true,
-      ]);
-      await desk.shop.until(paymentId, 'refunded');
-      expect(await desk.shop.referencesOf(id, 'refund')).toHaveLength(1);
+      const { decision } = await whileSaying(refund, done(id), () => desk.decide(id, 'refund'));
+      const told = expect.stringMatching(/The order is refunded by that\.$/);
+      expect(decision).toMatchObject({ state: 'void', said: told });
+      await shop.until(paymentId, 'refunded');
+      expect(await shop.referencesOf(id, 'refund')).toHaveLength(1);
     }));
 
   it('that it arrived is refused: it failed', () =>
     withSilentRefund(async ({ id }) => {
       await desk.turns(id, 'refund', 'failed');
       const sentence = 'sandbox now says of the refund that it failed.';
-      await whileSaying(gateway().refund, failed, () => expectRefused(id, 'mark-refunded', sentence));
+      await whileSaying(refund, failed, () => expectRefused(id, 'mark-refunded', sentence));
     }));
 });
 
 describe('a decision', () => {
   it('is carried out once: a second one in the meantime is refused', () =>
     withSilentDelivery(async ({ id, paymentId }) => {
-      const { shop, esi, adjoa } = desk;
       const ask = (token: string, move: string) =>
         shop.call('POST', `/attention/${id}/${move}`, { token, body: said });
       const answers = await shop.withoutWorker(async () => {
-        const both = await Promise.all([ask(esi, 'refund'), ask(adjoa, 'mark-delivered')]);
+        const both = await Promise.all([ask(esi, 'refund'), ask(desk.adjoa, 'mark-delivered')]);
         expect((await desk.itemOf(id)).moves).toEqual(['check']);
         return both;
       });
@@ -206,10 +190,9 @@ describe('a decision', () => {
 
   it('survives the process that recorded it', () =>
     withSilentDelivery(async ({ id, paymentId }) => {
-      const { shop, esi: token } = desk;
       await shop.stopWorker();
       const before = await standingOf(id);
-      const { body } = await shop.call('POST', `/attention/${id}/refund`, { token, body: said });
+      const { body } = await askForRefund(id);
       expect([body.data.state, await standingOf(id)]).toEqual(['needs_review', before]);
       expect((await desk.itemOf(id)).decision).toMatchObject({ state: 'under_way', move: 'refund' });
       shop.startWorker();
@@ -219,49 +202,32 @@ describe('a decision', () => {
 
   it('that the vendors have overtaken before it is carried out is void', () =>
     withSilentDelivery(async ({ id }) => {
-      const { shop } = desk;
-      const { db } = shop.deps;
       await desk.turns(id, 'deliver', 'done');
       const decisionId = await shop.withoutWorker(async () => {
-        const { body } = await shop.call('POST', `/attention/${id}/refund`, { token: desk.esi, body: said });
-        const { id: attemptId } = await db
-          .selectFrom('attempts')
-          .select('id')
-          .where('reference', '=', await desk.newestOf(id, 'deliver'))
-          .executeTakeFirstOrThrow();
-        await whileSaying(supplier(), { status: 'done' }, () =>
-          followAttempt(shop.deps, attemptId, unguarded),
-        );
+        const { body } = await askForRefund(id);
+        const attemptId = (await shop.attempts(id, 'deliver')).at(-1)?.id ?? '';
+        await whileSaying(supplier, { status: 'done' }, () => followAttempt(shop.deps, attemptId, unguarded));
         return body.data.decision_id;
       });
-      const { state, said: sentence } = await untilCarriedOut(shop, decisionId);
-      expect([state, sentence]).toEqual([
-        'void',
-        'The order has moved on since this was asked for. Nothing was done.',
-      ]);
-      expect([(await desk.itemOf(id)).state, await shop.referencesOf(id, 'refund')]).toEqual([
-        'delivered',
-        [],
-      ]);
+      const movedOn = 'The order has moved on since this was asked for. Nothing was done.';
+      expect(await untilCarriedOut(shop, decisionId)).toMatchObject({ state: 'void', said: movedOn });
+      expect((await desk.itemOf(id)).state).toBe('delivered');
+      expect(await shop.referencesOf(id, 'refund')).toEqual([]);
     }));
 
   it('is answered at once, though the vendor hangs', () =>
     withSilentDelivery(async ({ id, paymentId }) => {
-      const { shop, esi: token } = desk;
       let free = () => {};
-      const hanging = new Promise<void>((resolve) => {
-        free = resolve;
+      const hanging = new Promise<typeof silence>((resolve) => {
+        free = () => resolve(silence);
       });
-      await whileSaying(
-        supplier(),
-        () => hanging.then(() => silence),
-        async () => {
-          const { status, body } = await shop.call('POST', `/attention/${id}/refund`, { token, body: said });
-          expect([status, (await desk.itemOf(id)).decision.state]).toEqual([200, 'under_way']);
-          free();
-          expect((await untilCarriedOut(shop, body.data.decision_id)).state).toBe('done');
-        },
-      );
+      const hang = () => hanging;
+      await whileSaying(supplier, hang, async () => {
+        const { status, body } = await askForRefund(id);
+        expect([status, (await desk.itemOf(id)).decision.state]).toEqual([200, 'under_way']);
+        free();
+        expect((await untilCarriedOut(shop, body.data.decision_id)).state).toBe('done');
+      });
       await shop.until(paymentId, 'refunded');
     }));
 });

@@ -16,9 +16,8 @@ async function compareToday(): Promise<void> {
   const { db } = desk.shop.deps;
   const day = new Date().toISOString().slice(0, 10);
   await startComparison(db, day);
-  await expect
-    .poll(async () => (await findComparison(db, day))?.finishedAt ?? null, { timeout: 20_000 })
-    .not.toBeNull();
+  const finished = async () => (await findComparison(db, day))?.finishedAt ?? null;
+  await expect.poll(finished, { timeout: 20_000 }).not.toBeNull();
 }
 
 describe('a delivery that the supplier took back', () => {
@@ -58,10 +57,8 @@ describe('a delivery that the supplier took back', () => {
     const before = await desk.sums(id);
     await desk.turns(id, 'deliver', 'done');
     const { decision } = await desk.decide(id, 'refund');
-    expect([decision?.state, decision?.said]).toEqual([
-      'refused',
-      'sandbox now says of the delivery that it is done. Nothing was done.',
-    ]);
+    const done = 'sandbox now says of the delivery that it is done. Nothing was done.';
+    expect(decision).toMatchObject({ state: 'refused', said: done });
     expect([await desk.sums(id), await desk.shop.referencesOf(id, 'refund')]).toEqual([before, []]);
     expect((await desk.decide(id, 'mark-delivered')).decision?.state).toBe('done');
     expect(await desk.waits(id)).toBeUndefined();
@@ -83,7 +80,7 @@ describe('a refund that came back', () => {
     const { id, paymentId } = await cameBack();
     expect((await desk.decide(id, 'refund')).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
-    expect([await desk.sums(id), await desk.waits(id)]).toEqual([{}, undefined]);
+    await desk.expectEnded(id, 'refunded', {});
     expect(await desk.shop.referencesOf(id, 'refund')).toHaveLength(2);
   });
 
@@ -131,21 +128,11 @@ describe('something else than the refund', () => {
       .execute(desk.shop.sandboxDb);
     const { id } = await desk.bought({ recipient: phoneEnding('9101') }, 'needs_review');
     await desk.shop.runAtVendors(sql`drop trigger give_another_sum on sandbox_transfers`);
-    await desk.expectWaits(id, 'refunded_otherwise', [
-      'check',
-      'mark-refunded',
-      'settle-by-hand',
-      'mark-delivered',
-    ]);
+    const moves = ['check', 'mark-refunded', 'settle-by-hand', 'mark-delivered'];
+    await desk.expectWaits(id, 'refunded_otherwise', moves);
     await desk.decide(id, 'check', {});
-    expect((await desk.itemOf(id)).moves).toEqual([
-      'check',
-      'mark-refunded',
-      'settle-by-hand',
-      'mark-delivered',
-    ]);
-    expect((await desk.decide(id, 'mark-refunded')).decision?.state).toBe('done');
-    await desk.expectEnded(id, 'refunded', {});
+    expect((await desk.itemOf(id)).moves).toEqual(moves);
+    await desk.endsBy(id, 'mark-refunded', 'refunded', {});
   });
 
   it('went back under a call that had failed: it is acknowledged', async () => {
@@ -164,34 +151,23 @@ describe('something else than the refund', () => {
 
 describe('a refund that the payer’s wallet refuses', () => {
   async function refused() {
-    const order = await desk.bought(
-      { payer: phoneEnding('9201'), recipient: phoneEnding('9101') },
-      'needs_review',
-    );
-    await desk.expectWaits(order.id, 'refund_refused', [
-      'check',
-      'refund',
-      'settle-by-hand',
-      'mark-delivered',
-    ]);
+    const numbers = { payer: phoneEnding('9201'), recipient: phoneEnding('9101') };
+    const order = await desk.bought(numbers, 'needs_review');
+    const moves = ['check', 'refund', 'settle-by-hand', 'mark-delivered'];
+    await desk.expectWaits(order.id, 'refund_refused', moves);
     return order;
   }
 
   it('goes to another wallet of theirs', async () => {
     const { id, paymentId, price } = await refused();
-    const receiver = { phone_number: anyPhone('050'), network: 'TELECEL' };
-    expect((await desk.decide(id, 'refund', { ...said, receiver })).decision?.state).toBe('done');
+    const wallet = anyPhone('050');
+    const wish = { ...said, receiver: { phone_number: wallet, network: 'TELECEL' } };
+    expect((await desk.decide(id, 'refund', wish)).decision?.state).toBe('done');
     await desk.shop.until(paymentId, 'refunded');
     const rows = await desk.shop.runAtVendors(sql`
       select kind, receiver, network, amount_pesewas::int as amount, ending from sandbox_transfers
       where reference = ${await desk.newestOf(id, 'refund')}`);
-    const sent = {
-      kind: 'payout',
-      receiver: receiver.phone_number,
-      network: 'TELECEL',
-      amount: price,
-      ending: 'done',
-    };
+    const sent = { kind: 'payout', receiver: wallet, network: 'TELECEL', amount: price, ending: 'done' };
     expect(rows).toEqual([sent]);
     expect([await desk.sums(id), await desk.waits(id)]).toEqual([{}, undefined]);
   });
@@ -199,7 +175,6 @@ describe('a refund that the payer’s wallet refuses', () => {
   it('is settled by hand, by two', async () => {
     const { id, price } = await refused();
     expect((await desk.decideTogether(id, 'settle-by-hand')).decision?.state).toBe('done');
-    expect([await stateOf(id), await desk.waits(id)]).toEqual(['refunded', undefined]);
-    expect(await desk.sums(id)).toEqual({ 'gateway:sandbox': price, settled_by_hand: -price });
+    await desk.expectEnded(id, 'refunded', { 'gateway:sandbox': price, settled_by_hand: -price });
   });
 });

@@ -70,6 +70,12 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     await expect.poll(turn, { timeout: 10_000 }).toHaveLength(1);
   }
 
+  /** It waits for nobody any more, is in this state, and the books say this of it. */
+  async function expectEnded(id: string, state: string, sums: Record<string, number>): Promise<void> {
+    const ended = [(await itemOf(id)).state, await shop.books(id), await waits(id)];
+    expect(ended).toEqual([state, sums, undefined]);
+  }
+
   return {
     shop,
     esi,
@@ -110,10 +116,12 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     expectWaits: async (id: string, trouble: string, moves: string[]) =>
       expect(await waits(id)).toEqual({ trouble, moves }),
 
-    /** It waits for nobody any more, is in this state, and the books say this of it. */
-    async expectEnded(id: string, state: string, sums: Record<string, number>): Promise<void> {
-      const ended = [(await itemOf(id)).state, await shop.books(id), await waits(id)];
-      expect(ended).toEqual([state, sums, undefined]);
+    expectEnded,
+
+    /** By this decision. */
+    async endsBy(id: string, move: string, state: string, sums: Record<string, number>): Promise<void> {
+      expect((await decideAs(esi, id, move)).decision?.state).toBe('done');
+      await expectEnded(id, state, sums);
     },
 
     /** One more call, which seemed to have failed but happened. Returns its reference. */
