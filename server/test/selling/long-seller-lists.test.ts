@@ -7,15 +7,7 @@ import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addSeller, type TestSeller } from '#test/support/sellers.ts';
 
-const states = [
-  'delivered',
-  'delivered',
-  'delivered',
-  'paid',
-  'payment_failed',
-  'refunded',
-  'payment_pending',
-];
+const states = [...Array(3).fill('delivered'), 'paid', 'payment_failed', 'refunded', 'payment_pending'];
 
 const server = await forFile(createDemoApp());
 const ama = await addSeller(server, { name: 'Ama', role: 'agent' });
@@ -107,10 +99,6 @@ async function everyPage(
   }
 }
 
-async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(server.deps.db)).rows;
-}
-
 const counted = sql`coalesce(state_before_review, state)`;
 const isPaid = sql`${counted} in ('delivered', 'paid')`;
 const statuses = {
@@ -126,7 +114,7 @@ describe.each([
   it.each(['', 'success', 'pending', 'failed'] as const)(
     'are on all pages in order, status %j',
     async (status) => {
-      const expected = await ask(sql<{ reference: string }>`
+      const expected = await server.run(sql<{ reference: string }>`
       select reference from orders
       where (seller_id = ${who().id} or agent_id = ${who().id}) ${status ? sql`and ${statuses[status]}` : sql``}
       order by created_at desc, id desc`);
@@ -144,7 +132,12 @@ describe.each([
   );
 
   it('are summed by day', async () => {
-    const expected = await ask(sql<{ date: string; purchases: number; sales: number; commission: number }>`
+    const expected = await server.run(sql<{
+      date: string;
+      purchases: number;
+      sales: number;
+      commission: number;
+    }>`
       select day::date::text as date, count(id) filter (where ${isPaid})::int as purchases,
              coalesce(sum(price_pesewas) filter (where ${isPaid}), 0)::float8 / 100 as sales,
              coalesce(sum(case when seller_id = ${who().id} then seller_commission_pesewas
@@ -165,7 +158,7 @@ describe.each([
   });
 
   it('stand in the account line by line, each with the balance after it', async () => {
-    const amounts = await ask(sql<{ id: string; amount: number }>`
+    const amounts = await server.run(sql<{ id: string; amount: number }>`
       select transaction_id::text as id, -amount_pesewas::int as amount from ledger_postings
       where account = ${`commission:${who().id}`} order by transaction_id`);
     let balance = 0;
@@ -185,12 +178,12 @@ describe.each([
 /** Each person as one would find them by hand: accounts of the tree, and its guests who have no account there. */
 async function findPeople(viewer: TestSeller, tree: TestSeller[]) {
   const ids = tree.map(({ id }) => id);
-  const people = await ask(sql<{ id: string; phone: string; createdAt: Date }>`
+  const people = await server.run(sql<{ id: string; phone: string; createdAt: Date }>`
     select id, phone, created_at from users where upline_id = any(${ids}::uuid[]) and role is null
     union all
     select id, phone, created_at from guests where seller_id = any(${ids}::uuid[])
       and not exists (select 1 from users where users.id = guests.user_id and upline_id = any(${ids}::uuid[]))`);
-  const bought = await ask(sql<{
+  const bought = await server.run(sql<{
     userId: string;
     guestId: string;
     price: number;

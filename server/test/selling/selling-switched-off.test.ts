@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { withdrawals } from '#test/support/withdrawals.ts';
 
 const server = await forFile(createDemoApp());
@@ -11,10 +11,8 @@ const desk = withdrawals(server);
 
 describe('a withdrawal of a seller who was switched off before it was sent', () => {
   async function switchedOff() {
-    const { accessToken: token } = (await logIn(server, { phone: '0200000000', password: 'demo1234' })).body
-      .data;
+    const { call } = await signIn(server, 'esi');
     const { seller, id } = await desk.asked();
-    const call = (method: string, path: string, body: unknown) => server.call(method, path, { token, body });
     expect((await call('PATCH', `/users/${seller.id}`, { status: 'inactive' })).status).toBe(200);
     await desk.work(id);
     return { id, seller, call };
