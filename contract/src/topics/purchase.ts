@@ -1,5 +1,4 @@
 /** The purchase on the wire: an order, the code that proves the paying number, and what became of it. */
-
 import { z } from 'zod';
 import { secondMs } from '#durations.ts';
 import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';

@@ -1,5 +1,4 @@
 /** Sending a bundle through a supplier: what each answer does to the order, its sellers and the books. */
-
 import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt } from '#db/attempts/attempts.ts';
 import { forgetSilences } from '#db/attempts/supplier-states.ts';

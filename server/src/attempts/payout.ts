@@ -1,5 +1,4 @@
 /** Sending earned commission to a seller's wallet: what each answer does to the payout and the books. */
-
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
 import type { Contradiction } from '@ntem/contract/states';

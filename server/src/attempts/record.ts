@@ -1,5 +1,4 @@
 /** Records an attempt with its reference and the job that follows it, in the transaction that makes it needed. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';

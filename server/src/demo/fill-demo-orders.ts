@@ -1,5 +1,4 @@
 /** Gives the demo some weeks of orders. They are made by the same code as real ones, so that the books agree. */
-
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { refundOrder } from '#actions/orders/refund-order.ts';

@@ -1,5 +1,4 @@
 /** Fills an empty shop with the demo: four people with a known password, and something to sell. */
-
 import { type Pesewas, parseGhs, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';

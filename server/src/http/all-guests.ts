@@ -1,5 +1,4 @@
 /** The wire of all guests. */
-
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { allGuestEndpoints } from '@ntem/contract/topics/all-guests';
 import type { WireGuest } from '@ntem/contract/topics/downline';

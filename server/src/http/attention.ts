@@ -1,5 +1,4 @@
 /** The wire of orders that wait for a person. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { Said } from '@ntem/contract/fields';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';

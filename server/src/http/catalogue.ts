@@ -1,5 +1,4 @@
 /** The wire of the catalogue as admins manage it. */
-
 import { type Pesewas, parseGhs } from '@ntem/contract/money';
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { bundles, services } from '#actions/catalogue/manage-catalogue.ts';

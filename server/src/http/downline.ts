@@ -1,5 +1,4 @@
 /** The wire of the people below a seller. */
-
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
 import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';

@@ -1,5 +1,4 @@
 /** The wire of a seller's earnings and withdrawals. */
-
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   EarningsEntry,

@@ -1,5 +1,4 @@
 /** The wire of payments, deliveries and single orders. */
-
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
 import { type DeliveryStatus, type OrderState, orderStates, type ShownStatus } from '@ntem/contract/states';

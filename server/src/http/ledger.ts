@@ -1,5 +1,4 @@
 /** The wire of the books. */
-
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { ledgerEndpoints } from '@ntem/contract/topics/ledger';
 import { listLedgerDays } from '#db/books/ledger-days.ts';

@@ -1,5 +1,4 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
-
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { askVendor } from '#attempts/operations.ts';
 import { isNews, settle } from '#attempts/settle.ts';

@@ -1,5 +1,4 @@
 /** Figures over all rows: exact in most shops; in a large one those of a moment ago, and a job makes new ones. */
-
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { findFigures } from '#db/lists/kept-figures.ts';

@@ -1,5 +1,4 @@
 /** Sets what a seller asks of the people below them: every price that was given, or none. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';

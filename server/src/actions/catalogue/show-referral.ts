@@ -1,5 +1,4 @@
 /** A seller's referral link. The first look makes the first link. */
-
 import { makeReferralCode } from '#actions/orders/make-reference.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import {

@@ -1,5 +1,4 @@
 /** The shop as one visitor sees it: what is for sale, at the prices of the link they came through. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/roles';
 import { type Bundle, listActiveBundles, listActiveServices, type Service } from '#db/catalogue/catalogue.ts';

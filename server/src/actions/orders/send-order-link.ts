@@ -1,5 +1,4 @@
 /** Sends the payer the link to the order's page, once the money has arrived. */
-
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import { sendMessage } from '#actions/codes/send-message.ts';

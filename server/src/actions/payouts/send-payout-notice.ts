@@ -1,5 +1,4 @@
 /** Tells a seller, on the number that money goes to now, that another one was proved. */
-
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { findPayoutNumbers, getPayoutNumber } from '#db/payouts/payout-numbers.ts';
 import type { Deps } from '#deps.ts';

@@ -1,5 +1,4 @@
 /** Sends what a seller has asked for: the attempt is recorded first, and a seller who was switched off waits. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';

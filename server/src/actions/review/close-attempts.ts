@@ -1,5 +1,4 @@
 /** Records attempts that no vendor can speak for any more as failed, on an admin's word. */
-
 import { hourMs } from '@ntem/contract/durations';
 import type { AttemptDirection } from '@ntem/contract/states';
 import { requestFollowUp } from '#attempts/record.ts';

@@ -1,5 +1,4 @@
 /** A second admin confirms what another has asked for, declines it, or the asker takes it back. */
-
 import { listAttempts } from '#db/attempts/attempts.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';

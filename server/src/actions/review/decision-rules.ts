@@ -1,5 +1,4 @@
 /** What decisions about orders and decisions about payouts have of their own; all else they share. */
-
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Actor, LifeDeps, Subject } from '#attempts/life.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';

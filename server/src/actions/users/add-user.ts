@@ -1,5 +1,4 @@
 /** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
-
 import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';

@@ -1,5 +1,4 @@
 /** One day's orders and attempts as we know them, to be compared with what vendors say. */
-
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';

@@ -1,5 +1,4 @@
 /** The balances of the ledger. */
-
 import { sql } from 'kysely';
 import { type Db, inOneMoment } from '#db/database.ts';
 import { findCheckpoint, postingsSince } from '#db/lists/ledger-checkpoint.ts';

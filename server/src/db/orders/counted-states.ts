@@ -1,5 +1,4 @@
 /** What an order counts as while a person looks at it: what it was before. */
-
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import { stateInReview } from '#domain/prices/sale-view.ts';

@@ -1,5 +1,4 @@
 /** Orders as admins look them up, among millions. */
-
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';

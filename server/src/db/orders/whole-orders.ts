@@ -1,5 +1,4 @@
 /** One order with everything that is known about it. */
-
 import type { LedgerKind, Pesewas } from '@ntem/contract/money';
 import { type Selectable, sql } from 'kysely';
 import { type Attempt, listAttempts } from '#db/attempts/attempts.ts';

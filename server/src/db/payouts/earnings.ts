@@ -1,5 +1,4 @@
 /** A seller's account in the ledger, line by line, with what stands behind each line. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';

@@ -1,5 +1,4 @@
 /** Payouts in the database. A seller's balance is checked and taken under one lock. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import { type Contradiction, type PayoutState, type VendorWord, vendorWords } from '@ntem/contract/states';
 import { type Insertable, type Selectable, sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** Everybody who bought without an account, with what they bought. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import { largestExactTotal } from '@ntem/contract/paging';
 import type { Role } from '@ntem/contract/roles';

@@ -1,5 +1,4 @@
 /** Whoever buys from a seller's tree, one row each, with what they bought from it. */
-
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';

@@ -1,5 +1,4 @@
 /** Accounts in the database. */
-
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
 import { type Selectable, sql } from 'kysely';

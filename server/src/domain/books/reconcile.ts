@@ -1,5 +1,4 @@
 /** Where what a vendor says about an attempt and what we believe do not go together. */
-
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';

@@ -1,5 +1,4 @@
 /** What a person may decide about a payout, by its state, its age and whose it is. */
-
 import { reviewAfterMs } from '@ntem/contract/limits';
 import { type PayoutMove, payoutMoves } from '@ntem/contract/payout-rules';
 import type { Contradiction, PayoutState } from '@ntem/contract/states';

@@ -1,5 +1,4 @@
 /** Which prices a seller may set, and for whom. */
-
 import { largestPriceFactor } from '@ntem/contract/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/roles';

@@ -1,5 +1,4 @@
 /** Why an order waits for a person, and what they may decide, by its state and by what became of its attempts. */
-
 import type { AttentionMove, Trouble } from '@ntem/contract/attention-rules';
 import type {
   AttemptDirection,

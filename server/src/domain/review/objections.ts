@@ -1,5 +1,4 @@
 /** Whether a vendor, asked just now, says something against what an admin has decided. */
-
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { AttemptDirection, VendorWord } from '@ntem/contract/states';
