@@ -12,6 +12,7 @@ import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
 import { canMove, isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
+import { bucketFor } from './hold.ts';
 import { type Life, type Operation, orderOf } from './life.ts';
 import {
   book,
@@ -25,7 +26,6 @@ import {
   sayMoney,
   settleIt,
 } from './steps.ts';
-import { bucketFor } from './supplier-lines.ts';
 
 const promptedStates: OrderState[] = ['prompting', 'payment_pending'];
 /** Money under a call that seemed never to have left us: the buyer may be asked a second time by now. */

@@ -1,14 +1,25 @@
 /** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
+import type { Network } from '@ntem/contract/networks';
 import { countSilence, restSupplier, type SupplierLine } from '#db/attempts/supplier-states.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { probeEveryMs } from '#domain/attempts/attempt-rules.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
+import type { Suppliers } from '#providers/vendors.ts';
 import { type Life, orderOf } from './life.ts';
 import { moveTo } from './steps.ts';
-import { bucketOf } from './supplier-lines.ts';
 
 /** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
 const largestSilence = 5;
+
+/** A supplier's line is what it delivers on one network. Jobs about one line share a bucket, by which they name it. */
+export function bucketOf({ supplier, network }: SupplierLine): string {
+  return `${supplier} ${network}`;
+}
+
+/** The line that delivers on this network now. */
+export function bucketFor({ suppliers }: { suppliers: Suppliers }, network: Network): string {
+  return bucketOf({ supplier: suppliers.for(network).name, network });
+}
 
 export function lineOf(life: Life): SupplierLine {
   return { supplier: life.attempt.provider, network: orderOf(life).network };

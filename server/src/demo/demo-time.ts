@@ -39,12 +39,9 @@ export async function moveOrderBackInTime(
 
 /** The references under which vendors know an order. */
 export async function listDemoReferences(db: Db, orderId: string): Promise<string[]> {
-  const attempts = await db
-    .selectFrom('attempts')
-    .select('reference')
-    .where('orderId', '=', orderId)
-    .execute();
-  return attempts.map(({ reference }) => reference);
+  const { rows } = await sql<{ reference: string }>`
+    select reference from attempts where order_id = ${orderId}`.execute(db);
+  return rows.map(({ reference }) => reference);
 }
 
 /** The orders have ended, and nobody waits for a message about them. */

@@ -1,17 +1,11 @@
 /** Who bought what in the demo's last weeks. Not random, so that all demos look alike. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
+import type { Wish } from '#actions/orders/buy-bundle.ts';
 import { listActiveBundles, listActiveServices } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';
 
-export type DemoWish = {
-  bundleId: string;
-  serviceId: string;
-  recipient: Phone;
-  payer: Phone;
-  payerNetwork: Network;
-  buyerName: string;
-  refCode: string | undefined;
+export type DemoWish = Omit<Wish, 'shownPrice' | 'confirmDuplicate' | 'key' | 'actor' | 'client'> & {
   answer: 'approved' | 'declined';
   minutesAgo: number;
 };

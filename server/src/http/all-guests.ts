@@ -45,11 +45,10 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
   };
 }
 
-function presentListed(listed: ListedGuest, purchases: RecentPurchase[]): WireGuest {
-  const { spentPesewas: spent, lastPurchaseAt: lastAt, lastPurchasePesewas: lastAmount, ...guest } = listed;
+function presentListed(guest: ListedGuest, purchases: RecentPurchase[]): WireGuest {
   const { sellerName: name, sellerRole: role } = guest;
   return {
-    ...presentGuest({ ...guest, email: null, spent, lastAt, lastAmount }),
+    ...presentGuest({ ...guest, email: null }),
     referred_by: name === null ? null : { name, role },
     recent_purchases: purchases.map((order) => ({
       id: order.id,

@@ -50,19 +50,16 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
 
 function presentSubagent(subagent: Subagent): WireSubagent {
   return {
-    id: subagent.id,
-    name: subagent.name,
+    ...toWire(subagent),
     level: levelOf('subagent'),
     phone_number: subagent.phone,
-    email: subagent.email,
     total_guests: subagent.guests,
     is_referral_valid: subagent.isLinkValid,
-    created_at: subagent.createdAt.toISOString(),
     referral_code: subagent.code,
   };
 }
 
-type Guest = Omit<GuestPage, 'phone' | 'sellerId' | 'sellerName' | 'recent'> & { phone: string };
+type Guest = Omit<GuestPage, 'sellerId' | 'sellerName' | 'recent'>;
 
 export function presentGuest(guest: Guest) {
   return {

@@ -1,7 +1,8 @@
 /** The wire of payments, deliveries and single orders. */
+import type { QueryOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
-import { type DeliveryStatus, type OrderState, orderStates, type ShownStatus } from '@ntem/contract/states';
+import { type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,
@@ -26,12 +27,6 @@ import { answerPage } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 import { presentWholeOrder } from './whole-order.ts';
 
-type Listed = Pick<ListedOrder, 'state' | 'stateBeforeReview'>;
-
-function progressOf({ state, stateBeforeReview }: { state: OrderState; stateBeforeReview: unknown }) {
-  return showProgress({ state, stateBeforeReview: stateBeforeReview as Progress['stateBeforeReview'] });
-}
-
 const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
   delivered: 'success',
   failed: 'failed',
@@ -39,34 +34,29 @@ const outcomeOfDelivery: Record<DeliveryStatus, ShownStatus> = {
   pending: 'pending',
 };
 
-export function deliveryStatus(order: { state: OrderState; stateBeforeReview: unknown }): ShownStatus {
-  return outcomeOfDelivery[progressOf(order).delivery];
+type Topic = typeof historyEndpoints;
+
+export function deliveryStatus(order: Progress): ShownStatus {
+  return outcomeOfDelivery[showProgress(order).delivery];
 }
 
-function paymentStatus(order: Listed): ShownStatus {
-  return progressOf(order).payment;
+function paymentStatus(order: Progress): ShownStatus {
+  return showProgress(order).payment;
 }
 
 /** Every state that a status stands for. Review is not one of them: an order in review counts as what it was before. */
-function statesShownAs(read: (order: Listed) => ShownStatus, status: ShownStatus | undefined) {
+function statesShownAs(read: (order: Progress) => ShownStatus, status: ShownStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(
     (state) => state !== 'needs_review' && read({ state, stateBeforeReview: null }) === status,
   );
 }
 
-type WireFilters = {
-  search?: string | undefined;
-  status?: ShownStatus | undefined;
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-  user_id?: string | undefined;
-  guest_id?: string | undefined;
-  seller_id?: string | undefined;
-  service_id?: string | undefined;
-};
+type WireFilters = Partial<
+  QueryOf<Topic['GET /dashboard/payments']> & QueryOf<Topic['GET /dashboard/data-bundles']>
+>;
 
-function readFilters(filters: WireFilters, read: (order: Listed) => ShownStatus): OrderFilters {
+function readFilters(filters: WireFilters, read: (order: Progress) => ShownStatus): OrderFilters {
   return {
     search: filters.search,
     states: statesShownAs(read, filters.status),

@@ -7,6 +7,7 @@ import { priceRefusal, setPrices, type WantedPrice } from '#actions/catalogue/se
 import type { Deps } from '#deps.ts';
 import { allowedLevels } from '#domain/prices/override-rules.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints> {
   return {
@@ -55,11 +56,9 @@ function presentOverride({ bundleId, targetLevel, price }: WantedPrice) {
 function presentPackage({ bundle, service, base, overrides }: PricedForSeller): PricingPackage {
   const prices = [...overrides].map(([level, price]) => [String(level), pesewasToWire(price)]);
   return {
-    id: bundle.id,
-    name: bundle.name,
+    ...toWire(bundle),
     service_name: service.name,
     network: service.network,
-    megabytes: bundle.megabytes,
     base_price: pesewasToWire(base),
     existing_overrides: Object.fromEntries(prices),
   };

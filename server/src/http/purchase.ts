@@ -15,6 +15,7 @@ import { showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
+import { toWire } from '#http/wire/to-wire.ts';
 
 /** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
@@ -102,10 +103,7 @@ function presentPayment(order: Order) {
 }
 
 function presentProgress(order: Order) {
-  const { payment, delivery } = showProgress({
-    state: order.state,
-    stateBeforeReview: order.stateBeforeReview,
-  });
+  const { payment, delivery } = showProgress(order);
   return { status: payment, delivery, ext_transaction_id: order.reference };
 }
 
@@ -129,14 +127,12 @@ function presentOrderPage(order: Order, events: OrderStep[]): WireOrderPage {
       steps.push({ step, at: createdAt.toISOString() });
   }
   return {
+    ...toWire(order),
     ...presentProgress(order),
     package_name: order.bundleName,
-    megabytes: order.megabytes,
-    network: order.network,
     amount: pesewasToWire(order.pricePesewas),
     recipient: maskPhone(order.recipient),
     payer: maskPhone(order.payer),
-    created_at: order.createdAt.toISOString(),
     steps,
   };
 }

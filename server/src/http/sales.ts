@@ -1,4 +1,5 @@
 /** The wire of sales. */
+import type { BodyOf } from '@ntem/contract/endpoint';
 import { chartDays, largestExport } from '@ntem/contract/limits';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { SalesPurchase, salesEndpoints } from '@ntem/contract/topics/sales';
@@ -59,11 +60,7 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
   };
 }
 
-type WireFilter = {
-  status: SalesFilter['status'];
-  date_from: string | undefined;
-  date_to: string | undefined;
-};
+type WireFilter = BodyOf<(typeof salesEndpoints)['POST /sales/export']>;
 
 function filterOf(viewerId: string, { status, date_from, date_to }: WireFilter): SalesFilter {
   return { viewerId, status, from: date_from, to: date_to };

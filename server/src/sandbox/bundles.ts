@@ -5,9 +5,8 @@ import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { countFloatRefusals, findSandboxDelivery, insertSandboxDelivery } from './deliveries.ts';
 import { type DeliveryFate, decideDelivery, judgeProgress, meetsEmptyFloat } from './fates.ts';
 import { hang, openLine, toOutcome } from './line.ts';
-import { type Call, decide, type Sandbox } from './sandbox.ts';
+import { type Call, decide, type Sandbox, sandboxTraits as traits } from './sandbox.ts';
 import { findFloat, listStatement } from './statement.ts';
-import { sandboxTraits as traits } from './traits.ts';
 
 export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
   const { db, signingKey } = sandbox;

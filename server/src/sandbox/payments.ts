@@ -7,10 +7,9 @@ import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './fate
 import { openLine, toOutcome } from './line.ts';
 import { insertSandboxMessage } from './messages.ts';
 import { enterVoucher, findSandboxPrompt, insertSandboxPrompt } from './prompts.ts';
-import { type Call, decide, type Sandbox } from './sandbox.ts';
+import { type Call, decide, type Sandbox, sandboxTraits as traits } from './sandbox.ts';
 import { getSandboxSettings } from './settings.ts';
 import { listStatement, sumBalance } from './statement.ts';
-import { sandboxTraits as traits } from './traits.ts';
 import {
   findSandboxTransfer,
   insertSandboxTransfer,

@@ -1,7 +1,9 @@
 /** What the sandbox vendors share: their database, the key that they sign with, and the bell of their announcer. */
+import { pesewas } from '@ntem/contract/money';
 import type pg from 'pg';
 import { type Bell, createBell } from '#bell.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -20,6 +22,17 @@ export type Call = { sandbox: Sandbox; settings: SandboxSettings; signal: AbortS
 export function createSandbox({ pool, signingKey }: { pool: pg.Pool; signingKey: Uint8Array }): Sandbox {
   return { db: createSandboxDb(pool), signingKey, bell: createBell() };
 }
+
+/** What the sandbox vendors promise about references: the same for all operations. */
+export const sandboxTraits: Traits = {
+  duplicates: 'returns_original',
+  statusBy: 'ours',
+  // Everything is recorded during the call, so this must only be longer than the longest call.
+  notFoundIsConclusiveAfterMs: 10_000,
+  firstCheckAfterMs: 0,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 

@@ -1,4 +1,4 @@
-/** The sandbox vendors' tables as TypeScript sees them, column by column as in their migrations. */
+/** The sandbox vendors' tables that the query builder is used on, column by column as in their migration. */
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -16,9 +16,6 @@ export type SandboxSchema = {
     floatPesewas: Generated<Pesewas>;
     unansweredPercent: Generated<number>;
     hangingNetworks: Generated<Network[]>;
-    forgottenBalancePesewas: Generated<Pesewas>;
-    forgottenCostsPesewas: Generated<Pesewas>;
-    costsBeforeFloatPesewas: Generated<Pesewas>;
   };
   sandboxPrompts: {
     id: Generated<string>;
@@ -86,17 +83,5 @@ export type SandboxSchema = {
     text: string;
     code: string | null;
     createdAt: Generated<Date>;
-  };
-  /** A view: what has happened by now. */
-  sandboxStatement: {
-    vendor: 'payments' | 'bundles';
-    direction: 'collect' | 'refund' | 'payout' | 'deliver';
-    /** By which it is ordered. */
-    line: string;
-    vendorReference: string;
-    reference: string;
-    amountPesewas: Pesewas;
-    happenedAt: Date;
-    status: 'done' | 'reversed';
   };
 };

@@ -5,7 +5,7 @@ import type { ListedTransaction, TransactionList } from '#providers/outcomes.ts'
 import type { SandboxDb } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
-type Vendor = SandboxSchema['sandboxStatement']['vendor'];
+type Vendor = SandboxSchema['sandboxEvents']['vendor'];
 
 const linesOnAPage = 100;
 

@@ -1,4 +1,5 @@
 /** Compares a day's attempts with what the gateway and the supplier say of them now, and names every difference. */
+import { pesewas } from '@ntem/contract/money';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { askVendor } from '#attempts/operations.ts';
 import { isNews, settle } from '#attempts/settle.ts';
@@ -132,9 +133,8 @@ async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Differe
 }
 
 function compared({ attempt, status }: VendorAnswer, now: AttemptNow): Compared {
-  const { direction } = attempt;
   return {
-    direction,
+    direction: attempt.direction,
     ours: now.outcome,
     theirs: status.status,
     standing: standingOf(now),
@@ -154,9 +154,9 @@ function sumBySide(answers: VendorAnswer[]): ComparisonSum[] {
   for (const { attempt, status } of answers) {
     const side = attempt.direction === 'deliver' ? 'supplier' : 'gateway';
     const words = `${attempt.direction} ${status.status}`;
-    const sum = sums.get(words) ?? { side, status: words, count: 0, amount: 0n as ComparisonSum['amount'] };
-    const amount = (sum.amount + attempt.amountPesewas) as ComparisonSum['amount'];
-    sums.set(words, { ...sum, count: sum.count + 1, amount });
+    const { count, amount } = sums.get(words) ?? { count: 0, amount: 0n };
+    const sum = pesewas(amount + attempt.amountPesewas);
+    sums.set(words, { side, status: words, count: count + 1, amount: sum });
   }
   return [...sums.values()];
 }

@@ -92,8 +92,8 @@ async function recordWish(
   await lockPurchase(tx, wish.key?.key, wish.payer);
   const earlier = wish.key && (await findOrderByBuyKey(tx, wish.key.key));
   if (!wish.key || !earlier) return recordOrder(deps, tx, wish);
-  const facts = { ...earlier, needsCode: earlier.needsCode, bodyHash: earlier.buyBodyHash };
-  const verdict = judgeBuyKey({ ...facts, hasCode: earlier.codeRequestId !== null }, wish.key.bodyHash);
+  const facts = { ...earlier, bodyHash: earlier.buyBodyHash, hasCode: earlier.codeRequestId !== null };
+  const verdict = judgeBuyKey(facts, wish.key.bodyHash);
   switch (verdict) {
     case 'conflict':
       throw new Refusal('IDEMPOTENCY_CONFLICT');

@@ -1,9 +1,9 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
 import { holdLimitMs } from '@ntem/contract/limits';
+import { bucketFor } from '#attempts/hold.ts';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
 import { sendAttempt } from '#attempts/send.ts';
-import { bucketFor } from '#attempts/supplier-lines.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import { findSupplierState, lockRestingSupplier, takeTurn } from '#db/attempts/supplier-states.ts';
 import { isStillServed } from '#db/catalogue/catalogue.ts';

@@ -45,7 +45,7 @@ async function findOrRefuse(
 
 /** Asks the gateway first where no payment has arrived: 'I Have Paid' and the dialog that watches by itself. */
 export async function askForPayment(deps: LifeDeps, order: Order): Promise<Order> {
-  const { payment } = showProgress({ state: order.state, stateBeforeReview: order.stateBeforeReview });
+  const { payment } = showProgress(order);
   if (payment === 'success' || order.state === 'needs_review') return order;
   const attempt = await findAskedAttempt(deps.db, order.id);
   const settled = attempt && (await askNow(deps, attempt, buyer));

@@ -1,7 +1,7 @@
 /** Finds whatever was left lying: open orders that no job looks after, and paid ones that are silent for too long. */
 import { sayDuration } from '@ntem/contract/durations';
+import { bucketFor } from '#attempts/hold.ts';
 import { requestFollowUp } from '#attempts/record.ts';
-import { bucketFor } from '#attempts/supplier-lines.ts';
 import { inTransaction } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#db/orders/orders.ts';

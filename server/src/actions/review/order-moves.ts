@@ -4,10 +4,10 @@ import type { AttemptDirection, Contradiction, OrderState } from '@ntem/contract
 import { recordDelivery } from '#actions/orders/deliver-order.ts';
 import { recordRefund } from '#actions/orders/refund-order.ts';
 import { bookDelivery, saleOf } from '#attempts/deliver.ts';
+import { bucketFor } from '#attempts/hold.ts';
 import type { Actor, Life, LifeDeps } from '#attempts/life.ts';
 import { bookRefund, isItsOwn, receivedOf, sourceOf } from '#attempts/refund.ts';
 import { book, bookOnce } from '#attempts/steps.ts';
-import { bucketFor } from '#attempts/supplier-lines.ts';
 import {
   type AgedAttempt,
   type Attempt,

@@ -30,17 +30,12 @@ export async function listAttemptsOfDay(
   return rows;
 }
 
-export type AttemptNow = {
-  id: string;
-  outcome: Attempt['outcome'];
-  orderId: string | null;
+export type AttemptNow = Pick<Attempt, 'id' | 'outcome' | 'orderId' | 'receivedPesewas'> & {
   /** Of its order or payout. */
   reference: string;
   /** One of the two is there. */
   orderState: OrderState | null;
   payoutState: PayoutState | null;
-  /** What came in, of a payment. */
-  receivedPesewas: bigint | null;
 };
 
 /** What we believe about these attempts by now. */

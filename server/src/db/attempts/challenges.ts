@@ -9,11 +9,10 @@ export type Challenge = { id: string; dialCode: string };
 
 /** The code that the gateway wants of the payer; one that it wanted before is answered. */
 export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
-  await tx
-    .updateTable('attempts')
-    .set({ challengeId: sql`gen_random_uuid()`, challengeDialCode: dialCode, challengeAnsweredAt: null })
-    .where('id', '=', attemptId)
-    .execute();
+  await sql`
+    update attempts
+    set challenge_id = gen_random_uuid(), challenge_dial_code = ${dialCode}, challenge_answered_at = null
+    where id = ${attemptId}`.execute(tx);
 }
 
 /** Undefined where nothing is wanted of the payer, or no longer. */
@@ -45,20 +44,13 @@ export async function findChallengedAttempt(
 
 /** True for one caller only, until the answer is taken back. */
 export async function claimChallenge(tx: Tx, challengeId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('attempts')
-    .set({ challengeAnsweredAt: sql`now()` })
-    .where('challengeId', '=', challengeId)
-    .where('challengeAnsweredAt', 'is', null)
-    .where('outcome', 'in', ['open', 'unknown'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`
+    update attempts set challenge_answered_at = now()
+    where challenge_id = ${challengeId} and challenge_answered_at is null
+      and outcome in ('open', 'unknown')`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function reopenChallenge(tx: Tx, challengeId: string): Promise<void> {
-  await tx
-    .updateTable('attempts')
-    .set({ challengeAnsweredAt: null })
-    .where('challengeId', '=', challengeId)
-    .execute();
+  await sql`update attempts set challenge_answered_at = null where challenge_id = ${challengeId}`.execute(tx);
 }

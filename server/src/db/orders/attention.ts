@@ -72,13 +72,8 @@ async function readOrders(db: Db, which: RawBuilder<unknown>): Promise<WaitingOr
 
 async function listTried(db: Db, orderIds: string[]): Promise<TriedAttempt[]> {
   if (orderIds.length === 0) return [];
-  const attempts = await db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('orderId', 'in', orderIds)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const { rows: attempts } = await sql<Attempt>`
+    select * from attempts where order_id = any(${orderIds}::uuid[]) order by created_at, id`.execute(db);
   const attemptIds = attempts.map(({ id }) => id);
   const byAttempt = new Map((await listLastWords(db, attemptIds)).map((word) => [word.attemptId, word]));
   return attempts.map((attempt) => {

@@ -83,7 +83,7 @@ export type Move = {
 
 /** Moves an order that is locked in this transaction. What it answers has the times of before: they are the database's. */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order> {
-  if (!canMove({ state: order.state, stateBeforeReview: order.stateBeforeReview }, move.to)) {
+  if (!canMove(order, move.to)) {
     throw new Error(`An order cannot go from ${order.state} to ${move.to}.`);
   }
   await putOffMove(tx, { ...move, id: order.id, from: order.state });
@@ -172,10 +172,7 @@ export async function measureAgeMs(db: Db | Tx, time: Date): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-export type LostOrder = {
-  id: string;
-  state: OrderState;
-  network: Order['network'];
+export type LostOrder = Pick<Order, 'id' | 'state' | 'network'> & {
   /** Of the call that is undecided, where there is one. */
   attemptId: string | null;
   attemptDirection: AttemptDirection | null;

@@ -42,12 +42,7 @@ export async function insertPayoutNumber(
   tx: Tx,
   number: { sellerId: string; phone: Phone; network: Network },
 ): Promise<PayoutNumber> {
-  const { sellerId, phone, network } = number;
-  return tx
-    .insertInto('payoutNumbers')
-    .values({ sellerId, phone, network })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return tx.insertInto('payoutNumbers').values(number).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function getPayoutNumber(db: Db, id: string): Promise<PayoutNumber> {

@@ -1,35 +1,22 @@
 /** Everybody who bought without an account, with what they bought. */
-import type { Pesewas } from '@ntem/contract/money';
 import { largestExactTotal } from '@ntem/contract/paging';
-import type { Role } from '@ntem/contract/roles';
-import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { interval, monthStart } from '#db/interval.ts';
 import { allOf, matches, type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
+import type { Order } from '#db/orders/orders.ts';
 import { activeGuestMs } from '#domain/people/users.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
+import type { GuestPage } from './guest-pages.ts';
 
-export type RecentPurchase = {
-  id: string;
-  bundleName: string;
-  pricePesewas: Pesewas;
-  state: OrderState;
-  stateBeforeReview: OrderState | null;
-};
+export type RecentPurchase = Pick<
+  Order,
+  'id' | 'bundleName' | 'pricePesewas' | 'state' | 'stateBeforeReview'
+>;
 
-export type ListedGuest = {
-  id: string;
-  name: string;
-  phone: string;
-  verifiedAt: Date | null;
-  createdAt: Date;
+/** Without an e-mail, and perhaps without a seller. */
+export type ListedGuest = Omit<GuestPage, 'email' | 'sellerId' | 'sellerName' | 'recent'> & {
   sellerName: string | null;
-  sellerRole: Role | null;
-  purchases: number;
-  spentPesewas: Pesewas;
-  lastPurchaseAt: Date | null;
-  lastPurchasePesewas: Pesewas | null;
 };
 
 const recentPurchases = 3;
@@ -52,8 +39,8 @@ export async function listGuests(
     columns: sql`
       guests.id, guests.name, guests.phone, guests.verified_at, guests.created_at,
       seller.name as seller_name, seller.role as seller_role,
-      coalesce(bought.purchases, 0)::int as purchases, coalesce(bought.spent, 0)::int8 as spent_pesewas,
-      last.created_at as last_purchase_at, last.price_pesewas as last_purchase_pesewas`,
+      coalesce(bought.purchases, 0)::int as purchases, coalesce(bought.spent, 0)::int8 as spent,
+      last.created_at as last_at, last.price_pesewas as last_amount`,
     joins: sql`
       left join users as seller on seller.id = guests.seller_id
       left join lateral (

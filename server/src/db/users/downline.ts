@@ -1,12 +1,12 @@
 /** The people below a seller: subagents, and whoever buys from this seller's tree, in sums. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
-import type { Phone } from '@ntem/contract/phones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { monthStart } from '#db/interval.ts';
 import { countsAs } from '#db/orders/counted-states.ts';
 import { forEachRung } from '#db/orders/rungs.ts';
 import { statesByStatus } from '#domain/prices/sale-view.ts';
+import type { User } from './users.ts';
 
 const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;
 
@@ -87,16 +87,11 @@ async function sumPurchases(db: Db, { viewerId, tree }: Viewer): Promise<Bought>
   };
 }
 
-export type Subagent = {
-  id: string;
-  name: string;
-  phone: Phone;
-  email: string | null;
+export type Subagent = Pick<User, 'id' | 'name' | 'phone' | 'email' | 'createdAt'> & {
   guests: number;
   code: string | null;
   isLinkValid: boolean;
   isNewThisMonth: boolean;
-  createdAt: Date;
 };
 
 export async function listSubagents(db: Db, agentId: string): Promise<Subagent[]> {

@@ -124,23 +124,19 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
 
 /** The row stays: what the account bought and did is still there. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ deletedAt: sql`now()`, updatedAt: touched('users') })
-    .where('id', '=', id)
-    .execute();
+  await sql`update users set deleted_at = now(), updated_at = ${touched('users')} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function markPhoneVerified(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ phoneVerifiedAt: sql`coalesce(phone_verified_at, now())` })
-    .where('id', '=', id)
-    .execute();
+  await sql`update users set phone_verified_at = coalesce(phone_verified_at, now()) where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function markLogin(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('users').set({ lastLoginAt: sql`now()` }).where('id', '=', id).execute();
+  await sql`update users set last_login_at = now() where id = ${id}`.execute(tx);
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
