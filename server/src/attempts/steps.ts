@@ -2,7 +2,7 @@
 import { type LedgerKind, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import { settleAttempt } from '#db/attempts/attempts.ts';
-import { postOnce, postToLedger } from '#db/books/ledger.ts';
+import { countPosted, postToLedger } from '#db/books/ledger.ts';
 import { type Move, moveOrder } from '#db/orders/orders.ts';
 import { feePostings, type Posting } from '#domain/books/ledger-postings.ts';
 import type { Money, VendorStatus } from '#providers/outcomes.ts';
@@ -45,12 +45,9 @@ export function book(
 }
 
 /** Where it may have been booked before: the second time nothing is written. */
-export function bookOnce(
-  { tx, attempt: { id: attemptId, orderId, payoutId } }: Booked,
-  kind: LedgerKind,
-  postings: Posting[],
-): Promise<void> {
-  return postOnce(tx, { kind, attemptId, orderId, payoutId, postings });
+export async function bookOnce(booked: Booked, kind: LedgerKind, postings: Posting[]): Promise<void> {
+  const isBooked = await countPosted(booked.tx, { kind, attemptId: booked.attempt.id });
+  if (!isBooked) await book(booked, kind, postings);
 }
 
 /** What the gateway took for it, once. */

@@ -1,6 +1,6 @@
 /** The sandbox's text messages: they arrive on the simulated handset instead of a phone. */
 import type { Phone } from '@ntem/contract/phones';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
@@ -29,11 +29,8 @@ export const insertSandboxMessage = gather(
 );
 
 export async function listSandboxMessages(db: SandboxDb, phone: Phone): Promise<SandboxMessage[]> {
-  return db
-    .selectFrom('sandboxMessages')
-    .selectAll()
-    .where('phone', '=', phone)
-    .orderBy('createdAt', 'desc')
-    .limit(shownMessages)
-    .execute();
+  const { rows } = await sql<SandboxMessage>`
+    select * from sandbox_messages where phone = ${phone}
+    order by created_at desc limit ${shownMessages}`.execute(db);
+  return rows;
 }

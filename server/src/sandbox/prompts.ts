@@ -61,8 +61,7 @@ export const findSandboxPrompt = gather(
 );
 
 export async function hasPrompt(tx: SandboxTx, id: string): Promise<boolean> {
-  const found = await tx.selectFrom('sandboxPrompts').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
+  return (await sql`select 1 from sandbox_prompts where id = ${id}`.execute(tx)).rows.length > 0;
 }
 
 /** False for a wrong voucher, which ends the prompt, and if none is wanted any more. */
@@ -94,15 +93,10 @@ export async function enterVoucher(
 }
 
 export async function listSandboxPrompts(db: SandboxDb, payer: Phone): Promise<SandboxPrompt[]> {
-  return db
-    .selectFrom('sandboxPrompts')
-    .selectAll()
-    .select(readAt)
-    .where('payer', '=', payer)
-    .where(hasArrived)
-    .orderBy('createdAt', 'desc')
-    .limit(shownPrompts)
-    .execute();
+  const { rows } = await sql<SandboxPrompt>`
+    select *, ${readAt} from sandbox_prompts where payer = ${payer} and ${hasArrived}
+    order by created_at desc limit ${shownPrompts}`.execute(db);
+  return rows;
 }
 
 /** Undefined if no such prompt waits any more. */
@@ -110,18 +104,12 @@ export async function answerWaitingPrompt(
   tx: SandboxTx,
   { id, answer }: { id: string; answer: PromptAnswer },
 ): Promise<SandboxPrompt | undefined> {
-  const answered = { answer, answeredAt: sql<Date>`clock_timestamp()` };
-  const prompt = await tx
-    .updateTable('sandboxPrompts')
-    .set(answered)
-    .where('id', '=', id)
-    .where('answer', 'is', null)
-    .where(hasArrived)
-    .where('endsAt', '>', sql<Date>`clock_timestamp()`)
-    .returningAll()
-    .returning(readAt)
-    .executeTakeFirst();
-  if (prompt)
-    await tx.updateTable('sandboxPrompts').set(answered).where('copyOf', '=', prompt.reference).execute();
+  const answering = sql`update sandbox_prompts set answer = ${answer}, answered_at = clock_timestamp()`;
+  const { rows } = await sql<SandboxPrompt>`
+    ${answering}
+    where id = ${id} and answer is null and ${hasArrived} and ends_at > clock_timestamp()
+    returning *, ${readAt}`.execute(tx);
+  const [prompt] = rows;
+  if (prompt) await sql`${answering} where copy_of = ${prompt.reference}`.execute(tx);
   return prompt;
 }

@@ -1,5 +1,5 @@
 /** Money that the sandbox gateway sends out: refunds and payouts. */
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { SandboxDb, SandboxTx } from './database.ts';
 import type { TransferFate } from './fates.ts';
 import { referenceOfCopy } from './prompts.ts';
@@ -44,11 +44,7 @@ export async function findSandboxTransfer(
   db: SandboxDb | SandboxTx,
   { kind, reference }: Pick<SandboxTransfer, 'kind' | 'reference'>,
 ): Promise<SandboxTransfer | undefined> {
-  return db
-    .selectFrom('sandboxTransfers')
-    .selectAll()
-    .select(readAt)
-    .where('kind', '=', kind)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  const { rows } = await sql<SandboxTransfer>`
+    select *, ${readAt} from sandbox_transfers where kind = ${kind} and reference = ${reference}`.execute(db);
+  return rows[0];
 }

@@ -30,14 +30,13 @@ export async function refundOrder(deps: LifeDeps, orderId: string, guard: Guard)
     const payment = await findPayment(tx, order);
     if (!payment.contradictedBy) return recordRefund(deps, tx, order);
     // The gateway took the money back itself: it is not given back again before a person has looked.
-    await moveOrder(tx, order, {
-      to: 'needs_review',
-      by: 'worker',
-      evidence: { payment: payment.contradictedBy },
-    });
+    const evidence = { payment: payment.contradictedBy };
+    await moveOrder(tx, order, { to: 'needs_review', by: 'worker', evidence });
     return undefined;
   });
-  if (recorded) await sendRefund(deps, recorded, guard);
+  if (!recorded) return;
+  const { order, attempt } = recorded;
+  await sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }
 
 type Wanted = {
@@ -78,8 +77,4 @@ async function findPayment(tx: Tx, order: Order): Promise<Attempt> {
   const before = await findLatestAttempt(tx, { orderId: order.id, direction: 'refund' });
   if (!before?.collectionId) throw new Error(`The order ${order.id} has no payment that could go back.`);
   return getAttempt(tx, before.collectionId);
-}
-
-function sendRefund(deps: LifeDeps, { order, attempt }: Recorded, guard: Guard) {
-  return sendAttempt(deps, { attempt, subject: { order }, actor: worker, guard });
 }

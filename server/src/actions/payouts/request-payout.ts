@@ -10,9 +10,9 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { findPayoutNumbers } from '#db/payouts/payout-numbers.ts';
 import {
-  findNewestPayout,
   findPayoutByKey,
   insertPayout,
+  listPayoutsOf,
   lockBalance,
   type Payout,
   sumRequestedLately,
@@ -83,7 +83,7 @@ function sameOrConflict(earlier: Payout, { amount, phone, network }: WithdrawalW
 /** A form in another tab does not know of what was withdrawn since: it must be looked at again first. */
 async function refuseStale(tx: Tx, sellerId: string, { newestKnown }: WithdrawalWish): Promise<void> {
   if (newestKnown === undefined) return;
-  const newest = await findNewestPayout(tx, sellerId);
+  const [newest] = await listPayoutsOf(tx, sellerId, { offset: 0, limit: 1 });
   if ((newest?.id ?? null) !== newestKnown) throw new Refusal('STALE');
 }
 

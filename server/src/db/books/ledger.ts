@@ -64,11 +64,6 @@ export async function countPosted(
   return rows[0]?.n ?? 0;
 }
 
-/** Where it may have been booked before: the second time nothing is written. */
-export async function postOnce(tx: Tx, event: LedgerEvent & { attemptId: string }): Promise<void> {
-  if ((await countPosted(tx, event)) === 0) await postToLedger(tx, event);
-}
-
 /** Takes turns with whoever books the same receipt right now. */
 export async function hasTopUp(tx: Tx, receipt: string): Promise<boolean> {
   await lockNames(tx, [`top-up ${receipt}`]);

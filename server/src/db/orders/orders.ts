@@ -44,17 +44,13 @@ export async function findOrderByReference(db: Db, reference: string): Promise<O
   return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
-  return readOrders(db, id);
-}
-
 export async function getOrder(db: Db | Tx, id: string): Promise<Order> {
-  const order = await readOrders(db, id);
+  const order = await findOrder(db, id);
   if (!order) throw new Error(`The order ${id} is not there.`);
   return order;
 }
 
-const readOrders = gather(async (db, ids: string[]) => {
+export const findOrder = gather(async (db, ids: string[]) => {
   const { rows } = await sql<Order>`select * from orders where id = any(${ids}::uuid[])`.execute(db);
   return byIds(ids, rows);
 });

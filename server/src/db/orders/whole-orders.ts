@@ -33,41 +33,26 @@ export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | u
     where orders.id = ${id}`.execute(db);
   const [order] = rows;
   if (!order) return undefined;
-  const [events, attempts, postings] = await Promise.all([
-    listEvents(db, id),
+  const [{ rows: events }, attempts, { rows: postings }] = await Promise.all([
+    sql<OrderEvent>`
+      select from_state, to_state, actor, users.name as actor_name, evidence, order_events.created_at
+      from order_events left join users on users.id::text = actor
+      where order_id = ${id} order by order_events.id`.execute(db),
     listAttempts(db, id),
-    listPostings(db, id),
+    sql<OrderPosting>`
+      select kind, account, amount_pesewas, created_at
+      from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
+      where order_id = ${id} order by ledger_transactions.id, amount_pesewas desc`.execute(db),
   ]);
   const attemptIds = attempts.map((attempt) => attempt.id);
   return { order, events, attempts, evidence: await listEvidence(db, attemptIds), postings };
-}
-
-async function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
-  const { rows } = await sql<OrderEvent>`
-    select from_state, to_state, actor, users.name as actor_name, evidence, order_events.created_at
-    from order_events left join users on users.id::text = actor
-    where order_id = ${orderId}
-    order by order_events.id`.execute(db);
-  return rows;
-}
-
-async function listPostings(db: Db, orderId: string): Promise<OrderPosting[]> {
-  const { rows } = await sql<OrderPosting>`
-    select kind, account, amount_pesewas, created_at
-    from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
-    where order_id = ${orderId}
-    order by ledger_transactions.id, amount_pesewas desc`.execute(db);
-  return rows;
 }
 
 export type OrderStep = Pick<Selectable<Schema['orderEvents']>, 'toState' | 'createdAt'>;
 
 /** Without the names of the actors, which take a look at every account. */
 export async function listOrderSteps(db: Db, orderId: string): Promise<OrderStep[]> {
-  return db
-    .selectFrom('orderEvents')
-    .select(['toState', 'createdAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<OrderStep>`
+    select to_state, created_at from order_events where order_id = ${orderId} order by id`.execute(db);
+  return rows;
 }

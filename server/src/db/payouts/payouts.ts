@@ -27,11 +27,9 @@ export async function findPayoutByKey(
   tx: Tx,
   { sellerId, key }: { sellerId: string; key: string },
 ): Promise<Payout | undefined> {
-  return tx
-    .selectFrom('payouts')
-    .selectAll()
-    .where((is) => is.and({ sellerId, requestKey: key }))
-    .executeTakeFirst();
+  const { rows } = await sql<Payout>`
+    select * from payouts where seller_id = ${sellerId} and request_key = ${key}`.execute(tx);
+  return rows[0];
 }
 
 export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined> {
@@ -40,7 +38,9 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined
 
 /** One that is known to be there. */
 export async function getLockedPayout(tx: Tx, id: string): Promise<Payout> {
-  return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const payout = await lockPayout(tx, id);
+  if (!payout) throw new Error(`The payout ${id} is not there.`);
+  return payout;
 }
 
 type Transition = { to: PayoutState; reason?: string | undefined; decidedBy?: string | undefined };
@@ -63,25 +63,16 @@ export async function flagPayout(tx: Tx, id: string, contradicted: boolean): Pro
   await tx.updateTable('payouts').set({ contradicted }).where('id', '=', id).execute();
 }
 
-export async function findNewestPayout(db: Db | Tx, sellerId: string): Promise<Payout | undefined> {
-  return newestOf(db, sellerId).limit(1).executeTakeFirst();
-}
-
+/** The newest first. */
 export async function listPayoutsOf(
-  db: Db,
+  db: Db | Tx,
   sellerId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Payout[]> {
-  return newestOf(db, sellerId).limit(limit).offset(offset).execute();
-}
-
-function newestOf(db: Db | Tx, sellerId: string) {
-  return db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('sellerId', '=', sellerId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
+  const { rows } = await sql<Payout>`
+    select * from payouts where seller_id = ${sellerId}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }
 
 export type PayoutSums = { count: number; inFlight: Pesewas; paidOut: Pesewas };

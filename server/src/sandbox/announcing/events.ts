@@ -32,16 +32,12 @@ export async function announceEnding(
   tx: SandboxTx,
   { habit, afterMs, isInstead = false, ...event }: Announcement,
 ): Promise<number> {
-  if (isInstead) {
-    await tx
-      .deleteFrom('sandboxEvents')
-      .where('topic', '=', event.topic)
-      .where('reference', '=', event.reference)
-      .execute();
-  }
+  const { topic, reference } = event;
+  if (isInstead)
+    await sql`delete from sandbox_events where topic = ${topic} and reference = ${reference}`.execute(tx);
   if (habit === 'off') return Number.POSITIVE_INFINITY;
   const dueMs = habit === 'late' ? afterMs + lateWebhookMs : afterMs;
-  const vendor = event.topic === 'delivery' ? 'bundles' : 'payments';
+  const vendor = topic === 'delivery' ? 'bundles' : 'payments';
   const sendsLeft = habit === 'double' ? 2 : 1;
   await insertEvent(tx, { ...event, vendor, sendsLeft, dueAt: momentAfter(dueMs) });
   return dueMs;
