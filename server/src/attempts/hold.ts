@@ -12,7 +12,7 @@ import { moveTo } from './steps.ts';
 const largestSilence = 5;
 
 /** A supplier's line is what it delivers on one network. Jobs about one line share a bucket, by which they name it. */
-export function bucketOf({ supplier, network }: SupplierLine): string {
+function bucketOf({ supplier, network }: SupplierLine): string {
   return `${supplier} ${network}`;
 }
 
