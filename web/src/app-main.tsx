@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router';
 import { queryClient } from '#lib/api/query.ts';
 import { followTheme } from '#lib/browser/theme.ts';
 import { showToast, toasts } from '#lib/browser/toast.ts';
-import { setWayToSignIn } from '#lib/session/way-to-sign-in.ts';
+import { setWayToSignIn } from '#lib/session/session.ts';
 import { ErrorBoundary } from '#ui/page/error-boundary.tsx';
 import { OfflineNotice } from '#ui/page/offline-notice.tsx';
 import { ToastRegion } from '#ui/page/toast-region.tsx';

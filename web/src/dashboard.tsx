@@ -1,7 +1,7 @@
 /** Chooses the dashboard of whoever is signed in. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { AccountFailure } from '#features/guest/account-failure.tsx';
+import { AccountFailure } from '#features/guest/account-frame.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { Loading } from '#ui/core/empty-state.tsx';

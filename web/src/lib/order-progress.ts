@@ -1,4 +1,4 @@
-/** How an order stands, as the server says it, and when there is nothing left to wait for. */
+/** How an order stands and when it has ended, and the size of its bundle as people say it. */
 
 export type Progress = {
   status: 'pending' | 'success' | 'failed';
@@ -7,4 +7,11 @@ export type Progress = {
 
 export function isFinal({ status, delivery }: Progress): boolean {
   return status === 'failed' || delivery === 'delivered' || delivery === 'refunded';
+}
+
+const megabytesPerGb = 1000;
+
+/** `5`, `0.5`: no decimals at 1 GB or more, otherwise one. */
+export function sizeInGb(megabytes: number): string {
+  return (megabytes / megabytesPerGb).toFixed(megabytes >= megabytesPerGb ? 0 : 1);
 }

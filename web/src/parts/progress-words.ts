@@ -2,13 +2,7 @@
 import type { Progress } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 
-type Words = {
-  tone: 'brand' | 'success' | 'warning' | 'danger';
-  /** None while something is still going on. */
-  icon?: string;
-  title: string;
-  text: string;
-};
+type Words = { tone: 'brand' | 'success' | 'warning' | 'danger'; icon?: string; title: string; text: string };
 
 const failed: Words = {
   tone: 'danger',

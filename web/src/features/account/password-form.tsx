@@ -24,7 +24,6 @@ export function PasswordForm({ phone }: { phone: string }) {
     onSubmit: (body) => send({ body }),
     failed: 'Request failed',
   });
-
   return (
     <Panel roomy title="Password">
       <Form {...form.sending}>

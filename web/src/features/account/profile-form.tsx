@@ -58,7 +58,6 @@ function useProfileForm(user: WireUser) {
     for (const name of fields) if (values[name] === known.current[name]) setValue(name, next[name]);
     known.current = next;
   }, [user]);
-
   return form;
 }
 

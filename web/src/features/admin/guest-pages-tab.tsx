@@ -2,16 +2,15 @@
 import type { WireGuest } from '@ntem/contract/topics/downline';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { guestColumns, Referrer } from '#parts/guest-columns.tsx';
-import { PurchaseActivity } from '#parts/purchase-activity.tsx';
-import { SearchBox } from '#parts/search-box.tsx';
+import { guestColumns, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
+import { SearchBox } from '#parts/list-filters.tsx';
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { AsOf } from './as-of.tsx';
+import { AsOf } from './admin-parts.tsx';
 
 export function GuestPagesTab() {
   const url = useUrlState();

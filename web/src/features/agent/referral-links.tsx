@@ -11,15 +11,14 @@ import { Button } from '#ui/core/button.tsx';
 import { formatDay } from '#ui/core/formats.tsx';
 import { clockIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { QrPanel } from './qr-panel.tsx';
 import { ListFailure } from './seller-list.tsx';
-import { ShareLink } from './share-link.tsx';
+import { QrPanel, ShareLink } from './share-link.tsx';
 
 const looks = {
   active: { tone: 'success', icon: dotIcon, label: 'Active' },

@@ -1,7 +1,8 @@
 /** The flow of signing in, as pure functions: which mode an address shows, and what is remembered on the way. */
 import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { WireOneTimeCode } from '@ntem/contract/values';
-import type { Dispatch } from 'react';
+import { type Dispatch, useEffect, useReducer } from 'react';
+import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import type { Session } from '#lib/session/session.ts';
 
 export type Mode = 'login' | 'register' | 'otp_verification' | 'forgot_password' | 'reset_password';
@@ -82,7 +83,32 @@ export type AuthSteps = {
   flow: AuthFlow;
   dispatch: Dispatch<AuthEvent>;
   goTo: (mode: Mode, options?: { replace: boolean }) => void;
-  /** Remembers a code that was sent and, unless it is a repetition, goes to where it is entered. */
   codeWasSent: (request: Pick<PendingCode, 'purpose' | 'phone' | 'remember'>, sent: WireOneTimeCode) => void;
   signIn: (session: Session, options: { remember: boolean }) => void;
 };
+
+const key = 'ntem-sign-in';
+
+/** Keeps the flow in the tab's storage, so that a reload, or Android closing the app, loses no step. */
+export function useKeptFlow() {
+  const [flow, dispatch] = useReducer(authFlow, undefined, restore);
+  useEffect(() => keep(flow), [flow]);
+  return [flow, dispatch] as const;
+}
+
+function restore(): AuthFlow {
+  const kept = readItem('sessionStorage', key);
+  if (!kept) return emptyFlow;
+  const { typed, pending } = JSON.parse(kept) as AuthFlow;
+  return { typed: { ...emptyFlow.typed, ...typed }, pending };
+}
+
+/** The password never leaves the page. */
+function keep({ typed: { name, phone_number }, pending }: AuthFlow) {
+  const isEmpty = !name && !phone_number && !pending;
+  writeItem(
+    'sessionStorage',
+    key,
+    isEmpty ? null : JSON.stringify({ typed: { name, phone_number }, pending }),
+  );
+}

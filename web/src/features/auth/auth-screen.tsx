@@ -5,13 +5,12 @@ import { pageTitle } from '#lib/browser/settings.ts';
 import { returnPathOf } from '#lib/session/return-path.ts';
 import { startSession, useSession } from '#lib/session/session.ts';
 import { Loading } from '#ui/core/empty-state.tsx';
-import { type AuthSteps, codeSent, type Mode, modeOf, pathOf } from './auth-flow.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { type AuthSteps, codeSent, type Mode, modeOf, pathOf, useKeptFlow } from './auth-flow.ts';
+import { AuthLayout } from './auth-form.tsx';
 import { CodeForm, ResetForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { useKeptFlow } from './use-kept-flow.ts';
 
 const titles: Record<Mode, string> = {
   login: 'Sign in',
@@ -47,7 +46,6 @@ export function AuthScreen() {
     // Being signed in is itself what leads away from here, also when it happened in another tab.
     signIn: startSession,
   };
-
   return (
     <AuthLayout>
       <title>{pageTitle(titles[mode])}</title>

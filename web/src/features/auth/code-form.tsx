@@ -155,7 +155,6 @@ function CodeField({ phone, value, onChange, error }: CodeFieldProps) {
   useEffect(() => {
     if (isEmpty) box.current?.querySelector('input')?.focus();
   }, [isEmpty]);
-
   return (
     <div ref={box}>
       <FieldGroup

@@ -23,7 +23,6 @@ export function ForgotForm({ steps }: { steps: AuthSteps }) {
   useEffect(() => {
     dispatch({ type: 'typed', values: form.values });
   }, [dispatch, form.values]);
-
   return (
     <AuthForm
       {...form.sending}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { LinkButton } from '#ui/core/link-button.tsx';
+import { LinkButton } from '#ui/core/button.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
@@ -34,7 +34,6 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
   useEffect(() => {
     dispatch({ type: 'typed', values: { phone_number: form.values.phone_number } });
   }, [dispatch, form.values.phone_number]);
-
   return (
     <AuthForm
       {...form.sending}

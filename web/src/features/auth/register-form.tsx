@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { LinkButton } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { linkIcon } from '#ui/core/icon.tsx';
-import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
@@ -24,7 +24,6 @@ export function RegisterForm({ steps }: { steps: AuthSteps }) {
   useEffect(() => {
     dispatch({ type: 'typed', values: form.values });
   }, [dispatch, form.values]);
-
   return (
     <AuthForm
       {...form.sending}
@@ -98,7 +97,6 @@ function useRegistration({ flow, codeWasSent, signIn }: AuthSteps, referralCode:
   return { ...form, sending };
 }
 
-/** Whoever came back from the code can go on to it again. */
 function WaitingCode({ steps: { flow, goTo } }: { steps: AuthSteps }) {
   if (flow.pending?.purpose !== 'account') return null;
   return (

@@ -1,10 +1,15 @@
-/** The frame of a customer's own pages: the band with the way to the settings and out. */
+/** The frame of a customer's own pages, and what stands there when the account cannot be shown. */
+import { refusals } from '@ntem/contract/errors';
 import type { ReactNode } from 'react';
-import { storeName } from '#lib/browser/settings.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import type { useAccount } from '#lib/session/account.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { alertIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { lockIcon, logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -33,6 +38,38 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <RouterButton block to="/account" icon={settingsIcon}>
             Account Settings
           </RouterButton>
+        </div>
+      </main>
+    </>
+  );
+}
+
+type AccountFailureProps = { account: Pick<ReturnType<typeof useAccount>, 'error' | 'refetch'> };
+
+export function AccountFailure({ account }: AccountFailureProps) {
+  const logOut = useLogOut();
+  const isRefused = account.error instanceof ApiError && account.error.status === 403;
+  const title = isRefused ? refusals.FORBIDDEN.text : 'Unable to load user data';
+  return (
+    <>
+      <title>{pageTitle('Dashboard')}</title>
+      <SkipLink />
+      <Band storeName={storeName} />
+      <main id="main" className="page py-8">
+        <h1 className="sr-only">Dashboard</h1>
+        <div role="alert" className="rounded-lg border border-line bg-surface">
+          <EmptyState icon={isRefused ? lockIcon : alertIcon} title={title}>
+            <div className="flex flex-wrap justify-center gap-2">
+              {!isRefused && (
+                <Button variant="primary" icon={refreshIcon} onClick={() => account.refetch()}>
+                  Retry
+                </Button>
+              )}
+              <Button icon={logoutIcon} onClick={logOut}>
+                Logout
+              </Button>
+            </div>
+          </EmptyState>
         </div>
       </main>
     </>

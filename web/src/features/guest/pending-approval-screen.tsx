@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Loading } from '#ui/core/empty-state.tsx';
 import { checkIcon, clockIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { AccountFailure } from './account-failure.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountFailure, AccountFrame } from './account-frame.tsx';
 
 export function PendingApprovalScreen() {
   const account = useAccount();

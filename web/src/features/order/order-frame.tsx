@@ -1,9 +1,12 @@
 /** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
 import type { ReactNode } from 'react';
 import { settings } from '#lib/browser/settings.ts';
+import { isFinal, type Progress } from '#lib/order-progress.ts';
+import { wordsOf } from '#parts/progress-words.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
 
 type OrderFrameProps = { title: string; subtitle: ReactNode; children: ReactNode };
 
@@ -40,5 +43,15 @@ export function OrderFrame({ title, subtitle, children }: OrderFrameProps) {
         </div>
       </footer>
     </div>
+  );
+}
+
+export function ProgressOutcome({ progress }: { progress: Progress }) {
+  const { text, ...look } = wordsOf(progress);
+  return (
+    <Outcome {...look} level={2}>
+      {text}
+      {!isFinal(progress) && <span className="block">This page follows by itself.</span>}
+    </Outcome>
   );
 }

@@ -7,13 +7,11 @@ import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { sizeInGb } from '#lib/bundle-size.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal, sizeInGb } from '#lib/order-progress.ts';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { OrderFrame } from './order-frame.tsx';
-import { ProgressOutcome } from './progress-outcome.tsx';
+import { OrderFrame, ProgressOutcome } from './order-frame.tsx';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -39,7 +37,6 @@ export function OrderScreen() {
       await refetch();
     },
   });
-
   return (
     <OrderFrame
       title="Your order"

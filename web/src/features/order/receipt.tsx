@@ -2,7 +2,7 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { settings } from '#lib/browser/settings.ts';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';

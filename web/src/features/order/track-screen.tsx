@@ -11,8 +11,7 @@ import { isFinal, type Progress } from '#lib/order-progress.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { OrderFrame } from './order-frame.tsx';
-import { ProgressOutcome } from './progress-outcome.tsx';
+import { OrderFrame, ProgressOutcome } from './order-frame.tsx';
 
 type Wanted = { reference: string; phone: string };
 type Found = Wanted & { progress: Progress };
@@ -30,7 +29,6 @@ export function TrackScreen() {
       if (found) await ask(found);
     },
   });
-
   return (
     <OrderFrame title="Track my order" subtitle="With the reference on your receipt and your number.">
       <title>{pageTitle('Track my order')}</title>

@@ -11,11 +11,9 @@ import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import { AppBar } from '#ui/page/page-head.tsx';
 import { phoneIcon } from '#ui/small/app-icons.ts';
 import { Tag } from '#ui/small/badge.tsx';
-import { Handset } from './handset.tsx';
-import { MessageList } from './message-list.tsx';
-import { NumberList } from './number-list.tsx';
+import { Handset, MessageList } from './message-list.tsx';
 import { live, Prompts } from './prompt-sheet.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
+import { NumberList, SettingsPanel } from './settings-panel.tsx';
 
 export function SandboxScreen() {
   const [search, setSearch] = useSearchParams();
@@ -58,7 +56,6 @@ export function SandboxScreen() {
   );
 }
 
-/** A number is taken as soon as it is whole. */
 function NumberField({ initial, onNumber }: { initial: string; onNumber: (number: string) => void }) {
   const [typed, setTyped] = useState(initial);
   const [isLeft, setLeft] = useState(initial !== '');

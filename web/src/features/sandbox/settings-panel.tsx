@@ -1,6 +1,6 @@
-/** How the sandbox behaves: what a prompt does by itself, and when webhooks come. */
+/** How the sandbox behaves: its settings, and the numbers that misbehave. */
 import { sayDuration } from '@ntem/contract/durations';
-import { lateWebhookMs, type WebhookHabit } from '@ntem/contract/sandbox-rules';
+import { lateWebhookMs, misbehavingNumbers, type WebhookHabit } from '@ntem/contract/sandbox-rules';
 import type { SandboxSettings } from '@ntem/contract/topics/sandbox';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -73,5 +73,37 @@ function Option({ name, note, isChosen, onChoose }: OptionProps) {
         <span className="block text-sm text-ink-subtle">{note}</span>
       </span>
     </label>
+  );
+}
+
+const groups = [
+  { title: 'Paying from a number ending', numbers: misbehavingNumbers.payer },
+  { title: 'Buying for a number ending', numbers: misbehavingNumbers.recipient },
+  { title: 'Refunds and payouts to a number ending', numbers: misbehavingNumbers.receiver },
+];
+
+export function NumberList() {
+  return (
+    <section
+      aria-labelledby="misbehaving"
+      className="overflow-hidden rounded-lg border border-line bg-surface text-sm lg:col-start-3 lg:row-span-2 lg:row-start-2"
+    >
+      <h2 id="misbehaving" className="px-4 py-3 text-base">
+        Numbers that misbehave
+      </h2>
+      {groups.map(({ title, numbers }) => (
+        <div key={title} className="border-t border-line px-4 py-2.5">
+          <h3 className="text-sm font-medium text-ink-muted">{title}</h3>
+          <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+            {Object.entries(numbers).map(([digits, behaviour]) => (
+              <div key={digits} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="font-mono text-ink-subtle">{digits}</dt>
+                <dd>{behaviour}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
   );
 }

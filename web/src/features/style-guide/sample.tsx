@@ -22,7 +22,6 @@ export function Section({ title, samples = {}, children }: SectionProps) {
   );
 }
 
-/** One component in several states, beside each other where there is room. */
 export function each<Props extends object>(Component: ComponentType<Props>, ...states: Props[]): ReactNode {
   return (
     <div className="flex flex-wrap gap-2 *:[div]:w-full">

@@ -18,9 +18,9 @@ import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, say, tel, Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { BulkBar } from '#ui/tables/bulk-bar.tsx';
 import { CaseCard } from '#ui/tables/case-card.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
+import { BulkBar } from '#ui/tables/row-actions.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { each, Held, Section } from './sample.tsx';
 

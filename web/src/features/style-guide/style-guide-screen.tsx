@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { settings } from '#lib/browser/settings.ts';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
-import { TabPanel, Tabs } from '#ui/page/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { actionSamples, fieldSamples } from './action-samples.tsx';
 import { statusSamples, TableSamples } from './status-samples.tsx';

@@ -40,7 +40,6 @@ const codes: Record<number, ErrorCode> = {
 
 const signInCodes: Record<number, ErrorCode> = { 401: 'INVALID_CREDENTIALS', 409: 'PHONE_EXISTS' };
 
-/** Names that the server may give to a form's fields. */
 const fieldNames: Record<string, string> = {
   phone: 'phone_number',
   phoneNumber: 'phone_number',
@@ -102,7 +101,6 @@ export function reasonOf(error: unknown, failed?: Failed): string | undefined {
 /** A decision about money that got no answer may have been carried out. */
 export const noAnswerText = 'No answer came. See how it stands before you try again.';
 
-/** Above a form that was refused. None where one of the form's fields says it already. */
 export function refusalText(
   error: unknown,
   { fields, lastResort }: { fields: readonly string[]; lastResort?: Failed | undefined },

@@ -3,8 +3,7 @@ import type { DataOf, Endpoint, MetaOf } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import { refusals } from '@ntem/contract/errors';
 import { deviceId } from '#lib/browser/device-id.ts';
-import { currentSession } from '#lib/session/session.ts';
-import { leaveForSignIn } from '#lib/session/way-to-sign-in.ts';
+import { currentSession, leaveForSignIn } from '#lib/session/session.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { type FetchAnswer, fetchAnswer } from './fetch-answer.ts';
 import { refreshSession } from './refresh.ts';
@@ -46,7 +45,6 @@ export function call<Key extends EndpointKey>(
   return callWith(key, options, {});
 }
 
-/** The same for any endpoint, where only the caller's caller knows which it is. */
 export async function callWith<Key extends EndpointKey>(
   key: Key,
   input: Input<Key> | undefined,

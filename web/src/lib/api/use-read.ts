@@ -24,7 +24,6 @@ export function useRead<Key extends ReadKey>(key: Key, ...[input, options]: Read
 /** The last page stays on the screen until the next one is there. */
 export const lastPageStays = { placeholderData: keepPreviousData };
 
-/** For the cache's own functions, such as `fetchQuery`. */
 export function readOf<Key extends ReadKey>(key: Key, input?: Input<Key>) {
   return {
     queryKey: [key, input ?? {}] as readonly unknown[],

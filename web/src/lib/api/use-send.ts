@@ -85,7 +85,6 @@ export function useWork<Given, Answer>(
     sent.answer.then(forget, forget);
     return sent.answer;
   };
-
   return {
     /** Rejects when it is refused: for a form, which shows why. */
     send,

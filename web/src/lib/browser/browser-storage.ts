@@ -13,7 +13,6 @@ export function readItem(area: Area, key: string): string | null {
   }
 }
 
-/** `null` removes it. */
 export function writeItem(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) window[area].removeItem(key);

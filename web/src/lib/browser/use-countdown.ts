@@ -1,5 +1,5 @@
-/** Counts seconds down to zero and shows them as m:ss. */
-import { useEffect, useReducer } from 'react';
+/** The time by this device, and seconds counted down to a moment as m:ss. */
+import { useEffect, useReducer, useState } from 'react';
 
 /** Towards a moment that is kept elsewhere, so that it outlives the page. */
 export function useCountdownTo(endMs: number) {
@@ -13,6 +13,14 @@ export function useCountdownTo(endMs: number) {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [isOver]);
-
   return { isOver, text: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` };
+}
+
+export function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 
 const searchDelayMs = 500;
 
-/** `settled` is where the text goes, such as the address; a change of it from elsewhere shows in the box. */
 export function useDebounced(settled: string, onSettle: (text: string) => void, delayMs = searchDelayMs) {
   const [text, setText] = useState(settled);
   const sent = useRef(settled);
@@ -24,6 +23,5 @@ export function useDebounced(settled: string, onSettle: (text: string) => void, 
     }, delayMs);
     return () => clearTimeout(timer);
   }, [text, delayMs]);
-
   return [text, setText] as const;
 }

@@ -92,6 +92,5 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
 
   /** What a form's own element or its dialog takes. `refusal` is said above the fields, unless one of them says it. */
   const sending = { onSubmit: submit, busy: isSubmitting, refusal };
-
   return { values, setValue, errorOf, field, submit, sending, isSubmitting, refusal, setRefusal, reset };
 }

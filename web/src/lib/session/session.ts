@@ -24,7 +24,6 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-/** A session that is not to be remembered ends with its tab. */
 export function startSession(started: Session, { remember }: { remember: boolean }): void {
   const kept = remember ? 'localStorage' : 'sessionStorage';
   writeItem(remember ? 'sessionStorage' : 'localStorage', KEY, null);
@@ -61,3 +60,14 @@ function parse(stored: string): Session | undefined {
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', notify);
+
+let way = () => window.location.assign('/auth');
+
+/** What happens when the server has refused to go on with a session. Each page has its own way. */
+export function setWayToSignIn(own: () => void): void {
+  way = own;
+}
+
+export function leaveForSignIn(): void {
+  way();
+}

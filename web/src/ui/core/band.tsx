@@ -1,6 +1,5 @@
-/** The green band that opens a customer's screen: brand, one action, and the title of the page. */
+/** The green band that opens a customer's screen, with the brand and the way past it. */
 import type { ReactNode } from 'react';
-import { Brand, markPaths } from './brand.tsx';
 
 type BandProps = { storeName: string; home?: string; action?: ReactNode; children?: ReactNode };
 
@@ -20,7 +19,6 @@ export function Band({ storeName, home, action, children }: BandProps) {
   );
 }
 
-/** The mark, drawn large in the colour of the band. `className` gives its place. */
 export function BandArt({ className }: { className: string }) {
   return (
     <svg
@@ -50,6 +48,30 @@ export function SkipLink() {
       href="#main"
     >
       Skip to content
+    </a>
+  );
+}
+
+/** The mark and the store's name: signal bars in a hurry, without a letter, so it survives a renamed store. */
+export const markPaths = {
+  first: 'M3.6 21 5.7 12.6h3.4L7 21ZM9.5 21 13 7.2h3.4L12.9 21Z',
+  last: 'M15.4 21 20.3 2h3.4L18.8 21Z',
+} as const;
+
+const looks = {
+  band: { size: 'size-6.5', first: 'fill-current', last: 'fill-ember-bright', name: 'text-xl' },
+  foot: { size: 'size-5', first: 'fill-brand', last: 'fill-ember', name: 'text-base text-ink' },
+} as const;
+
+export function Brand({ name, on, href = '/' }: { name: string; on: keyof typeof looks; href?: string }) {
+  const look = looks[on];
+  return (
+    <a className="inline-flex min-h-touch items-center gap-2" href={href}>
+      <svg className={look.size} viewBox="2 1 23 21" aria-hidden="true">
+        <path className={look.first} d={markPaths.first} />
+        <path className={look.last} d={markPaths.last} />
+      </svg>
+      <span className={`leading-none font-bold tracking-tight ${look.name}`}>{name}</span>
     </a>
   );
 }

@@ -1,8 +1,7 @@
 /** What stands where there is nothing to show: none yet, not fetched, or still on its way. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { alertIcon, Icon, refreshIcon } from './icon.tsx';
-import { Strokes } from './strokes.tsx';
+import { alertIcon, Icon, refreshIcon, Strokes } from './icon.tsx';
 
 type EmptyStateProps = { icon: string; title: string; text?: string; children?: ReactNode };
 

@@ -1,4 +1,4 @@
-/** An icon beside a word, or alone in a control that has a name of its own. */
+/** Icons, which stand beside a word or in a control that has a name, and the loader. */
 
 export function Icon({ path, className = 'size-[1.25em]' }: { path: string; className?: string }) {
   return (
@@ -31,3 +31,14 @@ export const rightIcon = 'm9.5 6 6 6-6 6';
 export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4 4';
 export const simIcon =
   'M6.5 3.5h7.5l4.5 4.5v11a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 19V5a1.5 1.5 0 0 1 1.5-1.5ZM8.5 12h7v5.5h-7zM12 12v5.5';
+
+/** The loader: the mark, one stroke after another. */
+export function Strokes({ className = 'text-[2rem]' }: { className?: string }) {
+  return (
+    <span className={`strokes ${className}`} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -5,7 +5,6 @@ import { ErrorState, Loading } from './empty-state.tsx';
 type LoadedProps<Data> = {
   /** As `useRead` has it. */
   from: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
-  /** In place of what the server said. */
   failed?: string;
   waiting?: ReactNode;
   children?: (data: Data) => ReactNode;

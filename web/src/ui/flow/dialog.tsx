@@ -31,7 +31,6 @@ export function Dialog(props: DialogProps) {
       element.close();
     };
   }, []);
-
   return (
     <dialog
       ref={dialog}

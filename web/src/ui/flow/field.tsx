@@ -7,7 +7,6 @@ type Messages = {
   ok?: ReactNode;
   warning?: ReactNode;
   error?: string | undefined;
-  /** Marked as wrong, where the words for it stand elsewhere. */
   invalid?: boolean;
 };
 

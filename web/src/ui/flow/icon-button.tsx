@@ -1,7 +1,6 @@
 /** A button that shows an icon; its name is for those who cannot see it, or for phones, where there is room. */
 import type { ComponentProps } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { Strokes } from '#ui/core/strokes.tsx';
+import { Icon, Strokes } from '#ui/core/icon.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'title'> & {
   icon: string;
@@ -9,7 +8,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
   /** What the button acts on, where one label stands in many rows: 'Edit' of 'Abena Owusu'. */
   subject?: string;
   danger?: boolean;
-  /** In a row of actions the label shows below 640 px. */
   inRow?: boolean;
   busy?: boolean;
 };

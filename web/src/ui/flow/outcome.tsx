@@ -1,7 +1,6 @@
 /** How something stands, as a seal, a title and a sentence, read out when it changes. */
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/core/icon.tsx';
-import { Strokes } from '#ui/core/strokes.tsx';
+import { Icon, Strokes } from '#ui/core/icon.tsx';
 
 const tones = {
   brand: 'bg-brand-tint text-brand',

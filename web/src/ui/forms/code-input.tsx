@@ -57,7 +57,6 @@ export function CodeInput({ name, value, onChange, length, disabled = false }: C
     event.preventDefault();
     step();
   };
-
   return (
     <div ref={boxes} className="grid auto-cols-fr grid-flow-col gap-2">
       {Array.from({ length }, (_, index) => (

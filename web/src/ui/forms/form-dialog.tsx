@@ -1,4 +1,4 @@
-/** A dialog around one form: what stands in the way above it, Cancel and the button that sends it below. */
+/** Dialogs that send something: one around a form, and one that only asks whether it is meant. */
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
@@ -47,5 +47,34 @@ export function FormDialog(props: FormDialogProps) {
         {children}
       </form>
     </Dialog>
+  );
+}
+
+type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
+  confirmLabel: string;
+  danger?: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+};
+
+/** It cannot be left while it is being done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, danger = false, busy, onConfirm, ...rest } = props;
+  const onClose = busy ? () => {} : rest.onClose;
+  return (
+    <Dialog
+      {...rest}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onConfirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -2,13 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon, rightIcon } from '#ui/core/icon.tsx';
 
-type SectionProps = {
-  title: string;
-  aside?: ReactNode;
-  /** Makes a landmark of it. */
-  label?: string;
-  children: ReactNode;
-};
+type SectionProps = { title: string; aside?: ReactNode; label?: string; children: ReactNode };
 
 export function Section({ title, aside, label, children }: SectionProps) {
   return (

@@ -1,6 +1,5 @@
 /** How far something is that goes on by itself: what was done, what is going on, what comes next. */
-import { alertIcon, checkIcon, Icon } from '#ui/core/icon.tsx';
-import { Strokes } from '#ui/core/strokes.tsx';
+import { alertIcon, checkIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import { type Phrase, Words } from '#ui/small/phrase.tsx';
 

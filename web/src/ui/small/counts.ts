@@ -8,7 +8,6 @@ export function formatCount(count: number): string {
 
 export type Total = { total: number; total_is_estimate?: true | undefined };
 
-/** How long a list is: one that cannot be counted quickly says about how long. */
 export function formatTotal({ total, total_is_estimate: isEstimate }: Total): string {
   return isEstimate ? `about ${formatCount(total)}` : formatCount(total);
 }

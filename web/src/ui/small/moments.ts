@@ -2,7 +2,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatDateTime, formatDay } from '#ui/core/formats.tsx';
 
-/** With its day, unless it is today's. */
 export function formatClock(iso: string, nowMs: number): string {
   const time = iso.slice(11, 19);
   return isSameDay(iso, nowMs) ? time : `${formatDay(iso)}, ${time}`;

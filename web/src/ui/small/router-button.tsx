@@ -1,6 +1,6 @@
 /** A link to another screen of the app that looks like a button. */
 import { Link } from 'react-router';
-import { type ButtonLook, buttonClasses } from '#ui/core/button-classes.ts';
+import { type ButtonLook, buttonClasses } from '#ui/core/button.tsx';
 import { Icon } from '#ui/core/icon.tsx';
 
 type RouterButtonProps = ButtonLook & { to: string; icon?: string; children: string };

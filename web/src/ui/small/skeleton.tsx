@@ -4,7 +4,6 @@ export function Skeleton({ className }: { className: string }) {
   return <span className={`block animate-skeleton rounded-sm bg-skeleton ${className}`} aria-hidden="true" />;
 }
 
-/** In place of parts that stand below each other. */
 export function SkeletonParts({ heights, className }: { heights: readonly string[]; className: string }) {
   return (
     <div className={`grid ${className}`} role="status">

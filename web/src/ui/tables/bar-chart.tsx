@@ -5,13 +5,11 @@ export type Bar = {
   title: string;
   /** From the bottom up. Sizes are percent of the height of the chart. */
   parts: readonly { key: string; size: number; className: string; net?: string }[];
-  /** A line across the bar, at this percent of the height. */
   mark?: number | undefined;
 };
 
 type BarChartProps = {
   bars: readonly Bar[];
-  /** Where lines cross the chart, in percent of its height. */
   lines: readonly number[];
   className: string;
   /** Left out where other words nearby say what the chart shows. */

@@ -97,7 +97,6 @@ export function CaseFoot({ note, children }: { note: ReactNode; children: ReactN
 
 type CaseFactProps = { icon: string; color: string; who: string; className?: string; children: ReactNode };
 
-/** Who says what, beside an icon. */
 export function CaseFact({ icon, color, who, className = '', children }: CaseFactProps) {
   return (
     <div className={`relative py-2.5 pr-3 pl-10.5 ${className}`}>

@@ -1,5 +1,4 @@
 /** Columns that many lists have. */
-
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 import type { Column } from './data-table.tsx';

@@ -4,8 +4,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
-import { BulkBar } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
+import { BulkBar } from './row-actions.tsx';
 
 type Person = { id: string; name: string };
 const people = ['Ama', 'Kofi'].map((name) => ({ id: name, name }));

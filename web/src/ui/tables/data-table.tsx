@@ -20,7 +20,6 @@ const places = {
   lead3: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm max-sm:text-ink-muted',
   side3:
     'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:text-ink-muted',
-  /** Said by another column there. */
   wide: 'max-sm:hidden',
 } as const;
 
@@ -31,7 +30,6 @@ export type Column<Row> = {
   /** The header stands before the value in the card, for a value that does not explain itself. */
   labelled?: boolean;
   numeric?: boolean;
-  /** What the list can be sorted by through this column's header. */
   sortKey?: string;
 };
 

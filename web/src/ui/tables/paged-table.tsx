@@ -19,7 +19,6 @@ type PagedTableProps<Row extends { id: string }> = Omit<
   };
   paging: { page: number; setPage: PagerProps['onPage'] };
   failed: string;
-  /** What is counted beside the pages, such as `total users`. */
   counted?: string;
 };
 
@@ -53,7 +52,6 @@ function totalPagesOf(meta: PageMeta): number {
   return 'totalPages' in meta ? meta.totalPages : meta.total_pages;
 }
 
-/** `Page 2 of 7` */
 export function sayPages(page: number, meta: PageMeta): string {
   return `Page ${formatCount(page)} of ${formatCount(totalPagesOf(meta))}`;
 }

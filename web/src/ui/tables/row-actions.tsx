@@ -1,5 +1,5 @@
-/** The usual actions of a row: edit it, switch it on or off, delete it. */
-import type { ComponentProps } from 'react';
+/** What can be done with one row, and with the selected ones. */
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { editIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
 
@@ -24,5 +24,26 @@ export function RowActions({ of: { name, status }, edit, toggle, remove }: RowAc
       />
       <IconButton {...shared} danger icon={trashIcon} label="Delete" {...remove} />
     </>
+  );
+}
+
+type BulkBarProps = { isShown: boolean; summary: string; children: ReactNode };
+
+/** The place of the summary is always there: one that came with its first text would not be read out. */
+export function BulkBar({ isShown, summary, children }: BulkBarProps) {
+  return (
+    <section
+      className={
+        isShown
+          ? 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-brand-line bg-surface-selected px-4 py-3 text-md sm:py-2 sm:pr-3'
+          : undefined
+      }
+      aria-label={isShown ? 'Bulk actions' : undefined}
+    >
+      <p className="mr-auto font-bold tabular-nums max-sm:w-full" aria-live="polite">
+        {isShown && summary}
+      </p>
+      {isShown && <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">{children}</div>}
+    </section>
   );
 }

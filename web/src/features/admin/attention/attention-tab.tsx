@@ -2,9 +2,9 @@
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { Payouts } from '#features/admin/payouts/payouts.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { LinkButton } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Day } from '#ui/core/formats.tsx';
-import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { FloatPanel } from './float-panel.tsx';
 import { SalesSwitch } from './sales-switch.tsx';
@@ -24,7 +24,6 @@ export function AttentionTab() {
   );
 }
 
-/** Says on which of the last days the money did not agree, and leads there. */
 function DifferencesNotice() {
   const url = useUrlState();
   const days = useComparedDays({ differing: true });

@@ -37,7 +37,6 @@ export function owedByHand(item: AttentionItem): number {
   return item.trouble === 'paid_twice' ? item.unallocated : owedBack(item);
 }
 
-/** What the gateway no longer has, of what was paid. */
 export function takenBack({ payment, price }: AttentionItem): number {
   return payment?.amount ?? price;
 }

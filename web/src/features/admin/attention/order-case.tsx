@@ -1,13 +1,13 @@
 /** One order that waits for a person, as a card. */
 import type { AttentionItem } from '@ntem/contract/topics/attention';
+import { Subject } from '#features/admin/admin-parts.tsx';
 import { askerOf, headingOf } from '#features/admin/attention/decision/decision-words.ts';
 import type { Choices } from '#features/admin/attention/decision/use-choices.tsx';
-import { Subject } from '#features/admin/subject.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { useNow } from '#lib/browser/use-now.ts';
+import { useNow } from '#lib/browser/use-countdown.ts';
+import { LinkButton } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
-import { LinkButton } from '#ui/core/link-button.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatAge, formatClock } from '#ui/small/moments.ts';

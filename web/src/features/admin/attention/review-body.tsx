@@ -1,11 +1,10 @@
 /** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
-import { sendIcon } from '#features/admin/admin-icons.ts';
+import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
 import { stepsOf } from '#features/admin/attention/decision/decision-words.ts';
 import { type Choice, choicesOf } from '#features/admin/attention/decision/move-words.ts';
 import type { Choices } from '#features/admin/attention/decision/use-choices.tsx';
-import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { StepList } from '#ui/page/step-list.tsx';

@@ -2,11 +2,10 @@
 /** Orders that wait for a person: decided in a dialog that never waits for a vendor, followed by their cards. */
 import { attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { drawScreen } from '#draw-screen.tsx';
 import { ToastRegion } from '#ui/page/toast-region.tsx';
 import { decisionOf, itemOf, sideOf } from './waiting-item.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -45,21 +44,11 @@ function end(server: { items: AttentionItem[] }, state: 'done' | 'refused', said
 }
 
 function show() {
-  const router = createBrowserRouter([
-    {
-      path: '*',
-      element: (
-        <>
-          <WaitingOrders />
-          <ToastRegion />
-        </>
-      ),
-    },
-  ]);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  drawScreen(
+    <>
+      <WaitingOrders />
+      <ToastRegion />
+    </>,
   );
   const user = userEvent.setup();
   return { user, press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })) };

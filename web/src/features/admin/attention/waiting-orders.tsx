@@ -1,6 +1,6 @@
 /** Orders that wait for a person, the one that waits longest first. */
 import { useState } from 'react';
-import { calmIcon } from '#features/admin/admin-icons.ts';
+import { calmIcon } from '#features/admin/admin-parts.tsx';
 import { useChoices } from '#features/admin/attention/decision/use-choices.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

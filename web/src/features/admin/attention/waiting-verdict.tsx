@@ -1,9 +1,8 @@
 /** What one admin has asked for and another confirms: each sees the same facts. */
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';
-import { slipOf } from '#features/admin/attention/decision/decision-slip.ts';
-import { DecisionSlipList } from '#features/admin/attention/decision/decision-slip-list.tsx';
+import { Subject } from '#features/admin/admin-parts.tsx';
+import { DecisionSlipList, slipOf } from '#features/admin/attention/decision/decision-slip.tsx';
 import { moves } from '#features/admin/attention/decision/move-words.ts';
-import { Subject } from '#features/admin/subject.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { checkIcon } from '#ui/core/icon.tsx';

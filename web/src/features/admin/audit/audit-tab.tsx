@@ -1,10 +1,10 @@
 /** Audit: who changed what and how it was before, searchable; and the part of it that is about one account. */
 import type { AuditRow } from '@ntem/contract/topics/audit';
 import { useState } from 'react';
-import { clipboardIcon } from '#features/admin/admin-icons.ts';
+import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { SearchBox } from '#parts/search-box.tsx';
+import { SearchBox } from '#parts/list-filters.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';

@@ -1,5 +1,8 @@
-/** Decides something about money: with a reason for the audit log, and evidence where no vendor says it. */
+/** Dialogs that ask for a reason, which goes into the audit log, and for evidence where no vendor says it. */
+import { findReasonFault } from '@ntem/contract/attention-rules';
 import type { ComponentProps, ReactNode } from 'react';
+import { noAnswerText } from '#lib/api/api-error.ts';
+import { useForm } from '#lib/browser/use-form.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -18,9 +21,7 @@ type DecisionDialogProps = Omit<
     sending: Pick<ComponentProps<typeof FormDialog>, 'busy' | 'onSubmit' | 'refusal'>;
   };
   phase: Phase;
-  /** Said while a vendor is asked; nothing where none is. */
   asking?: string | undefined;
-  /** What shows how far it is, once the dialog is closed. */
   shownBy: string;
   reasonHint: string;
   /** Evidence is only asked for where this says what could be one. */
@@ -67,6 +68,31 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </Field>
       )}
       {below}
+    </FormDialog>
+  );
+}
+
+type ReasonDialogProps = Omit<
+  ComponentProps<typeof FormDialog>,
+  'busy' | 'onSubmit' | 'refusal' | 'children'
+> & {
+  label?: string;
+  hint: string;
+  send: (reason: string) => Promise<unknown>;
+};
+
+export function ReasonDialog({ label = 'Reason', hint, send, ...dialog }: ReasonDialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    validate: ({ reason }) => ({ reason: findReasonFault(reason) }),
+    onSubmit: ({ reason }) => send(reason),
+    failed: noAnswerText,
+  });
+  return (
+    <FormDialog {...dialog} {...form.sending}>
+      <Field label={label} error={form.errorOf('reason')} hint={hint}>
+        <TextArea {...form.field('reason')} />
+      </Field>
     </FormDialog>
   );
 }

@@ -47,14 +47,12 @@ function isOpen(state: DecisionState): boolean {
   return state === 'under_way' || state === 'waits';
 }
 
-/** Decisions of this page that nobody waits for in a dialog any more. */
 const leftBehind = new Set<string>();
 
 export function tellLater(decisionId: string): void {
   leftBehind.add(decisionId);
 }
 
-/** Tells the end of one that somebody has left. True where it did. */
 export function tellIfLeft(decision: Decision | null, text: () => string): boolean {
   if (!decision || isOpen(decision.state) || !leftBehind.delete(decision.id)) return false;
   tellEnd(decision, text());

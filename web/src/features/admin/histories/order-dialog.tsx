@@ -7,7 +7,7 @@ import { useReview } from '#features/admin/attention/use-review.ts';
 import { needsPerson, tellStanding } from '#features/admin/words/order-words.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { useNow } from '#lib/browser/use-now.ts';
+import { useNow } from '#lib/browser/use-countdown.ts';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';

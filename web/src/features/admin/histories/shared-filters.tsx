@@ -3,11 +3,9 @@ import { largestExport } from '@ntem/contract/limits';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
 import type { UrlState } from '#lib/browser/url-state.ts';
-import { DateFilters, StatusFilter } from '#parts/list-filters.tsx';
-import { SearchBox } from '#parts/search-box.tsx';
+import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
-import { FilterPanel } from '#ui/tables/filter-panel.tsx';
 
 export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
   return (

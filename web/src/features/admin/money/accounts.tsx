@@ -1,6 +1,6 @@
 /** Our books now: what we have on one side, whose it is on the other, and every account below. */
 import type { LedgerAccount } from '@ntem/contract/topics/ledger';
-import { clipboardIcon } from '#features/admin/admin-icons.ts';
+import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { accountName } from '#features/admin/words/money-words.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

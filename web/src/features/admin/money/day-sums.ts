@@ -47,7 +47,6 @@ function sumDay(date: string, entries: readonly LedgerDay[]): DaySum {
   };
 }
 
-/** All days together; nothing where there is but one. */
 export function totalOf(days: readonly DaySum[]): DaySum | undefined {
   if (days.length < 2) return undefined;
   const sum = (name: Exclude<keyof DaySum, 'date'>) => sumGhs(...days.map((day) => day[name]));

@@ -2,12 +2,12 @@
 import { comparedAgainDays } from '@ntem/contract/limits';
 import type { DayComparison } from '@ntem/contract/topics/reconciliation';
 import { useState } from 'react';
-import { ReasonDialog } from '#features/admin/decisions/reason-dialog.tsx';
-import { Subject } from '#features/admin/subject.tsx';
+import { Subject } from '#features/admin/admin-parts.tsx';
+import { ReasonDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { useNow } from '#lib/browser/use-now.ts';
+import { useNow } from '#lib/browser/use-countdown.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { bangIcon, checkIcon } from '#ui/core/icon.tsx';

@@ -1,6 +1,6 @@
 /** What was earned on each of the last days, and whether gateway and supplier agree. */
 import type { ComparedDay } from '@ntem/contract/topics/reconciliation';
-import { clipboardIcon } from '#features/admin/admin-icons.ts';
+import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

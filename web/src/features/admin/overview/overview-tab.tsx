@@ -1,5 +1,5 @@
 /** The first thing an admin sees: how many accounts there are, how sales go, who came last. */
-import { AsOf } from '#features/admin/as-of.tsx';
+import { AsOf } from '#features/admin/admin-parts.tsx';
 import { userColumns } from '#features/admin/users/user-columns.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';

@@ -1,7 +1,7 @@
 /** Sales of the last days by network, and how many of them were delivered. */
 import { chartDays } from '@ntem/contract/limits';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
-import { AsOf } from '#features/admin/as-of.tsx';
+import { AsOf } from '#features/admin/admin-parts.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDay, Money } from '#ui/core/formats.tsx';
@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Bar, BarChart } from '#ui/tables/bar-chart.tsx';
 import { type DayOfSales, fillDays, roundUp } from './sales-days.ts';
 
-/** The share of the chart's height that the top of the scale has, in percent. */
 const highest = 97;
 
 export function SalesChart() {

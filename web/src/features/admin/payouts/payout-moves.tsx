@@ -1,13 +1,12 @@
 /** What may be decided about one payout. */
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import { Subject } from '#features/admin/admin-parts.tsx';
 import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
-import { Subject } from '#features/admin/subject.tsx';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
-import { alertIcon, Icon } from '#ui/core/icon.tsx';
-import { Strokes } from '#ui/core/strokes.tsx';
+import { alertIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { Words } from '#ui/small/phrase.tsx';
 import { contradictionOf, gatewaySays, payoutMoveWords } from './payout-words.ts';
 import { isAsked } from './use-payouts.ts';

@@ -16,7 +16,6 @@ export const payoutStates: Record<PayoutRow['state'], Look> = {
   rejected: { label: 'Rejected', tone: 'danger', icon: closeIcon },
 };
 
-/** On its button, over its dialog, and after the reference once it has ended. */
 export const payoutMoveWords: Record<PayoutMove, { name: string; title: string; done: string }> = {
   approve: { name: 'Approve', title: 'Approve payout', done: 'approved' },
   reject: { name: 'Reject', title: 'Reject payout', done: 'rejected' },
@@ -33,7 +32,6 @@ export function contradictionOf({ contradicted_by: by, amount, seller }: PayoutR
   return undefined;
 }
 
-/** The gateway's last word, where the state does not say it already. */
 export function gatewaySays({ state, says, contradicted_by }: PayoutRow): string | undefined {
   const isOpen = state === 'sending' || state === 'unknown' || contradicted_by !== null;
   return says && isOpen ? vendorLines.payout[says] : undefined;
@@ -53,7 +51,6 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
   return say`${sum} go back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
 }
 
-/** Once a decision has ended: what the gateway says now, why it was not done, or what was. */
 export function endText({ decision, reference, says }: PayoutRow): string {
   if (!decision) return reference;
   const { move, state, said } = decision;

@@ -4,7 +4,7 @@ import { call } from '#lib/api/api.ts';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';

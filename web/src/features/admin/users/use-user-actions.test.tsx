@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** What an admin does with accounts runs one at a time, and says whether it was done. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { drawScreen } from '#draw-screen.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { useUserActions } from './user-actions.ts';
 
@@ -24,11 +24,7 @@ function show(props: Partial<BarProps>) {
   const confirm = vi.fn(() => true);
   vi.stubGlobal('confirm', confirm);
   const onDone = vi.fn();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Bar work={async () => {}} onDone={onDone} {...props} />
-    </QueryClientProvider>,
-  );
+  drawScreen(<Bar work={async () => {}} onDone={onDone} {...props} />);
   return { confirm, onDone, user: userEvent.setup() };
 }
 

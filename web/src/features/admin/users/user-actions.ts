@@ -76,7 +76,6 @@ export function useUserActions() {
   const refresh = useRefresh();
   const [running, setRunning] = useState<string>();
 
-  /** Once the question is answered with yes. Answers whether it was done. */
   const run = async ({ name, question, refusal, work }: UserAction): Promise<boolean> => {
     if (refusal) showToast('error', refusal);
     if (refusal || running !== undefined || !window.confirm(question)) return false;
@@ -92,8 +91,6 @@ export function useUserActions() {
       setRunning(undefined);
     }
   };
-
-  /** What the button of an action takes: the one that was pressed is busy, the others wait for it. */
   return (action: UserAction, onDone?: () => void) => ({
     busy: running === action.name,
     disabled: running !== undefined && running !== action.name,

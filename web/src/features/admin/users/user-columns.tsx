@@ -7,7 +7,6 @@ import type { Column } from '#ui/tables/data-table.tsx';
 
 type Opens = {
   onOpen: (id: string) => void;
-  /** With the button that opens, as soon as it can have the focus. */
   onShown?: (id: string, button: HTMLButtonElement | null) => void;
 };
 

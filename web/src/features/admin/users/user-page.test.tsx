@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The page of one account while two admins change it. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { drawScreen } from '#draw-screen.tsx';
 import { UserPage } from './user-page.tsx';
 
 const esi = { id: 'esi' } as Parameters<typeof UserPage>[0]['self'];
@@ -41,13 +40,7 @@ function serve(stored: { user: ManagedUser }) {
 }
 
 async function openForm() {
-  const cache = new QueryClient();
-  const router = createBrowserRouter([{ path: '*', element: <UserPage id="kofi" self={esi} /> }]);
-  render(
-    <QueryClientProvider client={cache}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const cache = drawScreen(<UserPage id="kofi" self={esi} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   return { cache, press: (name: string) => user.click(screen.getByRole('button', { name })) };

@@ -2,7 +2,7 @@
 import { troubles } from '@ntem/contract/attention-rules';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';

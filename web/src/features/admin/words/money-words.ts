@@ -14,7 +14,6 @@ const ownAccounts: Record<string, string> = {
   losses: 'Losses',
 };
 
-/** `owner` is whose commission it is, where that is known. */
 export function accountName(account: string, owner?: string | null): string {
   const [kind = '', name = ''] = account.split(':');
   if (kind === 'gateway' || kind === 'supplier') return `At ${vendorName(name)}, the ${kind}`;
@@ -99,7 +98,6 @@ function tellGateway(kind: LedgerKind, gateway: string, order: WholeOrder): Phra
   return gatewayWords[kind]?.(gateway, order) ?? say`${gateway}: ${kind.replaceAll('_', ' ')}.`;
 }
 
-/** What is still owed to somebody, or else what we have earned. */
 export function moneySums({ name, delivery, postings }: WholeOrder): { words: string; ghs: number }[] {
   if (postings.length === 0) return [];
   const credit = (isOne: (account: string) => boolean) =>

@@ -14,7 +14,6 @@ const brands: Record<string, string> = {
 
 type Trade = 'gateway' | 'supplier';
 
-/** On its own, as in a list. */
 export function vendorName(provider: string): string {
   return brands[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
@@ -109,7 +108,6 @@ export function isVendorWord(word: string): word is VendorWord {
   return (vendorWords as readonly string[]).includes(word);
 }
 
-/** Whatever is not one of our words is left as it is. */
 export function shortLineOf(word: string): string {
   if (isVendorWord(word)) return shortLines[word];
   const text = word.replaceAll('_', ' ');

@@ -3,7 +3,7 @@ import { type Network, networkName } from '@ntem/contract/networks';
 import { addToBase } from '#features/agent/prices/price-input.ts';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
-import { ConfirmDialog } from '#ui/forms/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
 
 export type WithdrawalWish = { amount: number; phone_number: string; network: Network };
 

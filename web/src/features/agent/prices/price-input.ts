@@ -2,7 +2,6 @@
 import { formatAmount, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** GHS, or undefined for what is no amount with at most two decimals. */
 export function readPrice(typed: string): number | undefined {
   const amount = parseGhs(typed.trim());
   return amount === undefined ? undefined : pesewasToWire(amount);

@@ -76,7 +76,6 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
     close();
   };
   const goBack = () => window.history.back();
-
   return (
     <Dialog
       title={isVoucherWanted(flow) ? 'Voucher entry' : (titles[flow.step] ?? packageName(flow))}

@@ -18,7 +18,6 @@ type CodeStepProps = {
   typed: string;
   onType: (typed: string) => void;
   onBack: () => void;
-  /** Gives the payment up, where there is one already. */
   onCancel: () => void;
 };
 
@@ -40,7 +39,6 @@ export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStep
     if (isWhole) purchase.verify(typed);
     else input.current?.focus();
   };
-
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <ProblemNotice problem={problem} />

@@ -6,10 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
-import { Button } from '#ui/core/button.tsx';
+import { Button, LinkButton } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
-import { LinkButton } from '#ui/core/link-button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
@@ -100,7 +99,6 @@ function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonl
   useEffect(() => {
     if (isReadyToType) input.current?.focus();
   }, []);
-
   return (
     <NumberField
       name="recipient"

@@ -11,9 +11,7 @@ type NumberFieldProps = {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Follows what is said of the number. */
   remark?: string | undefined;
-  /** Instead of it, and as a warning. */
   warning?: string | undefined;
   aside?: ReactNode;
   offered: readonly string[];
@@ -70,7 +68,6 @@ export function NumberField(props: NumberFieldProps) {
 
 type NumberHint = { network: Network; text: string };
 
-/** Undefined until the digits name a network. */
 export function hintOf(typed: string): NumberHint | undefined {
   const network = networkOfPrefix(typed);
   return network && { network, text: `is ${numberOf(network)}.` };

@@ -5,11 +5,10 @@ import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts'
 import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
+import { Strokes } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Strokes } from '#ui/core/strokes.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
-import { phoneInIcon } from './checkout-icons.ts';
-import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
+import { ProblemNotice, phoneInIcon, StepButtons, StepFoot } from './step-parts.tsx';
 
 export function PromptStep({ purchase, onCancel }: { purchase: Purchase; onCancel: () => void }) {
   const { form, item, payment, problem, isBusy } = purchase.flow;

@@ -1,26 +1,27 @@
 /** Step 4: pending, success, failed or timeout, and what becomes of the bundle after that. */
+import { orderPagePath } from '@ntem/contract/addresses';
 import { parsePhone } from '@ntem/contract/phones';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
+import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { wordsOf } from '#parts/progress-words.ts';
-import { Button } from '#ui/core/button.tsx';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
-import { OrderLink } from './order-link.tsx';
+import { copyIcon } from '#ui/small/app-icons.ts';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
-import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
+import { ProblemNotice, StepButtons, StepFoot, shareIcon } from './step-parts.tsx';
 
 type StatusStepProps = {
   purchase: Purchase;
   supportPhone: string;
   onBack: () => void;
   onClose: () => void;
-  /** The order's own page takes over. */
   onFollow: () => void;
 };
 
@@ -118,5 +119,36 @@ function Support({ phone }: { phone: string }) {
         Call support <Tel number={phone} />
       </a>
     </p>
+  );
+}
+
+function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () => void }) {
+  const [said, setSaid] = useState('');
+  const path = orderPagePath(paymentId);
+  const canShare = typeof navigator.share === 'function';
+
+  const handOn = async () => {
+    const url = new URL(path, window.location.href).href;
+    if (canShare) {
+      // Whoever closes the sheet has shared nothing, and that is no failure.
+      await navigator.share({ title: 'Follow this order', url }).catch(() => {});
+      return;
+    }
+    setSaid(sayCopied(await copyText(url)));
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonLink href={path} onClick={onFollow}>
+          Follow this order
+        </ButtonLink>
+        <Button icon={canShare ? shareIcon : copyIcon} onClick={handOn}>
+          {canShare ? 'Share link' : 'Copy link'}
+        </Button>
+      </div>
+      <p className="text-center text-sm text-ink-muted" role="status">
+        {said}
+      </p>
+    </div>
   );
 }

@@ -26,7 +26,6 @@ function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): 
   return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
 }
 
-/** The actions of a step, in sight however far the step is scrolled. */
 export function StepFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4">{children}</div>
@@ -80,3 +79,7 @@ function RetryTime({ atMs }: { atMs: number }) {
     </span>
   );
 }
+
+export const phoneInIcon =
+  'M6.5 3.5h5.5a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H6.5a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM8.2 17.5h2.1M21 8.5h-6.5M17.5 5.5l-3 3 3 3';
+export const shareIcon = 'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5v8.5h14v-8.5h-1';

@@ -43,7 +43,6 @@ export function useStepHistory(step: string, handlers: Handlers): () => void {
     window.addEventListener('popstate', go);
     return () => window.removeEventListener('popstate', go);
   }, [leave]);
-
   return leave;
 }
 

@@ -1,7 +1,7 @@
 /** What a visitor finds by network and by size, and how the address keeps it. */
 import type { ShopService } from '@ntem/contract/topics/storefront';
 import { expect, test } from 'vitest';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { findPackages, isWorthSearching, readWish, writeWish } from './find-packages.ts';
 
 function service(network: ShopService['network'], sizes: number[]): ShopService {

@@ -1,6 +1,7 @@
 /** What a visitor looks for: one network, one size. It lives in the address, so that Back and reload keep it. */
 import type { ShopService } from '@ntem/contract/topics/storefront';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { sizeInGb } from '#lib/order-progress.ts';
 
 export type Wish = { network: string; size: string };
 
@@ -51,4 +52,27 @@ function sizeDigits(typed: string): string {
   const gb = number.replace(',', '.');
   if (/^mb?$/i.test(unit)) return sizeInGb(Number(gb));
   return gb.startsWith('.') ? `0${gb}` : gb.replace(/(\d)\.0*$/, '$1');
+}
+
+/** `search` is what the server rendered for; a kept page may have been rendered for another address. */
+export function useWish(search: string | undefined) {
+  const [wish, setWish] = useState(() => readWish(search ?? ''));
+
+  useEffect(() => {
+    const follow = () => setWish((before) => same(before, readWish(window.location.search)));
+    follow();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+
+  const change = useCallback((next: Wish) => {
+    const { pathname, search: query, hash } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + writeWish(query, next) + hash);
+    setWish(next);
+  }, []);
+  return [wish, change] as const;
+}
+
+function same(before: Wish, next: Wish): Wish {
+  return before.network === next.network && before.size === next.size ? before : next;
 }

@@ -22,7 +22,6 @@ export function PackageFinder({ services, wish, onWish, foundCount }: PackageFin
     const typed = input.current?.value ?? '';
     if (typed !== input.current?.defaultValue) onWish({ network: '', size: typed });
   }, [onWish]);
-
   return (
     <search>
       <form className="finder" onSubmit={(event) => event.preventDefault()}>

@@ -1,6 +1,6 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
-import { sizeInGb } from '#lib/bundle-size.ts';
+import { sizeInGb } from '#lib/order-progress.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { prefetchCheckout } from './use-checkout.ts';

@@ -1,5 +1,7 @@
-/** Closes the shop: the brand, the currency, and whom to call. */
-import { Brand } from '#ui/core/brand.tsx';
+/** What surrounds the offers: the way to the account, and the foot with whom to call. */
+import { useSession } from '#lib/session/session.ts';
+import { Brand } from '#ui/core/band.tsx';
+import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 
 type ShopFooterProps = { storeName: string; supportPhone: string; home: string };
@@ -23,5 +25,20 @@ export function ShopFooter({ storeName, supportPhone, home }: ShopFooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+const signIn = 'Login / Sign Up';
+
+/** The server knows of no session, so the label changes after the first paint, at the same width. */
+export function AccountLink({ refCode }: { refCode: string | null }) {
+  const session = useSession();
+  const auth = refCode ? `/auth?ref=${encodeURIComponent(refCode)}` : '/auth';
+  return (
+    <ButtonLink variant="on-band" href={session ? '/dashboard' : auth}>
+      <span className="as-wide-as" data-wide={signIn}>
+        {session ? 'Dashboard' : signIn}
+      </span>
+    </ButtonLink>
   );
 }

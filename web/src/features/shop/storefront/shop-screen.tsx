@@ -2,21 +2,19 @@
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
 import { flushSync } from 'react-dom';
 import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
+import { LinkButton } from '#ui/core/button.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { simIcon } from '#ui/core/icon.tsx';
-import { LinkButton } from '#ui/core/link-button.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
-import { AccountLink } from './account-link.tsx';
-import { findPackages, isWorthSearching } from './find-packages.ts';
+import { findPackages, isWorthSearching, useWish } from './find-packages.ts';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
-import { ShopFooter } from './shop-footer.tsx';
+import { AccountLink, ShopFooter } from './shop-footer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
-import { useWish } from './use-wish.ts';
 
 export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: served, search }: ShopProps) {
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
@@ -75,7 +73,6 @@ function Offers({ shop, search, onChoose }: OffersProps) {
     const isThere = found.some(({ id }) => id === service.id);
     if (!isThere) flushSync(() => setWish({ network: '', size: '' }));
   }
-
   return (
     <>
       <ReferralBanner shop={shop} />

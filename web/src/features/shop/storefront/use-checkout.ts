@@ -60,6 +60,5 @@ export function useCheckout() {
   }, [open]);
 
   const close = useCallback(() => setChosen(undefined), []);
-
   return { chosen, Dialog: dialog?.Component, state, choose, close };
 }

@@ -47,7 +47,6 @@ export function useFreshShop(served: Shop | null, refCode: string | null) {
       window.removeEventListener('online', refetch);
     };
   }, [refetch, served]);
-
   return { shop, freshness, refetch };
 }
 

@@ -1,9 +1,10 @@
 /** A decision about an order: its figures, the reason for the audit log, and what the vendors say to it. */
 import { findReasonFault, isMark, type MoneyMove } from '@ntem/contract/attention-rules';
 import { evidenceLength } from '@ntem/contract/limits';
-import { networkText } from '@ntem/contract/networks';
+import { type Network, networks, networkText } from '@ntem/contract/networks';
 import { networkOfPrefix, parsePhone } from '@ntem/contract/phones';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
+import type { ComponentProps } from 'react';
 import { standingOf } from '#features/admin/attention/item-facts.ts';
 import { DecisionDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { noAnswerText } from '#lib/api/api-error.ts';
@@ -14,12 +15,12 @@ import { Tel } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, FieldGroup, PhoneInput } from '#ui/flow/field.tsx';
+import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-import { submitLabelOf } from './decision-slip.ts';
-import { DecisionSlipList } from './decision-slip-list.tsx';
+import { DecisionSlipList, type Receiver, submitLabelOf } from './decision-slip.tsx';
 import { askedFirst } from './decision-words.ts';
 import { choiceOf, isRefused, moves, needsEvidence } from './move-words.ts';
-import { ReceiverFields, receiverOf } from './receiver-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
 type OrderDecisionDialogProps = { item: AttentionItem; move: MoneyMove; onClose: () => void };
@@ -107,7 +108,6 @@ function evidenceText(move: MoneyMove): string {
   return isMark(move) ? 'Please say how you know' : 'Please say how you know that the one before failed';
 }
 
-/** The red button is gone once the vendors have said no; they can be asked again. */
 function insteadOfSending({ phase, isOpen, isQuestion, item, ask }: ReturnType<typeof useDecision>) {
   const isAskedAgain = phase === 'asking' && isQuestion;
   if (isOpen && !isAskedAgain) return undefined;
@@ -135,5 +135,56 @@ function Effect({ item, move }: { item: AttentionItem; move: MoneyMove }) {
     <Notice tone="warning">
       {isSaidBySlip ? 'A second admin has to confirm it first. Nothing moves before.' : <Words of={effect} />}
     </Notice>
+  );
+}
+
+type Values = { phone_number: string; network: string };
+
+/** Chosen, or else guessed from the number. */
+function networkOf({ phone_number, network }: Values): Network | undefined {
+  return networks.find((one) => one === network) ?? networkOfPrefix(phone_number);
+}
+
+function receiverOf(values: Values): Receiver | undefined {
+  const phone = parsePhone(values.phone_number);
+  const network = networkOf(values);
+  return phone && network ? { phone, network } : undefined;
+}
+
+type ReceiverFieldsProps = {
+  form: {
+    values: Values;
+    setValue: (name: 'network', value: string) => void;
+    field: (name: 'phone_number') => ComponentProps<typeof PhoneInput>;
+    errorOf: (name: keyof Values) => string | undefined;
+  };
+  payer: string;
+};
+
+function ReceiverFields({ form, payer }: ReceiverFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Another number of the buyer"
+        optional
+        error={form.errorOf('phone_number')}
+        hint={
+          <>
+            Left empty, it goes to <Tel number={payer} /> again.
+          </>
+        }
+      >
+        <PhoneInput {...form.field('phone_number')} autoComplete="off" />
+      </Field>
+      {form.values.phone_number.trim() !== '' && (
+        <FieldGroup label="Its network" error={form.errorOf('network')}>
+          <NetworkPicker
+            name="network"
+            value={networkOf(form.values)}
+            onChange={(value) => form.setValue('network', value)}
+          />
+        </FieldGroup>
+      )}
+    </>
   );
 }

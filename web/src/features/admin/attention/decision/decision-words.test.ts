@@ -4,7 +4,7 @@ import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attentio
 import { describe, expect, it, test } from 'vitest';
 import { decisionOf, itemOf, nowMs, sideOf } from '#features/admin/attention/waiting-item.ts';
 import { textOf } from '#ui/small/phrase.tsx';
-import { slipOf, submitLabelOf } from './decision-slip.ts';
+import { slipOf, submitLabelOf } from './decision-slip.tsx';
 import { endText, headingOf, stepsOf } from './decision-words.ts';
 import { moves } from './move-words.ts';
 

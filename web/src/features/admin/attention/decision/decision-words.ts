@@ -36,7 +36,6 @@ export function askerOf({ is_own, asked_by }: WireDecision): string {
   return is_own ? 'you' : asked_by.name;
 }
 
-/** How far the newest decision is. Nothing where it is no news any more. */
 export function stepsOf(item: AttentionItem): Step[] {
   const { decision } = item;
   if (!decision) return [];
@@ -83,7 +82,6 @@ function nextStep({ move }: WireDecision, item: AttentionItem): Step {
   return { stage: 'next', words: moves[move].next(item) };
 }
 
-/** Once it has ended: what the vendors say now, why it was not done, or what was. */
 export function endText({ move, said, state }: WireDecision, item: AttentionItem, nowMs: number): string {
   const { ext_transaction_id: reference } = item;
   if (move === 'check' && state === 'done') return `${reference}. ${sayAnswers(item, nowMs)}`;

@@ -21,7 +21,6 @@ type MoveWords = {
   title: string;
   /** After 'decided to' and 'wants to'. */
   deed: (item: AttentionItem) => Phrase;
-  /** What comes of it, while it is under way. */
   next: (item: AttentionItem) => Phrase;
   /** After the order's reference, once it has ended. */
   done: string;

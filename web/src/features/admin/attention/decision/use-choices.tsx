@@ -4,13 +4,18 @@ import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attentio
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewOf } from '#features/admin/attention/use-review.ts';
+import { ReasonDialog } from '#features/admin/decisions/decision-dialog.tsx';
 import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { call } from '#lib/api/api.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
 import { useRefresh } from '#lib/api/use-read.ts';
-import { useWork } from '#lib/api/use-send.ts';
+import { useSend, useWork } from '#lib/api/use-send.ts';
+import { Tel } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { say, sentences, Words } from '#ui/small/phrase.tsx';
 import { OrderDecisionDialog } from './decision-dialog.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { askerOf } from './decision-words.ts';
+import { moves } from './move-words.ts';
 
 type Chosen = { item: AttentionItem; move: MoneyMove } | { item: AttentionItem; declined: WireDecision };
 
@@ -64,4 +69,39 @@ async function send(sent: Sent): Promise<void> {
       ? await call('POST /attention/{orderId}/check', { params, body: {} })
       : await call('POST /attention/{orderId}/confirm', { params, body: { decision_id: sent.decisionId } });
   tellLater(data.decision_id);
+}
+
+type DeclineDialogProps = { item: AttentionItem; decision: WireDecision; onClose: () => void };
+
+function DeclineDialog({ item, decision, onClose }: DeclineDialogProps) {
+  const isOwn = decision.is_own;
+  const { send } = useSend('POST /attention/{orderId}/decline', {
+    // After a refusal as well: somebody else may have decided it.
+    refresh: ['GET /attention', 'GET /attention/{orderId}'],
+    onDone: onClose,
+    toast: isOwn ? 'Request withdrawn' : 'Request declined',
+  });
+  const asked = say`${askerOf(decision)} asked to ${moves[decision.move].deed(item)}.`;
+  return (
+    <ReasonDialog
+      title={isOwn ? 'Take the request back' : 'Decline the request'}
+      subtitle={
+        <>
+          {item.package} for <Tel number={item.recipient} />
+        </>
+      }
+      network={item.network.toLowerCase()}
+      submitLabel={isOwn ? 'Take it back' : 'Decline'}
+      danger={!isOwn}
+      notice={
+        <Notice tone="info">
+          <Words of={sentences(asked, 'Nothing has moved, and the order stays as it is.')} />
+        </Notice>
+      }
+      label="Your reason"
+      hint="Kept in the audit log."
+      send={(reason) => send({ params: { orderId: item.id }, body: { decision_id: decision.id, reason } })}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,8 +4,7 @@ import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { Progress } from '#lib/order-progress.ts';
-import { currentSession } from '#lib/session/session.ts';
-import { setWayToSignIn } from '#lib/session/way-to-sign-in.ts';
+import { currentSession, setWayToSignIn } from '#lib/session/session.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
 
 // Nobody is sent away from a purchase because a session has ended: they go on as a guest.

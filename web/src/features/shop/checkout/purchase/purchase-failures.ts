@@ -5,7 +5,6 @@ import type { FieldName, Problem, PurchaseEvent } from './purchase-flow.ts';
 
 export const checkFailedText = 'Failed to check payment status. Please try again.';
 
-/** The wire's names of the form's fields, some as the API client has renamed them. */
 const fieldNames: Record<string, FieldName> = {
   destination: 'recipient',
   phone_number: 'payer',

@@ -1,8 +1,7 @@
 /** Where a dialog that opens begins: with the order that is under way, or with a form as far as it is known. */
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { randomId } from '#lib/browser/device-id.ts';
-import { sizeInGb } from '#lib/bundle-size.ts';
-import { isFinal } from '#lib/order-progress.ts';
+import { isFinal, sizeInGb } from '#lib/order-progress.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
 import { type Item, type PurchaseFlow, purchaseFlow, startFlow } from './purchase-flow.ts';

@@ -61,7 +61,6 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
       () => placeAndRemember(ordered),
       (error) => buyFailure(error, newNumbers()),
     );
-
   return {
     flow,
     typeNumber: (field: 'recipient' | 'payer', value: string) =>

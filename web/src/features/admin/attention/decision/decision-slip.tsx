@@ -1,7 +1,8 @@
-/** The figures of a decision, as the dialog and the second admin see them before it is made. Pure. */
+/** The figures of a decision, as the dialog and the second admin see them before it is made. */
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
+import type { ReactNode } from 'react';
 import {
   buyerOf,
   owedBack,
@@ -13,12 +14,38 @@ import {
 import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { formatDateTime } from '#ui/core/formats.tsx';
-import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
+import { Slip, SlipRow } from '#ui/flow/slip.tsx';
+import { ghs, type Phrase, say, sentences, tel, Words } from '#ui/small/phrase.tsx';
 import { moves } from './move-words.ts';
+
+type DecisionSlipListProps = {
+  move: AttentionMove;
+  item: AttentionItem;
+  receiver?: Receiver | undefined;
+  children?: ReactNode;
+};
+
+export function DecisionSlipList({ move, item, receiver, children }: DecisionSlipListProps) {
+  const slip = slipOf(move, item, receiver);
+  if (!slip)
+    return children ? (
+      <dl className="rounded-md border border-line bg-canvas py-2.5 text-md">{children}</dl>
+    ) : null;
+  return (
+    <Slip totalLabel={slip.totalLabel} totalGhs={slip.totalGhs}>
+      {slip.rows.map(({ name, value }) => (
+        <SlipRow key={name} name={name}>
+          <Words of={value} />
+        </SlipRow>
+      ))}
+      {children}
+    </Slip>
+  );
+}
 
 export type Receiver = { phone: string; network: Network };
 type Row = { name: string; value: Phrase };
-export type DecisionSlip = { rows: Row[]; totalLabel: string; totalGhs: number };
+type DecisionSlip = { rows: Row[]; totalLabel: string; totalGhs: number };
 
 /** None where no money and no bundle is counted or sent. */
 export function slipOf(
