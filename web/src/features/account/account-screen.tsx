@@ -13,8 +13,7 @@ import { Panel } from '#ui/page/section.tsx';
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PasswordForm, ProfileForm } from './account-forms.tsx';
 
 export function AccountScreen() {
   const logOut = useLogOut();

@@ -7,7 +7,7 @@ import { Day } from '#ui/core/formats.tsx';
 import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
-import { nameColumn } from '#ui/tables/columns.tsx';
+import { nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerList, SellerStats } from './seller-list.tsx';
 
@@ -49,11 +49,7 @@ export function Subagents() {
 const columns: Column<WireSubagent>[] = [
   nameColumn,
   { header: 'Level', place: 'side2', cell: ({ level }) => <Tag>{`Level ${level}`}</Tag> },
-  {
-    header: 'Phone',
-    place: 'lead2',
-    cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
-  },
+  phoneColumn,
   {
     header: 'Email',
     place: 'quiet',

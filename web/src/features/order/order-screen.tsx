@@ -17,22 +17,16 @@ import { TimelineList } from './timeline-list.tsx';
 
 export function OrderScreen() {
   const { paymentId = '' } = useParams();
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useRead(
-    'GET /databundle-open/orders/{paymentId}',
-    { params: { paymentId } },
-    // Kept fresh by the watch.
-    { refetchOnWindowFocus: false },
-  );
+  const input = { params: { paymentId } };
+  // Kept fresh by the watch.
+  const read = useRead('GET /databundle-open/orders/{paymentId}', input, { refetchOnWindowFocus: false });
+  const { data: order, error, refetch } = read;
   useWatch({
     phase: order && !isFinal(order) ? `${order.status} ${order.steps.length}` : undefined,
     ask: async (signal) => {
       // While no payment has arrived, the server is asked to look: it would wait for its own turn otherwise.
       if (order?.status === 'pending') {
-        await call('GET /databundle-open/check-status/{paymentId}', { params: { paymentId }, signal });
+        await call('GET /databundle-open/check-status/{paymentId}', { ...input, signal });
       }
       await refetch();
     },

@@ -1,5 +1,4 @@
 /** Buttons, icons, dialogs and fields, in every look and state. */
-
 import type { Network } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import type { FormEvent, ReactNode } from 'react';

@@ -31,3 +31,15 @@ export const nameColumn: Column<{ name: string }> = {
   place: 'lead1',
   cell: ({ name }) => <span className="font-medium">{name}</span>,
 };
+
+export const referenceColumn: Column<{ reference: string }> = {
+  header: 'Reference',
+  place: 'lead2',
+  cell: ({ reference }) => <span className="font-mono text-sm">{reference}</span>,
+};
+
+export const phoneColumn: Column<{ phone_number: string }> = {
+  header: 'Phone',
+  place: 'lead2',
+  cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
+};

@@ -62,10 +62,8 @@ function amountOf({ trouble, unallocated, price }: AttentionItem): number {
 }
 
 function Meta({ item, nowMs }: { item: AttentionItem; nowMs: number }) {
-  const {
-    decision,
-    sellers: [seller],
-  } = item;
+  const { decision, sellers } = item;
+  const [seller] = sellers;
   const isOpen = decision?.state === 'under_way' || decision?.state === 'waits';
   return (
     <>

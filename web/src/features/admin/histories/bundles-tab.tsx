@@ -8,11 +8,10 @@ import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, dateColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { OrderLink } from './order-link.tsx';
-import { exported, filtersOf, SharedFilters } from './shared-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters } from './shared-filters.tsx';
 
 export function BundlesTab() {
   const url = useUrlState();
@@ -75,11 +74,7 @@ const columns: Column<BundleRow>[] = [
       </NetworkMark>
     ),
   },
-  {
-    header: 'Phone',
-    place: 'lead2',
-    cell: ({ phone_number }) => <span className="tabular-nums">{phone_number}</span>,
-  },
+  phoneColumn,
   amountColumn,
   outcomeColumn,
   dateColumn,

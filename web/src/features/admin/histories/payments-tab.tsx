@@ -10,8 +10,7 @@ import { receiptIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { OrderLink } from './order-link.tsx';
-import { exported, filtersOf, SharedFilters } from './shared-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters } from './shared-filters.tsx';
 
 export function PaymentsTab() {
   const url = useUrlState();

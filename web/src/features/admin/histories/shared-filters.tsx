@@ -1,8 +1,8 @@
-/** The filters that payments and bundles share, kept in the address. One of a single tab is written in that tab. */
+/** What the lists of payments and bundles share: their filters, kept in the address, their export, their link. */
 import { largestExport } from '@ntem/contract/limits';
 import { shownStatuses } from '@ntem/contract/states';
 import type { ReactNode } from 'react';
-import type { UrlState } from '#lib/browser/url-state.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
@@ -38,4 +38,18 @@ export function exported(filters: object) {
     done: 'Exported successfully',
     cut: `The file holds the newest ${formatCount(largestExport)} rows.`,
   };
+}
+
+/** The reference of an order; pressing it, or anywhere in its row, opens the order. */
+export function OrderLink({ id, reference }: { id: string; reference: string }) {
+  const url = useUrlState();
+  return (
+    <button
+      type="button"
+      className="font-mono text-sm underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      onClick={() => url.open({ order: id })}
+    >
+      {reference}
+    </button>
+  );
 }

@@ -43,19 +43,14 @@ export function OverviewTab() {
 
 function NewestUsers() {
   const url = useUrlState();
-  const {
-    data: users,
-    meta,
-    isError,
-    refetch,
-  } = useRead('GET /users', { query: { limit: String(usersShown) } });
+  const users = useRead('GET /users', { query: { limit: String(usersShown) } });
   return (
     <Section
       title="Users"
       aside={
-        meta && (
+        users.meta && (
           <p>
-            Showing {formatCount(users?.length ?? 0)} of {formatTotal(meta)} users
+            Showing {formatCount(users.data?.length ?? 0)} of {formatTotal(users.meta)} users
           </p>
         )
       }
@@ -63,9 +58,11 @@ function NewestUsers() {
       <DataTable
         label="Newest users"
         columns={userColumns({ onOpen: (id) => url.set({ tab: 'users', user: id }) })}
-        rows={users}
+        rows={users.data}
         empty={{ icon: searchIcon, title: 'No users found matching your criteria' }}
-        failure={isError ? { title: 'Failed to fetch users', onRetry: () => void refetch() } : undefined}
+        failure={
+          users.isError ? { title: 'Failed to fetch users', onRetry: () => void users.refetch() } : undefined
+        }
       />
     </Section>
   );

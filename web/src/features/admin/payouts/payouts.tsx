@@ -8,7 +8,7 @@ import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
-import { amountColumn, dateColumn } from '#ui/tables/columns.tsx';
+import { amountColumn, dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
@@ -45,11 +45,7 @@ export function Payouts() {
 }
 
 const columns: Column<PayoutRow>[] = [
-  {
-    header: 'Reference',
-    place: 'lead2',
-    cell: ({ reference }) => <span className="font-mono text-sm">{reference}</span>,
-  },
+  referenceColumn,
   {
     header: 'Seller',
     place: 'lead1',

@@ -9,7 +9,7 @@ import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
 import { type Look, StatusBadge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { dateColumn } from '#ui/tables/columns.tsx';
+import { dateColumn, referenceColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { useWithdrawals } from './use-earnings.ts';
 
@@ -34,11 +34,7 @@ export function WithdrawalList() {
 }
 
 const columns: Column<WireWithdrawal>[] = [
-  {
-    header: 'Reference',
-    place: 'lead2',
-    cell: ({ reference }) => <span className="font-mono text-sm">{reference}</span>,
-  },
+  referenceColumn,
   {
     header: 'MoMo number',
     place: 'lead1',

@@ -1,5 +1,6 @@
-/** Name and e-mail of the account. */
-import { findNameFault } from '@ntem/contract/account-rules';
+/** The forms of the account: name and e-mail, and the password. */
+import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
+import { passwordLength } from '@ntem/contract/limits';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useEffect, useRef } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
@@ -8,6 +9,7 @@ import { updateSession } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 
@@ -63,4 +65,39 @@ function useProfileForm(user: WireUser) {
 
 function valuesOf({ name, email }: WireUser) {
   return { name, email: email ?? '' };
+}
+
+/** `phone` is for password managers, which want to know whose password it is. */
+export function PasswordForm({ phone }: { phone: string }) {
+  const { send } = useSend('PATCH /auth/me', {
+    onDone: () => form.reset(),
+    toast: 'Password changed. Your other devices are logged out.',
+  });
+  const form = useForm({
+    initial: { current_password: '', password: '' },
+    validate: ({ current_password, password }) => ({
+      current_password: current_password ? undefined : accountTexts.password,
+      password: password.length < passwordLength.min ? accountTexts.newPassword : undefined,
+    }),
+    onSubmit: (body) => send({ body }),
+    failed: 'Request failed',
+  });
+  return (
+    <Panel roomy title="Password">
+      <Form {...form.sending}>
+        <input type="hidden" name="username" autoComplete="username" value={phone} />
+        <Field label="Current password" error={form.errorOf('current_password')}>
+          <PasswordInput {...form.field('current_password')} autoComplete="current-password" />
+        </Field>
+        <Field label="New password" error={form.errorOf('password')}>
+          <PasswordInput {...form.field('password')} autoComplete="new-password" />
+        </Field>
+        <div>
+          <Button type="submit" busy={form.isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
 }
