@@ -23,10 +23,8 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
         listGuests(db, query),
         showFigures(deps, 'guests'),
       ]);
-      const purchases = await listRecentPurchases(
-        db,
-        page.rows.map(({ id }) => id),
-      );
+      const ids = page.rows.map(({ id }) => id);
+      const purchases = await listRecentPurchases(db, ids);
       const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guestId }) => guestId === id);
       return {
         data: page.rows.map((guest) => presentListed(guest, purchasesOf(guest))),

@@ -50,12 +50,8 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
     'POST /sales/export': async ({ actor, body }) => {
       const filter = filterOf(actor.userId, body);
       const { total } = await sumSales(db, filter);
-      return csvFile<SalesPurchase>({
-        name: 'sales',
-        total,
-        batches: streamSales(db, filter),
-        columns: csvColumns,
-      });
+      const batches = streamSales(db, filter);
+      return csvFile<SalesPurchase>({ name: 'sales', total, batches, columns: csvColumns });
     },
   };
 }

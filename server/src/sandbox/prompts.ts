@@ -64,16 +64,12 @@ export async function hasPrompt(tx: SandboxTx, id: string): Promise<boolean> {
   return (await sql`select 1 from sandbox_prompts where id = ${id}`.execute(tx)).rows.length > 0;
 }
 
+/** `approveAfterMs`: if the payer approves by themselves. */
+type VoucherEntry = { reference: string; code: string; approveAfterMs: number | undefined };
+
 /** False for a wrong voucher, which ends the prompt, and if none is wanted any more. */
-export async function enterVoucher(
-  tx: SandboxTx,
-  /** `approveAfterMs`: if the payer approves by themselves. */
-  {
-    reference,
-    code,
-    approveAfterMs,
-  }: { reference: string; code: string; approveAfterMs: number | undefined },
-): Promise<boolean> {
+export async function enterVoucher(tx: SandboxTx, entry: VoucherEntry): Promise<boolean> {
+  const { reference, code, approveAfterMs } = entry;
   const waiting = tx
     .updateTable('sandboxPrompts')
     .where('reference', '=', reference)

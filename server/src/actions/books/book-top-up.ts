@@ -20,15 +20,10 @@ export async function bookTopUp(
       throw new Refusal('CONFLICT', { message: 'A top-up with this receipt is booked already.' });
     }
     const [supplier] = suppliers.all();
-    const postings = topUpPostings(
-      { gateway: gateways.current.name, supplier: supplier?.name ?? '' },
-      amount,
-    );
+    const way = { gateway: gateways.current.name, supplier: supplier?.name ?? '' };
+    const postings = topUpPostings(way, amount);
     await postToLedger(tx, { kind: 'top_up', note: receipt, postings });
-    await recordAudit(tx, author, {
-      action: 'float.top_up',
-      subject: receipt,
-      after: { amount_pesewas: amount },
-    });
+    const after = { amount_pesewas: amount };
+    await recordAudit(tx, author, { action: 'float.top_up', subject: receipt, after });
   });
 }

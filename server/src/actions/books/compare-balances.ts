@@ -54,16 +54,8 @@ export async function recordBalances(tx: Tx, day: string, measured: MeasuredBala
     const then = await findStandingBefore(tx, { vendor, day });
     const moved = findUnbookedMove(then, { difference: balance - account, undecided });
     await saveBalance(tx, day, one);
-    await replaceBalanceDifference(
-      tx,
-      { day, vendor },
-      moved === undefined
-        ? undefined
-        : {
-            what: sayMove(name, moved),
-            ours: sayAmount(account),
-            theirs: sayAmount(balance),
-          },
-    );
+    const sides = { ours: sayAmount(account), theirs: sayAmount(balance) };
+    const found = moved === undefined ? undefined : { what: sayMove(name, moved), ...sides };
+    await replaceBalanceDifference(tx, { day, vendor }, found);
   }
 }

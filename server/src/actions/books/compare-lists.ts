@@ -7,8 +7,7 @@ import {
   findListProgress,
   type ListedAttempt,
   noteListDifference,
-  noteNoList,
-  notePage,
+  noteProgress,
 } from '#db/books/vendor-lists.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
@@ -37,12 +36,13 @@ export async function readNextPage(deps: LifeDeps, day: string, guard: Guard): P
   await inTransaction(db, async (tx) => {
     await guard(tx);
     const about = { day, vendor };
-    if (!isReadable) return noteNoList(tx, about);
+    if (!isReadable) return noteProgress(tx, about, { state: 'none' });
     const { transactions: lines } = page;
     for (const difference of await findDifferences(tx, port.name, lines))
       await noteListDifference(tx, about, difference);
-    await notePage(tx, about, { lines: lines.length, next: page.next });
-    if (page.next === undefined) await dropGoneDifferences(tx, about);
+    const state = page.next === undefined ? 'read' : 'reading';
+    await noteProgress(tx, about, { state, after: page.next, lines: lines.length });
+    if (state === 'read') await dropGoneDifferences(tx, about);
   });
   return true;
 }

@@ -133,13 +133,8 @@ async function findReasonAgainst(made: Made<Order, DecisionOnOrder>): Promise<En
 }
 
 /** All of it, or nothing where the order does not allow it. */
-async function move({
-  deps,
-  tx,
-  actor,
-  decision,
-  now: order,
-}: Made<Order, DecisionOnOrder>): Promise<Ending> {
+async function move(made: Made<Order, DecisionOnOrder>): Promise<Ending> {
+  const { deps, tx, actor, decision, now: order } = made;
   const { takeBack } = await setSavepoint(tx);
   try {
     const attempt = await orderMoves[decision.move]({ deps, tx, order, decision, actor });

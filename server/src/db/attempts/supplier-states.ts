@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterCommit, type Db, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { ringJobs } from '#db/jobs/job-bells.ts';
-import { requestJobs } from '#db/jobs/jobs.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { laneOf } from '#domain/job-kinds.ts';
 
@@ -116,9 +116,6 @@ export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
 export async function wakeHeldOrders(tx: Tx, network: Network, bucket: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where state = 'on_hold' and network = ${network}`.execute(tx);
-  await requestJobs(
-    tx,
-    rows.map(({ id }) => ({ kind: 'deliver-order', orderId: id, bucket })),
-  );
+  for (const { id } of rows) await requestJob(tx, { kind: 'deliver-order', orderId: id, bucket });
   return rows.length;
 }

@@ -15,26 +15,18 @@ export async function findListProgress(db: Db, day: string): Promise<Map<string,
 
 type Page = { day: string; vendor: string };
 
-/** `next`: where to read on; undefined where the list has ended. */
-export async function notePage(
-  tx: Tx,
-  { day, vendor }: Page,
-  { lines, next }: { lines: number; next: string | undefined },
-): Promise<void> {
-  const state = next === undefined ? 'read' : 'reading';
+type Progress = Pick<ListProgress, 'state'> & { after?: string | undefined; lines?: number };
+
+/** `after`: where to read on. `lines`: how many more were read. */
+export async function noteProgress(tx: Tx, { day, vendor }: Page, progress: Progress): Promise<void> {
+  const { state, after = null, lines = 0 } = progress;
   await sql`
     insert into comparison_lists (day, vendor, after, lines, state)
-    values (${day}::date, ${vendor}, ${next ?? null}, ${lines}, ${state})
+    values (${day}::date, ${vendor}, ${after}, ${lines}, ${state})
     on conflict (day, vendor) do update
       set after = excluded.after, state = excluded.state, lines = comparison_lists.lines + excluded.lines`.execute(
     tx,
   );
-}
-
-export async function noteNoList(tx: Tx, { day, vendor }: Page): Promise<void> {
-  await sql`
-    insert into comparison_lists (day, vendor, state) values (${day}::date, ${vendor}, 'none')
-    on conflict (day, vendor) do update set state = 'none'`.execute(tx);
 }
 
 type Names = { provider: string; references: string[]; vendorReferences: string[] };
