@@ -53,13 +53,10 @@ export function OutcomeBadge({ status }: { status: keyof typeof outcomes }) {
   return <StatusBadge look={outcomes[status]} />;
 }
 
-const proofs = {
-  verified: { label: 'Verified', tone: 'success', icon: checkIcon },
-  pending: outcomes.pending,
-} as const;
+const proven = { label: 'Verified', tone: 'success', icon: checkIcon } as const;
 
 export function VerifiedBadge({ verified }: { verified: boolean }) {
-  return <StatusBadge look={verified ? proofs.verified : proofs.pending} />;
+  return <StatusBadge look={verified ? proven : outcomes.pending} />;
 }
 
 const tagTones = {

@@ -1,15 +1,17 @@
-/** What may be decided about one payout. */
+/** The payouts as they are read, what is known about each, and what may be decided. */
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
-import { tellLater } from '#features/admin/decisions/use-sent-decision.ts';
+import { tellIfLeft, tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-import { contradictionOf, gatewaySays, payoutMoveWords } from './payout-words.ts';
-import { isAsked } from './use-payouts.ts';
+import { contradictionOf, endText, gatewaySays, payoutMoveWords } from './payout-words.ts';
 
 export type PayoutDecision = Exclude<PayoutMove, 'check'>;
 
@@ -67,4 +69,39 @@ export function PayoutNote({ payout }: { payout: PayoutRow }) {
       {isRefused && decision.said && <span className="text-danger">{decision.said}</span>}
     </div>
   );
+}
+
+const lookAgainMs = 1_000;
+/** One that takes long has something else to wait for than us. */
+const lookLaterMs = 5_000;
+const soonMs = 15_000;
+
+/** The list of payouts, read again while the gateway is asked about one of them. */
+export function usePayouts(page: number) {
+  const cache = useQueryClient();
+  const sinceMs = useRef<number>(undefined);
+  const payouts = useRead(
+    'GET /payouts',
+    { query: { page: String(page) } },
+    {
+      ...lastPageStays,
+      refetchInterval: ({ state }) => {
+        if (!state.data?.data.some(isAsked)) {
+          sinceMs.current = undefined;
+          return false;
+        }
+        sinceMs.current ??= Date.now();
+        return Date.now() - sinceMs.current < soonMs ? lookAgainMs : lookLaterMs;
+      },
+    },
+  );
+  useEffect(() => {
+    const told = payouts.data?.filter((row) => tellIfLeft(row.decision, () => endText(row)));
+    if (told && told.length > 0) void cache.invalidateQueries();
+  }, [payouts.data, cache]);
+  return payouts;
+}
+
+function isAsked({ decision }: PayoutRow): boolean {
+  return decision?.state === 'under_way';
 }

@@ -12,9 +12,8 @@ import { amountColumn, dateColumn, referenceColumn } from '#ui/tables/columns.ts
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
-import { type PayoutDecision, PayoutMoves, PayoutNote } from './payout-moves.tsx';
+import { type PayoutDecision, PayoutMoves, PayoutNote, usePayouts } from './payout-moves.tsx';
 import { payoutStates } from './payout-words.ts';
-import { usePayouts } from './use-payouts.ts';
 
 export function Payouts() {
   const url = useUrlState('payouts_page');
