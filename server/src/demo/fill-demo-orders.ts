@@ -7,6 +7,7 @@ import { unguarded } from '#attempts/life.ts';
 import { findLatestAttempt } from '#db/attempts/attempts.ts';
 import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
+import { clientAt } from '#domain/people/author.ts';
 import { answerSandboxPrompt } from '#sandbox/answer-prompt.ts';
 import { endSandboxDelays, forgetSandboxEvents, movePromptsBackInTime } from '#sandbox/demo-time.ts';
 import { findSandboxPrompt } from '#sandbox/prompts.ts';
@@ -31,7 +32,7 @@ async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
     confirmDuplicate: true,
     key: undefined,
     actor: undefined,
-    client: { device: null, address: 'demo' },
+    client: clientAt('demo'),
   });
   if (bought.outcome !== 'prompted') throw new Error('A demo order waits for a code.');
   await answerPayment(deps, bought.order, wish);
