@@ -5,6 +5,7 @@ import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
+import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { findProductionFault, isProduction, sandboxedIn, variableOf } from './production-rules.ts';
 import { StartFailure } from './start-failure.ts';
@@ -50,7 +51,11 @@ const metricsTokenMinLength = 16;
 
 const databaseAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .superRefine((address, context) => {
+    const fault = findTlsFault(address);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  })
   .optional();
 
 /** Under the names that the product uses. */
@@ -69,7 +74,12 @@ export const settings = z.object({
     .describe('The folder of the embedded database; not used where DATABASE_URL is set.'),
   databaseUrl: databaseAddress.describe(
     'A PostgreSQL 15 or newer instead of the embedded one, such as postgres://ntem:password@db.example/ntem. ' +
-      'Default: none.',
+      'Default: none. Always over TLS, unless it is on this machine; `?sslrootcert=` names the file of its authority.',
+  ),
+  databaseOwnerUrl: databaseAddress.describe(
+    'The same database for the role that owns the tables and migrates. Then the role in DATABASE_URL need only log in: ' +
+      'each start grants it what it needs, and nothing that changes the ledger or the histories. Default: none, and ' +
+      'the role in DATABASE_URL does both.',
   ),
   sandboxDatabaseUrl: databaseAddress.describe(
     "The database of the sandbox vendors, never the shop's own. Default: on the shop's server, of its name and " +
@@ -191,6 +201,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { data } = parsed;
   const fault = findProductionFault(data);
   if (fault) throw new StartFailure(fault);
+  if (data.databaseOwnerUrl && !data.databaseUrl) {
+    throw new StartFailure('The setting DATABASE_OWNER_URL needs DATABASE_URL beside it.');
+  }
   if (data.payoutFee >= data.payoutMinimum) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
   }

@@ -47,10 +47,12 @@ async function start(): Promise<void> {
     stops,
     onLost: (sentence) => void stop(1, sentence),
   });
-  const { pool, url: shopUrl } = database;
+  const { pool, url: shopUrl, ownerUrl } = database;
   const db = createDb(pool);
   const keys = deriveKeys(config.secret ? Buffer.from(config.secret) : await getOrMakeSecret(db));
-  const sandbox = config.usesSandbox ? await openSandbox(config, { shopUrl, log, keys }) : undefined;
+  const sandbox = config.usesSandbox
+    ? await openSandbox(config, { shopUrl, ownerUrl, log, keys })
+    : undefined;
   const vendors = createVendors({ config, sandbox });
   const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
   await prepareDemo(deps);
@@ -80,10 +82,13 @@ function withPool(deps: Deps, pool: pg.Pool): Deps {
   return { ...deps, pool, db: createDb(pool) };
 }
 
-type SandboxSetting = { shopUrl: string; log: Log; keys: Keys };
+type SandboxSetting = { shopUrl: string; ownerUrl: string; log: Log; keys: Keys };
 
-async function openSandbox(config: Config, { shopUrl, log, keys }: SandboxSetting): Promise<Sandbox> {
-  const pool = await openSandboxDatabase(config, { shopUrl, say, log, stops });
+async function openSandbox(
+  config: Config,
+  { shopUrl, ownerUrl, log, keys }: SandboxSetting,
+): Promise<Sandbox> {
+  const pool = await openSandboxDatabase(config, { shopUrl, ownerUrl, say, log, stops });
   return createSandbox({ pool, signingKey: keys.sandbox });
 }
 

@@ -3,11 +3,15 @@ import type pg from 'pg';
 import type { Config } from '#config.ts';
 import { createPool } from '#db/database.ts';
 import { findServerFault } from '#db/durability.ts';
-import { migrate } from '#db/migrate.ts';
+import { isMigrated, migrate } from '#db/migrate.ts';
+import { findRoleFault, grantRights, makeEmbeddedRole } from '#db/product-role.ts';
 import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import type { Log } from '#log.ts';
 import { StartFailure } from '#start-failure.ts';
+
+/** Longer than any statement of a start that has nothing to migrate. */
+const ownerStatementTimeoutMs = 60_000;
 
 type Opening = {
   say(line: string): void;
@@ -19,6 +23,8 @@ type Opening = {
 
 export type OpenDatabase = {
   url: string;
+  /** Of the role that migrates; the same where there is only one. */
+  ownerUrl: string;
   pool: pg.Pool;
   /** Opens another one, for work that must not wait behind the rest. */
   openPool(): pg.Pool;
@@ -28,14 +34,67 @@ export type OpenDatabase = {
 
 export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {
   const holder = config.databaseUrl ? undefined : await claimFolder(config, opening);
-  const url = config.databaseUrl ?? (await startOwnServer(config, opening));
+  const { url, ownerUrl } = await findAddresses(config, opening);
   const openAnother = () => openPool(config, opening, url);
   const pool = openAnother();
   const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
   if (fault) throw new StartFailure(fault);
-  const applied = await migrate(pool);
+  const applied = url === ownerUrl ? await migrate(pool) : await migrateAsOwner(pool, ownerUrl);
   if (applied.length > 0) opening.say(`Migrated the database (${applied.length} steps).`);
-  return { url, pool, openPool: openAnother, setAddress: async (address) => holder?.setAddress(address) };
+  if (url === ownerUrl) {
+    opening.log.warn('the product works as the owner of its tables: DATABASE_OWNER_URL is not set');
+  }
+  return {
+    url,
+    ownerUrl,
+    pool,
+    openPool: openAnother,
+    setAddress: async (address) => holder?.setAddress(address),
+  };
+}
+
+async function findAddresses(config: Config, opening: Opening): Promise<{ url: string; ownerUrl: string }> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl };
+  const ownerUrl = await startOwnServer(config, opening);
+  return { ownerUrl, url: await asOwner(ownerUrl, (owner) => makeEmbeddedRole(owner, ownerUrl)) };
+}
+
+/** The role of `pool` is given its rights, and nothing is left to it that only the owner should do. */
+async function migrateAsOwner(pool: pg.Pool, ownerUrl: string): Promise<string[]> {
+  return asOwner(ownerUrl, async (owner) => {
+    const fault = await findFault(owner, { url: ownerUrl, setting: 'DATABASE_OWNER_URL' });
+    if (fault) throw new StartFailure(fault);
+    const applied = await migrate(owner);
+    const roleFault = await findRoleFault(pool);
+    if (roleFault) {
+      throw new StartFailure(
+        `The role in DATABASE_URL ${roleFault}. Name one that may only log in, and the owner in DATABASE_OWNER_URL.`,
+      );
+    }
+    await grantRights(owner, await currentRole(pool));
+    if (await isMigrated(pool).catch(() => false)) return applied;
+    throw new StartFailure('DATABASE_URL and DATABASE_OWNER_URL must name the same database.');
+  });
+}
+
+/** Connections of the owner are closed as soon as they have done their work. */
+export async function asOwner<Result>(
+  url: string,
+  work: (owner: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const owner = createPool({ url, size: 2, statementTimeoutMs: ownerStatementTimeoutMs });
+  owner.on('error', () => {});
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+export async function currentRole(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role ?? '';
 }
 
 /** Ends with the product. A connection that is lost is logged, and the pool opens another. */

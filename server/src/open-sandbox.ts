@@ -1,17 +1,20 @@
 /** Opens the sandbox vendors' own database and migrates it. By default it is beside the shop's. */
 import pg from 'pg';
 import type { Config } from '#config.ts';
+import { secureConnection } from '#db/connection-security.ts';
 import { applyMigrations } from '#db/migrate.ts';
+import { grantRights } from '#db/product-role.ts';
 import type { Log } from '#log.ts';
-import { findFault, openPool } from '#open-database.ts';
+import { asOwner, currentRole, findFault, openPool } from '#open-database.ts';
 import { StartFailure } from '#start-failure.ts';
 
 /** Relative to this file, since the build is one file with the migrations beside it. */
 const migrations = new URL('./sandbox/migrations/', import.meta.url);
 
 type Opening = {
-  /** The shop's own database. */
+  /** The shop's own database, for the product and for its owner. */
   shopUrl: string;
+  ownerUrl: string;
   say(line: string): void;
   log: Log;
   /** What has been started, to be stopped in the opposite order. */
@@ -19,16 +22,27 @@ type Opening = {
 };
 
 export async function openSandboxDatabase(config: Config, opening: Opening): Promise<pg.Pool> {
-  const url = config.sandboxDatabaseUrl ?? (await ensureDatabaseBeside(opening.shopUrl));
+  const ownerUrl = config.sandboxDatabaseUrl ?? (await ensureDatabaseBeside(opening.ownerUrl));
+  const isApart = !config.sandboxDatabaseUrl && opening.shopUrl !== opening.ownerUrl;
+  const { pathname } = new URL(ownerUrl);
+  const url = isApart ? Object.assign(new URL(opening.shopUrl), { pathname }).href : ownerUrl;
   const pool = openPool(config, opening, url);
   const fault = await findFault(pool, { url, setting: 'SANDBOX_DATABASE_URL' });
   if (fault) throw new StartFailure(`The sandbox: ${fault}`);
   if (await isShop(pool)) {
     throw new StartFailure('The setting SANDBOX_DATABASE_URL must name another database than the shop has.');
   }
-  const applied = await migrateSandbox(pool);
+  const applied = isApart ? await migrateAsOwner(pool, ownerUrl) : await migrateSandbox(pool);
   if (applied.length > 0) opening.say(`Migrated the sandbox's database (${applied.length} steps).`);
   return pool;
+}
+
+function migrateAsOwner(pool: pg.Pool, ownerUrl: string): Promise<string[]> {
+  return asOwner(ownerUrl, async (owner) => {
+    const applied = await migrateSandbox(owner);
+    await grantRights(owner, await currentRole(pool));
+    return applied;
+  });
 }
 
 export function migrateSandbox(pool: pg.Pool): Promise<string[]> {
@@ -43,7 +57,7 @@ async function isShop(pool: pg.Pool): Promise<boolean> {
 
 /** The database with the shop's name plus `_sandbox` on the shop's server, made if it is missing. */
 export async function ensureDatabaseBeside(shopUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: shopUrl });
+  const client = new pg.Client(secureConnection(shopUrl));
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');

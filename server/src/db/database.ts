@@ -1,6 +1,7 @@
 /** The connection pool and the one way to open a transaction. */
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { secureConnection } from './connection-security.ts';
 import { isStale, prepareStatements } from './prepared-statements.ts';
 import { withPutOffWrites, writePutOffFirst } from './put-off-writes.ts';
 import { answerInCamelCase, CamelCaseDialect } from './row-names.ts';
@@ -16,7 +17,7 @@ type PoolSettings = { url: string; size: number; statementTimeoutMs: number };
 
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: settings.url,
+    ...secureConnection(settings.url),
     max: settings.size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { StartFailure } from '#start-failure.ts';
 
 /** Any constant will do, so long as every version of the product takes the same one. */
-const migrationLock = 6_831_001;
+export const migrationLock = 6_831_001;
 
 type Migration = { name: string; sql: string; checksum: string };
 

@@ -1,11 +1,13 @@
 /** Starts on a database of the operator's own, named by DATABASE_URL. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { createLog } from '#log.ts';
-import { openDatabase } from '#open-database.ts';
+import { currentRole, openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
 import { ask, endLaunches, launch, newDataDir, statusOf } from './launch.ts';
@@ -51,27 +53,98 @@ test('a server that is not there ends the start with a sentence', async () => {
   expect(refused.output()).not.toMatch(/\n\s+at /);
 });
 
+/** As the start opens both. Answers who works in them, and what was logged. */
+async function open(env: Record<string, string>): Promise<{ roles: string[]; logged: string }> {
+  const config = readConfig(env);
+  const stops: (() => Promise<void>)[] = [];
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+  const opening = { say() {}, log, stops, onLost() {} };
+  try {
+    const { pool, url, ownerUrl } = await openDatabase(config, opening);
+    const sandboxPool = await openSandboxDatabase(config, { ...opening, shopUrl: url, ownerUrl });
+    const roles = await Promise.all([pool, sandboxPool].map(currentRole));
+    return { roles, logged: lines.join('') };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+async function expectRefused(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const failure: unknown = await open(env).catch((error) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toMatch(sentence);
+}
+
+describe('the roles', () => {
+  const urlOf = (role: string, database: string) =>
+    Object.assign(new URL(postgres.url), { username: role, password: role, pathname: `/${database}` }).href;
+
+  beforeAll(async () => {
+    for (const statement of [
+      "create role keeper login createdb password 'keeper'",
+      "create role seller login password 'seller'",
+      'create database kept owner keeper',
+      'create database elsewhere owner keeper',
+    ]) {
+      await ask(postgres.url, statement);
+    }
+  });
+
+  test('are two where there are two addresses: one owns the tables, the other works', async () => {
+    const env = { DATABASE_URL: urlOf('seller', 'kept'), DATABASE_OWNER_URL: urlOf('keeper', 'kept') };
+    for (const _start of ['the first', 'a later']) {
+      const { roles, logged } = await open(env);
+      expect(roles).toEqual(['seller', 'seller']);
+      expect(logged).toBe('');
+    }
+    const owners = await ask(
+      urlOf('keeper', 'kept'),
+      `select distinct tableowner from pg_tables where schemaname = 'public'`,
+    );
+    expect(owners).toEqual([{ tableowner: 'keeper' }]);
+    await expect(ask(urlOf('seller', 'kept'), 'delete from audit_log')).rejects.toThrow(/permission denied/);
+  });
+
+  test('are one where there is one address, and the log says so', async () => {
+    const { roles, logged } = await open({ DATABASE_URL: urlOf('keeper', 'elsewhere') });
+    expect(roles).toEqual(['keeper', 'keeper']);
+    expect(logged).toContain('DATABASE_OWNER_URL is not set');
+  });
+
+  test.each([
+    ['a superuser', () => postgres.url.replace(/ntem$/, 'kept'), 'kept', /superuser/],
+    ['the owner', () => `${urlOf('keeper', 'kept')}?application_name=x`, 'kept', /owns tables/],
+    ['one of another database', () => urlOf('seller', 'elsewhere'), 'kept', /same database/],
+  ])('do not start with %s as the one that works', async (_case, url, owned, sentence) => {
+    await expectRefused({ DATABASE_URL: url(), DATABASE_OWNER_URL: urlOf('keeper', owned) }, sentence);
+  });
+
+  test('need the address of the one that works', async () => {
+    expect(() => readConfig({ DATABASE_OWNER_URL: urlOf('keeper', 'kept') })).toThrow(/DATABASE_URL/);
+  });
+});
+
+test('a server on another machine is asked for TLS, and told nothing without', async () => {
+  const said: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (data) => said.push(data.toString('hex')));
+    socket.once('data', () => socket.write('N'));
+    socket.on('end', () => socket.end());
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // Leads to this machine, and is none of its names.
+  const url = `postgres://ntem:secret@0.0.0.0:${port}/ntem`;
+  await expectRefused({ DATABASE_URL: url }, /SSL/);
+  server.close();
+  // PostgreSQL's request for TLS.
+  expect(said).toEqual(['0000000804d2162f']);
+  expect(() => readConfig({ DATABASE_URL: `${url}?sslmode=disable` })).toThrow(/DATABASE_URL .*TLS/);
+});
+
 /** The other sentences come to the terminal in the same way, so that no whole start is needed to read them. */
 describe('a database that cannot be used', () => {
-  /** As the start opens both. */
-  async function open(env: Record<string, string>): Promise<void> {
-    const config = readConfig(env);
-    const stops: (() => Promise<void>)[] = [];
-    const opening = { say() {}, log: createLog({ level: 'silent' }), stops, onLost() {} };
-    try {
-      const { url } = await openDatabase(config, opening);
-      await openSandboxDatabase(config, { ...opening, shopUrl: url });
-    } finally {
-      for (const stop of stops) await stop();
-    }
-  }
-
-  async function expectRefused(env: Record<string, string>, sentence: RegExp): Promise<void> {
-    const failure: unknown = await open(env).catch((error) => error);
-    expect(failure).toBeInstanceOf(StartFailure);
-    expect(String(failure)).toMatch(sentence);
-  }
-
   test.each([
     [
       'a wrong password',

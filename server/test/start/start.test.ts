@@ -12,6 +12,7 @@ import {
   newDataDir,
   pidOfDatabase,
   pidOfServer,
+  query,
   running,
   statusOf,
   untilGone,
@@ -76,6 +77,16 @@ describe('a start', () => {
     do tookMs.push(await startOnce());
     while (tookMs.length < 8 && Math.min(...tookMs) >= 5_000);
     expect(Math.min(...tookMs)).toBeLessThan(5_000);
+  });
+
+  test('works in its databases as a role that is no superuser', async () => {
+    await running(dataDir);
+    const roles = await query(
+      dataDir,
+      `select distinct usename as role, usesuper as super from pg_stat_activity join pg_user using (usename)
+       where application_name = 'ntem'`,
+    );
+    expect(roles).toEqual([{ role: 'ntem_product', super: false }]);
   });
 
   test('on a folder in use ends and names the address of the first', async () => {

@@ -1,0 +1,48 @@
+/** How a database is reached: over TLS with a certificate that is checked, unless it is on this machine. */
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** Parameters of an address that would leave TLS, or the check of the certificate, to somebody else. */
+const safeModes = new Set(['require', 'verify-ca', 'verify-full']);
+const weakening = ['ssl', 'uselibpqcompat', 'sslnegotiation'];
+const localNames = new Set(['', 'localhost', '::1']);
+
+type Environment = Record<string, string | undefined>;
+
+/** What is wrong with the way to a database, for the end of a sentence that names the setting. */
+export function findTlsFault(address: string, env: Environment = process.env): string | undefined {
+  if (!URL.canParse(address)) return 'must be an address such as postgres://ntem:password@db.example/ntem';
+  const url = new URL(address);
+  if (isLocal(url, env)) return undefined;
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null && !safeModes.has(mode)) {
+    return 'must not switch off TLS or its certificates by sslmode: the server is on another machine';
+  }
+  const weak = weakening.find((name) => url.searchParams.has(name));
+  return weak && `must not have the parameter ${weak}: TLS is always on to another machine`;
+}
+
+/** For the driver. The address itself no longer says anything about TLS: nothing there can weaken it. */
+export function secureConnection(
+  address: string,
+  env: Environment = process.env,
+): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
+  const fault = findTlsFault(address, env);
+  if (fault) throw new Error(`The address of the database ${fault}.`);
+  const url = new URL(address);
+  if (isLocal(url, env)) return { connectionString: address };
+  const authority = url.searchParams.get('sslrootcert');
+  for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
+  return {
+    connectionString: url.href,
+    // Said aloud: otherwise a variable of Node's could switch the check off.
+    ssl: { rejectUnauthorized: true, ...(authority && { ca: readFileSync(authority, 'utf8') }) },
+  };
+}
+
+/** A socket of this machine, or its own network. The driver takes the host from a parameter or its variable too. */
+function isLocal(url: URL, env: Environment): boolean {
+  const named = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const host = (named || env.PGHOST || '').toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return localNames.has(host) || host.startsWith('/') || /^127(\.\d{1,3}){3}$/.test(host);
+}
