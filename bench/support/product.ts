@@ -116,7 +116,12 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     deps,
     async logIn(userId) {
       const { accessToken } = await inTransaction(db, (tx) =>
-        openSession(deps, tx, { userId, remember: true }),
+        openSession(deps, tx, {
+          userId,
+          role: null,
+          remember: true,
+          client: { device: null, address: 'bench', browser: null },
+        }),
       );
       return accessToken;
     },

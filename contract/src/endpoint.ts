@@ -37,6 +37,11 @@ export type EndpointText = {
    * `itself`: what it records carries the key and gives the first answer again, so that no answer is stored.
    */
   readonly idempotent?: true | 'itself';
+  /**
+   * Moves money, or gives rights or data away: whoever calls has to have proved again that it is them. A list names
+   * the fields of the body that make it so, dotted where they lie deeper.
+   */
+  readonly confirmed?: true | readonly string[];
 };
 
 export type Endpoint = EndpointText & {

@@ -16,12 +16,14 @@ import { referralEndpoints } from './topics/referrals.ts';
 import { salesEndpoints } from './topics/sales.ts';
 import { salesControlEndpoints } from './topics/sales-control.ts';
 import { sandboxEndpoints } from './topics/sandbox.ts';
+import { sessionEndpoints } from './topics/sessions.ts';
 import { statisticsEndpoints } from './topics/statistics.ts';
 import { storefrontEndpoints } from './topics/storefront.ts';
 import { userEndpoints } from './topics/users.ts';
 
 export const endpoints = {
   ...accountEndpoints,
+  ...sessionEndpoints,
   ...sandboxEndpoints,
   ...storefrontEndpoints,
   ...purchaseEndpoints,

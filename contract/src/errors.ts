@@ -9,6 +9,7 @@ export const refusals = {
   UNAUTHENTICATED: { status: 401, text: 'Your session has ended. Please sign in again.' },
   FORBIDDEN: { status: 403, text: 'Access denied. Your account may be suspended.' },
   ACCOUNT_INACTIVE: { status: 403, text: 'Access denied. Your account may be suspended.' },
+  STEP_UP_REQUIRED: { status: 403, text: 'Please confirm that it is you.' },
   PHONE_NOT_VERIFIED: { status: 403, text: 'Please verify your phone number.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'Method not allowed.' },

@@ -43,6 +43,9 @@ export const largestPriceGhs = 100_000;
 export const largestMegabytes = 100_000_000;
 export const largestFloatGhs = 10_000_000;
 
+/** Whoever proved again that it is them is not asked a second time within this. */
+export const confirmedForMs = 5 * minuteMs;
+
 export const referralLifetimeMs = 30 * dayMs;
 /** Long enough for whoever reads the message on the old number to act. */
 export const payoutNumberRestMs = 48 * hourMs;

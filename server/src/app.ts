@@ -24,6 +24,7 @@ import { referralHandlers } from '#http/referrals.ts';
 import { salesHandlers } from '#http/sales.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
+import { sessionHandlers } from '#http/sessions.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   forgetOnChange(app, deps, memory);
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
+    ...sessionHandlers(deps),
     ...salesControlHandlers(deps),
     ...payoutHandlers(deps),
     ...ledgerHandlers(deps),

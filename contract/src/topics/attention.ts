@@ -142,6 +142,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/refund': {
+    confirmed: true,
     summary: 'Gives the money back, where nothing was delivered.',
     body: asked.extend({
       /** For a delivery that was taken back: whether the supplier keeps what it cost. */
@@ -152,31 +153,37 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/mark-delivered': {
+    confirmed: true,
     summary: 'Records a delivery that the supplier has confirmed in another way.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-refunded': {
+    confirmed: true,
     summary: 'Records a refund of which the gateway says nothing, and that has arrived.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/mark-unpaid': {
+    confirmed: true,
     summary: 'Ends an order of whose payment the gateway says nothing, and that was never paid.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/settle-by-hand': {
+    confirmed: true,
     summary: 'Records that the money was handed over in another way. A second admin confirms it.',
     body: marked,
     data,
   },
   'POST /attention/{orderId}/return-extra': {
+    confirmed: true,
     summary: 'Gives a payment back that no order could take.',
     body: asked,
     data,
   },
   'POST /attention/{orderId}/write-off': {
+    confirmed: true,
     summary: 'Books a payment as lost that the gateway took back.',
     body: marked,
     data,
@@ -187,6 +194,7 @@ export const attentionEndpoints = topic({
     data,
   },
   'POST /attention/{orderId}/confirm': {
+    confirmed: true,
     summary: 'Carries out what another admin has asked for.',
     body: read,
     data,

@@ -103,6 +103,7 @@ export const earningsEndpoints = topic({
   'POST /earnings/withdrawals': {
     summary: 'Sends earned commission to a mobile money number.',
     idempotent: true,
+    confirmed: true,
     body: z.object({
       amount: z
         .number(missing(withdrawalTexts.amount))
@@ -123,6 +124,7 @@ export const earningsEndpoints = topic({
   'PUT /earnings/payout-number': {
     summary: 'Sends a code to another number, to prove it.',
     idempotent: true,
+    confirmed: true,
     body: z.object({ phone_number: phone(), network }),
     data: nestedCode,
   },

@@ -162,11 +162,13 @@ export const historyEndpoints = topic({
     ...listOf(bundleRow, bundleFilters),
   },
   'POST /dashboard/payments/export': {
+    confirmed: true,
     summary: 'The filtered payments as a file.',
     body: z.object({ format: csvFormat, filters: z.object(paymentFilters).nullish() }),
     data: csvFile,
   },
   'POST /dashboard/data-bundles/export': {
+    confirmed: true,
     summary: 'The filtered bundles as a file.',
     body: z.object({ format: csvFormat, filters: z.object(bundleFilters).nullish() }),
     data: csvFile,

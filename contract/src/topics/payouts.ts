@@ -45,11 +45,13 @@ export const payoutEndpoints = topic({
     ...listOf(payout, { state: choice(payoutStates, 'There is no such state') }),
   },
   'POST /payouts/{id}/approve': {
+    confirmed: true,
     summary: 'Lets a large withdrawal go.',
     body: decision,
     data: payout,
   },
   'POST /payouts/{id}/reject': {
+    confirmed: true,
     summary: "Turns a withdrawal down; the money is back in the seller's balance.",
     body: decision,
     data: payout,
@@ -60,11 +62,13 @@ export const payoutEndpoints = topic({
     data: payout,
   },
   'POST /payouts/{id}/mark-paid': {
+    confirmed: true,
     summary: `Records that a withdrawal arrived of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-paid']) }),
     data: payout,
   },
   'POST /payouts/{id}/mark-failed': {
+    confirmed: true,
     summary: `Gives a withdrawal back to the seller's balance of which the gateway has said nothing for ${sayDuration(reviewAfterMs)}.`,
     body: decision.extend({ evidence: evidence(evidenceTexts['mark-failed']) }),
     data: payout,

@@ -59,12 +59,14 @@ export const userEndpoints = topic({
     meta,
   },
   'POST /users': {
+    confirmed: ['role'],
     summary: 'Adds an account without a password: its owner sets one with a code.',
     body: z.object({ name, phone_number: phone(accountTexts.registerPhone), role, email }),
     data: managedUser,
     successStatus: 201,
   },
   'PATCH /users/bulk': {
+    confirmed: ['updateData.role'],
     summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
     body: z.object({
       userIds: z
@@ -89,6 +91,7 @@ export const userEndpoints = topic({
     meta,
   },
   'POST /users/export': {
+    confirmed: true,
     summary: 'The filtered accounts as a file.',
     body: z.object({ format: csvFormat, filters: z.object(filters).nullish() }),
     data: csvFile,
@@ -98,6 +101,7 @@ export const userEndpoints = topic({
     data: managedUser,
   },
   'PATCH /users/{id}': {
+    confirmed: ['role'],
     summary: 'Changes name, e-mail, role or status of an account.',
     body: z.object({
       name: name.optional(),

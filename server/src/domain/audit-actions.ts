@@ -14,6 +14,14 @@ type Verbs = {
   payout: PayoutMove;
   withdrawal: 'request';
   payout_number: 'prove';
+  account:
+    | 'sign-in'
+    | 'confirm'
+    | 'change-password'
+    | 'reset-password'
+    | 'change-email'
+    | 'end-session'
+    | 'end-all-sessions';
 };
 
 export type AuditAction = { [Noun in keyof Verbs]: `${Noun}.${Verbs[Noun]}` }[keyof Verbs];
@@ -30,6 +38,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   payout: 'payout',
   withdrawal: 'payout',
   payout_number: 'user',
+  account: 'user',
 };
 
 export function subjectKindOf(action: AuditAction): string {

@@ -17,7 +17,11 @@ const kindsOfLanes = {
   /** Asking what became of what was sent. */
   ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
-  messages: { 'send-order-link': 'orderId', 'send-payout-notice': 'payoutNumberId' },
+  messages: {
+    'send-order-link': 'orderId',
+    'send-payout-notice': 'payoutNumberId',
+    'send-withdrawal-notice': 'payoutId',
+  },
   /** Reports, sweeps and whatever else nobody waits for. */
   housekeeping: {
     'compare-day': 'day',

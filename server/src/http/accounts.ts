@@ -2,14 +2,13 @@
 import type { accountEndpoints, WireUser } from '@ntem/contract/topics/accounts';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { changeAccount } from '#actions/accounts/change-account.ts';
+import { endAllSessions } from '#actions/accounts/end-session.ts';
 import { logIn } from '#actions/accounts/log-in.ts';
 import { refreshSession } from '#actions/accounts/refresh-session.ts';
 import { registerAccount } from '#actions/accounts/register-account.ts';
 import { resetPassword } from '#actions/accounts/reset-password.ts';
 import { verifyPhone } from '#actions/accounts/verify-phone.ts';
 import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
-import { inTransaction } from '#db/database.ts';
-import { endSessionsOf } from '#db/users/sessions.ts';
 import { getUser, type ShownAccount } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { levelOf } from '#domain/people/users.ts';
@@ -32,8 +31,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
         data: { user: presentUser(user), ...(requestId && { otp: nestedCode(requestId) }), ...tokens },
       };
     },
-    'POST /auth/verify-otp': async ({ body }) => {
-      const proof = { phone: body.phone_number, code: body.code, requestId: body.requestId };
+    'POST /auth/verify-otp': async ({ body, client }) => {
+      const proof = { phone: body.phone_number, code: body.code, requestId: body.requestId, client };
       const { user, tokens } = await verifyPhone(deps, proof);
       return { message: 'Phone verification successful', data: { user: presentUser(user), ...tokens } };
     },
@@ -65,9 +64,9 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       });
       return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
     },
-    'POST /auth/reset-password': async ({ body }) => {
+    'POST /auth/reset-password': async ({ body, client }) => {
       const { phone_number: phone, code, requestId, password } = body;
-      await resetPassword(deps, { phone, code, requestId, password });
+      await resetPassword(deps, { phone, code, requestId, password, client });
       return { message: 'Password changed', data: {} };
     },
     'GET /auth/me': async ({ actor }) => ({
@@ -83,8 +82,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       });
       return { message: 'Account updated', data: { user: presentUser(user) } };
     },
-    'POST /auth/logout-all': async ({ actor }) => {
-      await inTransaction(deps.db, (tx) => endSessionsOf(tx, actor.userId));
+    'POST /auth/logout-all': async ({ author }) => {
+      await endAllSessions(deps, author);
       return { message: 'Logged out of all devices', data: {} };
     },
   };

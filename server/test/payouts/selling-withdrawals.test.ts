@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
 describe('a large withdrawal', () => {
   const esi = async () => {
     const rows = await server.run(sql<{ id: string }>`select id from users where role = 'admin'`);
-    return { userId: rows[0]?.id ?? '', address: '127.0.0.1', device: null };
+    return { userId: rows[0]?.id ?? '', address: '127.0.0.1', device: null, browser: null };
   };
 
   it('waits for an admin, who lets it go once', async () => {

@@ -365,7 +365,7 @@ describe('whatever happens to the process', () => {
     const before = await standingOf(id);
     const mortal = createMortal();
     const deps = { ...shop.deps, db: mortal.makeDb(shop.deps.pool) };
-    const admin = { userId: adjoa.id, address: '127.0.0.1', device: null };
+    const admin = { userId: adjoa.id, address: '127.0.0.1', device: null, browser: null };
     /** How often it dies before it lives to the end. Nothing is written by those that die. */
     const untilAlive = async (work: () => Promise<unknown>, state: string) => {
       for (let deaths = 0; ; deaths++) {

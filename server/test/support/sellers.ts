@@ -19,6 +19,7 @@ import {
   reversalPostings,
 } from '#domain/books/ledger-postings.ts';
 import { anyPhone, type TestApp } from './app.ts';
+import { confirmSessionsOf } from './people.ts';
 
 export type TestSeller = {
   id: string;
@@ -39,7 +40,10 @@ export async function addSeller(
     const phone = (wanted ?? anyPhone()) as Phone;
     const user = await insertUser(tx, { ...seller, phone, passwordHash: null, verified: true });
     if (!user) return addSeller({ deps } as TestApp, seller);
-    const { accessToken: token } = await openSession(deps, tx, { userId: user.id, remember: false });
+    const { id: userId, role } = user;
+    const client = { device: null, address: 'test', browser: null };
+    const { accessToken: token } = await openSession(deps, tx, { userId, role, remember: false, client });
+    await confirmSessionsOf(tx, userId);
     return { id: user.id, name: seller.name, phone, token, role: seller.role };
   });
 }

@@ -1,4 +1,5 @@
 /** Changes the own account: name, e-mail, password. A new password ends every other session. */
+import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import { changeUser, getUser, type UserWithUpline } from '#db/users/users.ts';
@@ -25,10 +26,20 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<UserWithUpline> {
   const passwordHash = change.password === undefined ? undefined : await proveAndHash(deps, actor, change);
+  const { userId } = actor;
+  const author = { userId, ...change.client };
   return inTransaction(deps.db, async (tx) => {
-    await changeUser(tx, actor.userId, { name: change.name, email: change.email, passwordHash });
-    if (passwordHash !== undefined) await endSessionsOf(tx, actor.userId, actor.sessionId);
-    return getUser(tx, actor.userId);
+    const before = await getUser(tx, userId);
+    const changesEmail = change.email !== undefined && change.email !== before.email;
+    if (changesEmail && passwordHash === undefined && !actor.isConfirmed)
+      throw new Refusal('STEP_UP_REQUIRED');
+    await changeUser(tx, userId, { name: change.name, email: change.email, passwordHash });
+    if (changesEmail) await recordAudit(tx, author, { action: 'account.change-email', subject: userId });
+    if (passwordHash !== undefined) {
+      await endSessionsOf(tx, userId, actor.sessionId);
+      await recordAudit(tx, author, { action: 'account.change-password', subject: userId });
+    }
+    return getUser(tx, userId);
   });
 }
 

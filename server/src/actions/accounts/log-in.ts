@@ -26,7 +26,8 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
   }
   return inTransaction(deps.db, async (tx) => {
     await rememberDevice(tx, { phone: login.phone, ...login.client });
-    const tokens = await openSession(deps, tx, { userId: account.id, remember: login.remember });
+    const { id: userId, role } = account;
+    const tokens = await openSession(deps, tx, { userId, role, ...login });
     return { outcome: 'signed_in' as const, user: await getUser(tx, account.id), tokens };
   });
 }

@@ -1,10 +1,13 @@
 /** Opens a session and makes its tokens. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@ntem/contract/roles';
 import { SignJWT } from 'jose';
+import { recordAudit } from '#db/audit/audit-log.ts';
 import type { Tx } from '#db/database.ts';
 import { getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
 import { markLogin } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { accessTokenLifetimeMs, sessionLifetimeMs } from '#domain/people/sessions.ts';
 import { keyedHash } from '#keys.ts';
 
@@ -12,19 +15,20 @@ export type Tokens = { accessToken: string; refreshToken: string };
 
 export const tokenClaims = { issuer: 'ntem', audience: 'ntem-api', type: 'at+jwt', algorithm: 'HS256' };
 
+type SignIn = { userId: string; role: Role | null; remember: boolean; client: Client };
+
 export async function openSession(
   deps: Pick<Deps, 'keys'>,
   tx: Tx,
-  login: { userId: string; remember: boolean },
+  { userId, role, remember, client }: SignIn,
 ): Promise<Tokens> {
-  const sessionId = await insertSession(tx, {
-    userId: login.userId,
-    lifetimeMs: login.remember ? sessionLifetimeMs.remembered : sessionLifetimeMs.ordinary,
-  });
+  const lifetimeMs = sessionLifetimeMs({ role, remember });
+  const sessionId = await insertSession(tx, { userId, lifetimeMs, client });
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(tx, { hash: hashRefreshToken(refreshToken), sessionId });
-  await markLogin(tx, login.userId);
-  return { accessToken: await makeAccessToken(deps, tx, { userId: login.userId, sessionId }), refreshToken };
+  await markLogin(tx, userId);
+  await recordAudit(tx, { userId, ...client }, { action: 'account.sign-in', subject: userId });
+  return { accessToken: await makeAccessToken(deps, tx, { userId, sessionId }), refreshToken };
 }
 
 export async function makeAccessToken(

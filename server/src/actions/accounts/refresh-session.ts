@@ -1,6 +1,12 @@
 /** Changes a refresh token for its successor; one that comes back long after it was spent ends the session. */
 import { inTransaction } from '#db/database.ts';
-import { endSession, insertRefreshToken, lockRefreshToken, spendRefreshToken } from '#db/users/sessions.ts';
+import {
+  endSession,
+  insertRefreshToken,
+  lockRefreshToken,
+  markSessionSeen,
+  spendRefreshToken,
+} from '#db/users/sessions.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { hashRefreshToken, makeAccessToken, succeedRefreshToken, type Tokens } from './open-session.ts';
@@ -21,6 +27,7 @@ export async function refreshSession(
     const successor = succeedRefreshToken(deps, refreshToken);
     if (held.state === 'current') {
       await spendRefreshToken(tx, hash);
+      await markSessionSeen(tx, held.sessionId);
       await insertRefreshToken(tx, { hash: hashRefreshToken(successor), sessionId: held.sessionId });
     }
     return { accessToken: await makeAccessToken(deps, tx, held), refreshToken: successor };

@@ -54,7 +54,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
     if (!deps.config.phoneVerification) {
       await changeUser(tx, userId, { uplineId: standing?.uplineId ?? registration.referrerId });
       await markPhoneVerified(tx, userId);
-      const tokens = await openSession(deps, tx, { userId, remember: false });
+      const tokens = await openSession(deps, tx, { userId, role: null, remember: false, client });
       return { user: await getUser(tx, userId), tokens };
     }
     const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });

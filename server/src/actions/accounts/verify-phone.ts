@@ -5,13 +5,14 @@ import { forgetFailures } from '#db/users/failed-logins.ts';
 import { takeGuestOver } from '#db/users/guests.ts';
 import { changeUser, getUser, lockUserByPhone, markPhoneVerified, type User } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { Client } from '#domain/people/author.ts';
 import { isInvited, type Registration } from '#domain/people/registrations.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openSession } from './open-session.ts';
 
 export async function verifyPhone(
   deps: Pick<Deps, 'db' | 'keys'>,
-  proof: { phone: Phone; code: string; requestId: string },
+  { client, ...proof }: { phone: Phone; code: string; requestId: string; client: Client },
 ) {
   const { phone } = proof;
   return withRightCode(deps, { purpose: 'account', ...proof }, async (tx, { registration }) => {
@@ -22,7 +23,8 @@ export async function verifyPhone(
     await markPhoneVerified(tx, account.id);
     await takeGuestOver(tx, { userId: account.id, phone });
     await forgetFailures(tx, phone);
-    const tokens = await openSession(deps, tx, { userId: account.id, remember: false });
+    const { id: userId, role } = account;
+    const tokens = await openSession(deps, tx, { userId, role, remember: false, client });
     return { user: await getUser(tx, account.id), tokens };
   });
 }

@@ -56,6 +56,7 @@ export async function requestPayout(
     if (payout.state === 'requested') {
       await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
     }
+    await requestJob(tx, { kind: 'send-withdrawal-notice', payoutId: payout.id });
     await recordAudit(tx, author, {
       action: 'withdrawal.request',
       subject: payout.id,

@@ -78,7 +78,7 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, author, user);
   await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: author.userId }) });
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
-  if (next.status === 'inactive') await endSessionsOf(tx, id);
+  if (next.status === 'inactive' || next.role === 'admin') await endSessionsOf(tx, id);
   await recordAudit(tx, author, {
     action: 'user.change',
     subject: id,

@@ -32,6 +32,10 @@ export async function findPayoutByKey(
   return rows[0];
 }
 
+export async function getPayout(db: Db | Tx, id: string): Promise<Payout> {
+  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined> {
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

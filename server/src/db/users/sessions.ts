@@ -1,17 +1,18 @@
 /** Sessions and their refresh tokens. Time is the database's: a process with a wrong clock extends nothing. */
-import type { Role } from '@ntem/contract/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
+import type { Client } from '#domain/people/author.ts';
 import { refreshGraceMs } from '#domain/people/sessions.ts';
+import type { Actor } from '#domain/people/users.ts';
 
 export async function insertSession(
   tx: Tx,
-  session: { userId: string; lifetimeMs: number },
+  { userId, lifetimeMs, client }: { userId: string; lifetimeMs: number; client: Client },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (user_id, expires_at)
-    values (${session.userId}, now() + ${session.lifetimeMs} * interval '1 millisecond')
+    insert into sessions (user_id, expires_at, device, address, browser)
+    values (${userId}, now() + ${interval(lifetimeMs)}, ${client.device}, ${client.address}, ${client.browser})
     returning id`.execute(tx);
   return rows[0]?.id ?? '';
 }
@@ -52,6 +53,53 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<void> {
   await sql`update refresh_tokens set spent_at = now() where token_hash = ${hash}`.execute(tx);
 }
 
+/** Answers until when it counts. */
+export async function confirmSession(tx: Tx, id: string, forMs: number): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    update sessions set confirmed_until = now() + ${interval(forMs)} where id = ${id}
+    returning confirmed_until as until`.execute(tx);
+  return (rows[0] as { until: Date }).until;
+}
+
+export type OpenSession = {
+  id: string;
+  address: string | null;
+  browser: string | null;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+};
+
+const isOpen = sql<boolean>`ended_at is null and expires_at > now()`;
+
+/** More than anybody has; a thief who opens many is seen all the same. */
+const mostListed = 100;
+
+export async function listSessions(db: Db, userId: string): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select id, address, browser, created_at, seen_at, expires_at from sessions
+    where user_id = ${userId} and ${isOpen}
+    order by seen_at desc
+    limit ${sql.lit(mostListed)}`.execute(db);
+  return rows;
+}
+
+/** False where this person has no such session. */
+export async function endOneSession(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions set ended_at = now() where id = ${id} and user_id = ${userId} and ${isOpen}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** As often as its token is renewed: to the quarter of an hour. */
+export async function markSessionSeen(tx: Tx, id: string): Promise<void> {
+  await sql`update sessions set seen_at = now() where id = ${id}`.execute(tx);
+}
+
 export async function endSession(tx: Tx, id: string): Promise<void> {
   await sql`update sessions set ended_at = now() where id = ${id}`.execute(tx);
 }
@@ -67,9 +115,9 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): 
 export async function findSessionUser(
   db: Db,
   token: { sessionId: string; userId: string; expiresAtS: number },
-): Promise<{ userId: string; role: Role | null } | undefined> {
-  const { rows } = await sql<{ userId: string; role: Role | null }>`
-    select users.id as user_id, users.role
+): Promise<Omit<Actor, 'sessionId'> | undefined> {
+  const { rows } = await sql<Omit<Actor, 'sessionId'>>`
+    select users.id as user_id, users.role, coalesce(confirmed_until > now(), false) as is_confirmed
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${token.sessionId} and users.id = ${token.userId}
       and to_timestamp(${token.expiresAtS}) > now()

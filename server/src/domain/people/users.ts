@@ -6,7 +6,13 @@ import type { Role } from '@ntem/contract/roles';
 export type UserStatus = 'active' | 'inactive';
 
 /** Who makes a request. */
-export type Actor = { userId: string; sessionId: string; role: Role | null };
+export type Actor = {
+  userId: string;
+  sessionId: string;
+  role: Role | null;
+  /** They proved a moment ago, in this session, that it is them. */
+  isConfirmed: boolean;
+};
 
 /** A guest who bought something within this is active. */
 export const activeGuestMs = 30 * dayMs;

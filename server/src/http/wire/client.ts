@@ -2,12 +2,13 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Author, Client } from '#domain/people/author.ts';
+import { nameBrowser } from '#domain/people/browser.ts';
 import type { Actor } from '#domain/people/users.ts';
 
 export function clientOf(request: FastifyRequest): Client {
   const header = request.headers['x-device-id'];
   const device = typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
-  return { device, address: addressKey(request.ip) };
+  return { device, address: addressKey(request.ip), browser: nameBrowser(request.headers['user-agent']) };
 }
 
 export function authorOf(request: FastifyRequest, { userId }: Actor): Author {

@@ -10,8 +10,10 @@ import {
   type SandboxVendor,
 } from '@ntem/contract/endpoint';
 import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
+import { passwordLength } from '@ntem/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/accounts/authenticate.ts';
+import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import type { Author, Client } from '#domain/people/author.ts';
@@ -111,7 +113,26 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
     request.log.warn({ event: 'forbidden', userId: actor?.userId, role: actor?.role }, 'a call was refused');
     throw new Refusal('FORBIDDEN');
   }
+  if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);
   return actor;
+}
+
+function needsConfirmation({ confirmed }: Endpoint, body: unknown): boolean {
+  if (confirmed === undefined || confirmed === true) return confirmed === true;
+  return confirmed.some((path) => path.split('.').reduce(fieldOf, body) !== undefined);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A password that comes with the request counts as the step. */
+async function confirm(deps: Deps, actor: Actor, request: FastifyRequest): Promise<void> {
+  if (actor.isConfirmed) return;
+  const password = fieldOf(request.body, 'password');
+  if (typeof password !== 'string' || password.length > passwordLength.max)
+    throw new Refusal('STEP_UP_REQUIRED');
+  await confirmIdentity(deps, actor, { author: authorOf(request, actor), password });
 }
 
 type From = { actor: Actor | undefined; key: RequestKey | undefined };

@@ -14,6 +14,7 @@ import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { PasswordForm, ProfileForm } from './account-forms.tsx';
+import { Sessions } from './sessions.tsx';
 
 export function AccountScreen() {
   const logOut = useLogOut();
@@ -61,6 +62,7 @@ function AllDevices() {
   return (
     <Panel roomy title="Devices">
       <p className="text-md text-ink-muted">For a phone that was lost or a computer that others use.</p>
+      <Sessions />
       <div>
         <Button variant="danger-quiet" icon={logoutIcon} onClick={() => setAsked(true)}>
           {label}

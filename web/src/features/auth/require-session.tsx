@@ -2,11 +2,19 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { Loading } from '#ui/core/empty-state.tsx';
+import { StepUp } from './step-up.tsx';
 
 export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session) return <Outlet />;
+  if (session) {
+    return (
+      <>
+        <Outlet />
+        <StepUp />
+      </>
+    );
+  }
   return (
     <>
       <Loading />

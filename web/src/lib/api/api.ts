@@ -2,11 +2,13 @@
 import type { DataOf, Endpoint, MetaOf } from '@ntem/contract/endpoint';
 import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import { refusals } from '@ntem/contract/errors';
+import type { ErrorBody } from '@ntem/contract/values';
 import { deviceId } from '#lib/browser/device-id.ts';
 import { currentSession, leaveForSignIn } from '#lib/session/session.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { type FetchAnswer, fetchAnswer } from './fetch-answer.ts';
 import { refreshSession } from './refresh.ts';
+import { askStepUp } from './step-up.ts';
 
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
 
@@ -54,8 +56,12 @@ export async function callWith<Key extends EndpointKey>(
   return body as AnswerOf<Key>;
 }
 
-/** What the server said, if it did not refuse. A token that has run out is changed once. */
-export async function request(key: string, options: LooseOptions, mayRefresh = true): Promise<FetchAnswer> {
+/** What the server said, if it did not refuse. A token that has run out is changed once; who it is, is asked once. */
+export async function request(
+  key: string,
+  options: LooseOptions,
+  { mayRefresh = true, mayAsk = true } = {},
+): Promise<FetchAnswer> {
   const [method = '', template = ''] = key.split(' ');
   const token = currentSession()?.accessToken;
   const answer = await fetchAnswer(
@@ -76,12 +82,16 @@ export async function request(key: string, options: LooseOptions, mayRefresh = t
   const { ok, status, headers, body } = answer;
   if (ok && body) return answer;
   if (status === 401 && token && mayRefresh) {
-    if (await refreshSession(token)) return request(key, options, false);
+    if (await refreshSession(token)) return request(key, options, { mayRefresh: false, mayAsk });
     leaveForSignIn();
     throw new ApiError({ status, code: 'UNAUTHENTICATED', message: refusals.UNAUTHENTICATED.text });
   }
+  const refused = (body ?? {}) as Partial<ErrorBody>;
+  if (refused.code === 'STEP_UP_REQUIRED' && mayAsk && (await askStepUp())) {
+    return request(key, options, { mayRefresh, mayAsk: false });
+  }
   const retryAfterS = Number(headers.get('retry-after')) || undefined;
-  throw refusal(template, status, (body ?? {}) as object, retryAfterS);
+  throw refusal(template, status, refused, retryAfterS);
 }
 
 function pathOf(template: string, { params = {}, query = {} }: LooseOptions): string {

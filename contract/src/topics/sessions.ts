@@ -1,0 +1,48 @@
+/** Who is signed in where, and proving again that it is you. */
+import { z } from 'zod';
+import { accountTexts } from '#account-rules.ts';
+import { missing, tooLong } from '#fields.ts';
+import { passwordLength } from '#limits.ts';
+import { topic } from '#topic.ts';
+import { example, id, like, nothing, timestamp } from '#values.ts';
+
+const session = z.object({
+  id,
+  /** Null where the browser does not say what it is. */
+  device: like('Chrome on Android').nullable(),
+  network: like('154.160.22.x').nullable(),
+  created_at: timestamp,
+  last_seen: timestamp,
+  expires_at: timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+export type WireSession = z.output<typeof session>;
+
+export const sessionEndpoints = topic({
+  name: 'Sessions',
+  description: 'Where an account is signed in, and proving again that it is its owner.',
+  access: 'account',
+})({
+  'POST /auth/step-up': {
+    summary:
+      'Proves again who it is: for a while this session may move money, change numbers and give rights.',
+    body: z.object({
+      password: z
+        .string(missing(accountTexts.password))
+        .min(1, accountTexts.password)
+        .max(passwordLength.max, tooLong(passwordLength.max))
+        .meta(example('demo1234')),
+    }),
+    data: z.object({ until: timestamp }),
+  },
+  'GET /auth/sessions': {
+    summary: 'Where the account is signed in, the last seen first.',
+    data: z.object({ sessions: z.array(session) }),
+  },
+  'DELETE /auth/sessions/{id}': {
+    summary: 'Ends one session of this account.',
+    data: nothing,
+  },
+});

@@ -1,0 +1,19 @@
+/** Tells a seller that money left the balance, and where it goes: whoever did not ask for it can act at once. */
+import { formatAmount } from '@ntem/contract/money';
+import { maskPhone } from '@ntem/contract/phones';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { getPayout } from '#db/payouts/payouts.ts';
+import { getUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+
+export async function sendWithdrawalNotice(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  payoutId: string,
+): Promise<undefined> {
+  const { config } = deps;
+  const payout = await getPayout(deps.db, payoutId);
+  const { phone } = await getUser(deps.db, payout.sellerId);
+  const amount = formatAmount(payout.amountPesewas);
+  const text = `${config.storeName}: GHS ${amount} leaves your balance for ${maskPhone(payout.phone)} (${payout.network}). Ref ${payout.reference}. Not you? Call ${config.supportPhone} now.`;
+  await sendMessage(deps, { phone, text });
+}

@@ -1,0 +1,38 @@
+/** The wire of sessions. */
+import type { sessionEndpoints, WireSession } from '@ntem/contract/topics/sessions';
+import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
+import { endOwnSession } from '#actions/accounts/end-session.ts';
+import { listSessions, type OpenSession } from '#db/users/sessions.ts';
+import type { Deps } from '#deps.ts';
+import { nameNetwork } from '#domain/people/browser.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+
+export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints> {
+  return {
+    'POST /auth/step-up': async ({ actor, author, body }) => {
+      const until = await confirmIdentity(deps, actor, { author, password: body.password });
+      return { message: 'Confirmed', data: { until: until.toISOString() } };
+    },
+    'GET /auth/sessions': async ({ actor }) => {
+      const sessions = await listSessions(deps.db, actor.userId);
+      return { data: { sessions: sessions.map((session) => presentSession(session, actor.sessionId)) } };
+    },
+    'DELETE /auth/sessions/{id}': async ({ author, params }) => {
+      await endOwnSession(deps, author, requireId(params.id));
+      return { message: 'Session ended', data: {} };
+    },
+  };
+}
+
+function presentSession(session: OpenSession, currentId: string): WireSession {
+  return {
+    id: session.id,
+    device: session.browser,
+    network: nameNetwork(session.address),
+    created_at: session.createdAt.toISOString(),
+    last_seen: session.seenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    current: session.id === currentId,
+  };
+}
