@@ -23,7 +23,9 @@ export async function startPeople(addresses: string[], packageId: string): Promi
   };
   const logIn = async (phone: string): Promise<string> => {
     const body = { phone_number: phone, password };
-    return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
+    const token = (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
+    await insist(addresses, { path: '/auth/step-up', token, body: { password } });
+    return token;
   };
   const ask = async (path: string, token: string, body?: object) => {
     const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './support/axe.ts';
-import { demo, newPhone, openAccount, post, signIn } from './support/people.ts';
+import { demo, newPhone, openAccount, post, signIn, stepUp } from './support/people.ts';
 
 const tabs = [
   'Overview',
@@ -21,6 +21,7 @@ async function asEsi(request: APIRequestContext): Promise<Record<string, string>
     phone_number: demo.esi.phone,
     password: demo.esi.password,
   });
+  await stepUp(request, data.accessToken, demo.esi.password);
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 

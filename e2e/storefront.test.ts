@@ -49,7 +49,10 @@ test('a link that its owner has replaced opens the plain shop with a kind word',
   const person = await openAccount(request, 'Abena Osei');
   const admin = await session(demo.esi);
   const { id } = await session(person);
-  await request.patch(`/api/v1/users/${id}`, { headers: admin.headers, data: { role: 'agent' } });
+  await request.patch(`/api/v1/users/${id}`, {
+    headers: admin.headers,
+    data: { role: 'agent', password: demo.esi.password },
+  });
   const { headers } = await session(person);
   const status = await (await request.get('/api/v1/referral/status', { headers })).json();
   await request.post('/api/v1/referral/generate', { headers });

@@ -83,10 +83,18 @@ export async function logIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** For tests of what comes after it: the dialog that asks has tests of its own. */
+export async function stepUp(request: APIRequestContext, token: string, password: string) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/v1/auth/step-up', { data: { password }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 /** Signed in and on the dashboard, without the way through the form, which has tests of its own. */
 export async function signIn(page: Page, { phone, password }: Person) {
   const device = randomBytes(16).toString('hex');
   const { data } = await post(page.request, '/auth/login', { phone_number: phone, password }, device);
+  await stepUp(page.request, data.accessToken, password);
   await page.goto('/healthz');
   await page.evaluate(
     ([session, id]) => {

@@ -36,7 +36,7 @@ async function openWithRole(
   const { data } = await logInByApi(request, person);
   const admin = (await logInByApi(request, demo.esi)).data.accessToken;
   const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
-    data: { role },
+    data: { role, password: demo.esi.password },
     headers: { Authorization: `Bearer ${admin}` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);

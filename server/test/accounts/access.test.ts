@@ -5,7 +5,7 @@ import type { Role } from '@ntem/contract/roles';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { logIn, setRole, signUp } from '#test/support/people.ts';
+import { confirmSessionsOf, logIn, setRole, signUp } from '#test/support/people.ts';
 
 type Caller = Role | 'nobody' | 'somebody without a role';
 
@@ -47,7 +47,8 @@ async function tokenOf(caller: Caller, { path }: Endpoint): Promise<string | und
   if (!credential) return undefined;
   const known = tokens.get(caller);
   if (known && !path.startsWith('/auth/')) return known;
-  const token: string = (await logIn(server, credential)).body.data.accessToken;
+  const { accessToken: token, user } = (await logIn(server, credential)).body.data;
+  await confirmSessionsOf(server.deps.db, user.id);
   if (!path.startsWith('/auth/')) tokens.set(caller, token);
   return token;
 }

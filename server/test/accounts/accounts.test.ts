@@ -285,6 +285,7 @@ describe('the own account', () => {
     const phone = anyPhone();
     const { accessToken } = await signUp(server, { phone });
     const before = await findRow(phone);
+    await call('POST', '/auth/step-up', { token: accessToken, body: { password: 'secret1' } });
     const answer = await call('PATCH', '/auth/me', {
       token: accessToken,
       body: {

@@ -105,7 +105,9 @@ describe('a large withdrawal', () => {
   it('waits for an admin, who lets it go once', async () => {
     const { id, status } = await desk.asked({ balance: 90_000, amount: 600 });
     expect(status).toBe('awaiting_approval');
-    expect(await server.run(sql`select 1 from jobs where subject = ${id}`)).toEqual([]);
+    expect(await server.run(sql`select 1 from jobs where kind = 'send-payout' and subject = ${id}`)).toEqual(
+      [],
+    );
     const wish = { payoutId: id, reason: 'known seller' };
     const admin = await esi();
     const approved = await Promise.allSettled([

@@ -3,7 +3,7 @@ import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { getSeller } from '#db/users/sellers.ts';
-import { endSessionsOf } from '#db/users/sessions.ts';
+import { endSessionsOf, shortenSessionsOf } from '#db/users/sessions.ts';
 import {
   findUser,
   hasOtherActiveAdmin,
@@ -17,6 +17,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
+import { sessionLifetimeMs } from '#domain/people/sessions.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -78,7 +79,9 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, author, user);
   await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: author.userId }) });
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
-  if (next.status === 'inactive' || next.role === 'admin') await endSessionsOf(tx, id);
+  if (next.status === 'inactive') await endSessionsOf(tx, id);
+  if (next.role === 'admin')
+    await shortenSessionsOf(tx, id, sessionLifetimeMs({ role: 'admin', remember: false }));
   await recordAudit(tx, author, {
     action: 'user.change',
     subject: id,

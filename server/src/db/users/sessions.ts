@@ -111,6 +111,12 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): 
     where user_id = ${userId} and ended_at is null and id is distinct from ${exceptId ?? null}`.execute(tx);
 }
 
+/** None of them lasts longer than this from now on. */
+export async function shortenSessionsOf(tx: Tx, userId: string, lifetimeMs: number): Promise<void> {
+  await sql`update sessions set expires_at = least(expires_at, now() + ${interval(lifetimeMs)})
+            where user_id = ${userId} and ended_at is null`.execute(tx);
+}
+
 /** The user behind an access token, unless the token, the session or the account is over. */
 export async function findSessionUser(
   db: Db,
