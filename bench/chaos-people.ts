@@ -23,9 +23,7 @@ export async function startPeople(addresses: string[], packageId: string): Promi
   };
   const logIn = async (phone: string): Promise<string> => {
     const body = { phone_number: phone, password };
-    const token = (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
-    await insist(addresses, { path: '/auth/step-up', token, body: { password } });
-    return token;
+    return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
   };
   const ask = async (path: string, token: string, body?: object) => {
     const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
@@ -34,7 +32,8 @@ export async function startPeople(addresses: string[], packageId: string): Promi
         path,
         token,
         key: randomUUID(),
-        ...(body && { body }),
+        // It proves each time that it is them.
+        ...(body && { body: { ...body, password } }),
         ...(method && { method }),
       })
     ).answer;
