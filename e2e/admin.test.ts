@@ -158,14 +158,8 @@ test('agent for somebody whom an agent referred says that it makes a subagent', 
   page,
   request,
 }) => {
-  const phone = newPhone();
   const name = unique('Efua');
-  await post(request, '/auth/register', {
-    name,
-    phone_number: phone,
-    password: 'secret12',
-    referral_code: 'AMA2026',
-  });
+  const { phone } = await openAccount(request, name, 'AMA2026');
   await openTab(page, 'User Management');
   await page.getByLabel('Search users').fill(`233${phone.slice(1)}`);
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Edit/ }).click();
