@@ -37,6 +37,9 @@ export function StepUp() {
 
 function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const session = useSession();
+  const box = useRef<HTMLDivElement>(null);
+  // A dialog opens at its first button; here there is only one thing to do.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const { send } = useSend('POST /auth/step-up', { onDone: onProved });
   const form = useForm({
     initial: { password: '' },
@@ -54,9 +57,11 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
       onClose={onClose}
     >
       <input type="hidden" name="username" autoComplete="username" value={session?.user.phone_number} />
-      <Field label="Password" error={form.errorOf('password')}>
-        <PasswordInput {...form.field('password')} autoComplete="current-password" autoFocus />
-      </Field>
+      <div ref={box}>
+        <Field label="Password" error={form.errorOf('password')}>
+          <PasswordInput {...form.field('password')} autoComplete="current-password" />
+        </Field>
+      </div>
     </FormDialog>
   );
 }
