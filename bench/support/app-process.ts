@@ -22,12 +22,13 @@ const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)
 
 /** Web and worker, with the demo's people and the sandbox's vendors. Each buyer may come from a different address. */
 export function startShop(
-  { url, vendorsUrl }: Pick<Databases, 'url' | 'vendorsUrl'>,
+  { url, productUrl, vendorsUrl }: Pick<Databases, 'url' | 'productUrl' | 'vendorsUrl'>,
   { port, ...env }: { port: number } & Record<string, string | number>,
 ): Promise<AppProcess> {
   return startAppProcess({
     PORT: String(port),
-    DATABASE_URL: url,
+    DATABASE_URL: productUrl,
+    DATABASE_OWNER_URL: url,
     SANDBOX_DATABASE_URL: vendorsUrl,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',

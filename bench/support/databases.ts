@@ -8,7 +8,10 @@ import { createSandboxDb, type SandboxDb } from '@ntem/server/sandbox/database';
 import pg from 'pg';
 
 export type Databases = {
+  /** For the owner of the tables. */
   url: string;
+  /** For the role under which the product works. */
+  productUrl: string;
   /** The vendors' server is separate: faults of the shop's server do not affect it. */
   vendorsUrl: string;
   db: Db;
@@ -17,6 +20,8 @@ export type Databases = {
   stop(): Promise<void>;
 };
 
+const productRole = 'bench_product';
+
 /** As durable as a real server: `fsync` is on. */
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-bench-'));
@@ -24,6 +29,7 @@ export async function startDatabases(): Promise<Databases> {
   const log = () => {};
   const first = await startEmbeddedPostgres({ folder: shopFolder, log });
   await countStatements(first.url);
+  await makeProductRole(first.url);
   await first.stop();
   const shop = await startEmbeddedPostgres({ folder: shopFolder, log });
   const vendors = await startEmbeddedPostgres({ folder: join(folder, 'vendors'), log });
@@ -37,6 +43,7 @@ export async function startDatabases(): Promise<Databases> {
   };
   return {
     url: shop.url,
+    productUrl: Object.assign(new URL(shop.url), { username: productRole, password: productRole }).href,
     vendorsUrl: vendors.url,
     db: createDb(pools[0]),
     sandboxDb: createSandboxDb(pools[1]),
@@ -44,6 +51,14 @@ export async function startDatabases(): Promise<Databases> {
       Number.parseInt(await readFile(join(folder, of, 'postgres/postmaster.pid'), 'utf8'), 10),
     stop,
   };
+}
+
+/** Each start of the product grants it what it needs. */
+async function makeProductRole(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create role ${productRole} login password '${productRole}'`);
+  await client.end();
 }
 
 /** Takes effect at the next start. */

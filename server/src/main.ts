@@ -14,7 +14,7 @@ import type { Deps } from '#deps.ts';
 import { deriveKeys, type Keys } from '#keys.ts';
 import { createLog, type Log } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
-import { openDatabase } from '#open-database.ts';
+import { asOwner, openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     : undefined;
   const vendors = createVendors({ config, sandbox });
   const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
-  await prepareDemo(deps);
+  await prepareDemo(deps, ownerUrl);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   await database.setAddress(address);
   if (config.runsWorker) {
@@ -100,11 +100,11 @@ async function serve(deps: Deps): Promise<string> {
 }
 
 /** Production never runs with accounts whose password everybody knows. */
-async function prepareDemo(deps: Deps): Promise<void> {
+async function prepareDemo(deps: Deps, ownerUrl: string): Promise<void> {
   const { config, db, log } = deps;
   if (config.demo && (await fillDemo(deps))) {
     say('Filling the shop with the demo …');
-    await fillDemoOrders(deps);
+    await asOwner(ownerUrl, (owner) => fillDemoOrders(deps, createDb(owner)));
   }
   if (!config.production || config.demo) return;
   const person = await findDemoPerson({ db });

@@ -7,7 +7,7 @@ import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 
 const server = await forFile(createDemoApp());
-await fillDemoOrders(server.deps);
+await fillDemoOrders(server.deps, server.database.db);
 
 it('has weeks of orders of every kind, and every check of the books holds on them', async () => {
   const rows = await server.run(sql<{ state: string; n: number }>`

@@ -5,6 +5,7 @@ import { refundOrder } from '#actions/orders/refund-order.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import { unguarded } from '#attempts/life.ts';
 import { findLatestAttempt } from '#db/attempts/attempts.ts';
+import type { Db } from '#db/database.ts';
 import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 import { clientAt } from '#domain/people/author.ts';
@@ -17,15 +18,18 @@ import { type DemoWish, listDemoWishes } from './demo-wishes.ts';
 
 type DemoDeps = Deps & { sandbox: Sandbox };
 
-/** Only the sandbox's vendors can be told what to do: without them the demo has no orders. */
-export async function fillDemoOrders({ sandbox, ...deps }: Deps): Promise<void> {
+/**
+ * Only the sandbox's vendors can be told what to do: without them the demo has no orders. The product cannot change
+ * history: what lets the orders look old is done by the owner of the tables.
+ */
+export async function fillDemoOrders({ sandbox, ...deps }: Deps, owner: Db): Promise<void> {
   if (!sandbox) return;
   const withoutCodes = { ...deps, sandbox, config: { ...deps.config, phoneVerification: false } };
-  for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, wish);
+  for (const wish of await listDemoWishes(deps.db)) await makeDemoOrder(withoutCodes, owner, wish);
   await removeDemoJobs(deps.db);
 }
 
-async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
+async function makeDemoOrder(deps: DemoDeps, owner: Db, wish: DemoWish): Promise<void> {
   const bought = await buyBundle(deps, {
     ...wish,
     shownPrice: undefined,
@@ -41,7 +45,7 @@ async function makeDemoOrder(deps: DemoDeps, wish: DemoWish): Promise<void> {
   const references = await listDemoReferences(deps.db, order.id);
   await forgetSandboxEvents(deps.sandbox.db, references);
   const { minutesAgo: byMinutes } = wish;
-  if (await moveOrderBackInTime(deps.db, { orderId: order.id, byMinutes }))
+  if (await moveOrderBackInTime(owner, { orderId: order.id, byMinutes }))
     await movePromptsBackInTime(deps.sandbox.db, { references, byMinutes });
 }
 

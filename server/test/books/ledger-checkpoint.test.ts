@@ -27,7 +27,7 @@ async function sellOnce(name: string): Promise<void> {
 
 /** The past is closed to postings; here it is opened to have one. */
 async function postBefore(daysAgo: number): Promise<void> {
-  await inTransaction(server.deps.db, async (tx) => {
+  await inTransaction(server.database.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       with posted as (

@@ -284,7 +284,7 @@ it('the books are named where they lack an entry that an order must have', async
   const { paymentId, reference } = await shop.order();
   const { id } = await shop.find(paymentId);
   // A payment that somebody writes past the one function that settles it, and past the database's own guard.
-  await inTransaction(shop.deps.db, async (tx) => {
+  await inTransaction(shop.database.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update orders set state = 'paid', paid_at = now(), received_pesewas = price_pesewas,
       changed_by = 'somebody' where id = ${id}`.execute(tx);

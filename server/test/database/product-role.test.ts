@@ -145,7 +145,7 @@ describe('the role', () => {
 it('is enough to fill the demo, sell, deliver and refund', async () => {
   const shop = await createTestApp({ DATABASE_URL: url });
   await fillDemo(shop.deps);
-  await fillDemoOrders(shop.deps);
+  await fillDemoOrders(shop.deps, database.db);
   const { rows } = await asked('select count(*)::int as sold from orders where state = $$delivered$$');
   expect(rows[0]?.sold).toBeGreaterThan(0);
   expect((await shop.app.inject('/readyz')).statusCode).toBe(200);

@@ -45,7 +45,7 @@ async function addBuyers(): Promise<void> {
 
 /** Four at a time have the same moment. A third is sold by each seller, whoever the buyer first came from. */
 async function addSales(count: number): Promise<void> {
-  await inTransaction(server.deps.db, async (tx) => {
+  await inTransaction(server.database.db, async (tx) => {
     // Rows of every state at once: the guards would have each walk there.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`

@@ -87,6 +87,9 @@ describe('a start', () => {
        where application_name = 'ntem'`,
     );
     expect(roles).toEqual([{ role: 'ntem_product', super: false }]);
+    // The demo has weeks of orders all the same.
+    const spread = 'select count(distinct created_at::date) > 20 as weeks from orders';
+    expect(await query(dataDir, spread)).toEqual([{ weeks: true }]);
   });
 
   test('on a folder in use ends and names the address of the first', async () => {

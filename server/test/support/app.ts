@@ -22,6 +22,7 @@ import {
   type TestDatabase,
   type TestSandboxDatabase,
 } from './database.ts';
+import { testRole } from './global-setup.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -82,7 +83,7 @@ export async function createTestApp(
   const config = { ...readConfig({ NODE_ENV: 'test', ...env }), ...chosen };
   const pool = config.databaseUrl
     ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
-    : database.pool;
+    : openAsProduct(database.url);
   const db = makeDb(pool);
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const sandbox = createSandbox({ pool: sandboxDatabase.pool, signingKey: keys.sandbox });
@@ -127,16 +128,25 @@ export async function createTestApp(
         text: response.body,
       };
     },
-    run: async (statement) => (await statement.execute(db)).rows,
+    run: async (statement) => (await statement.execute(config.databaseUrl ? db : database.db)).rows,
     runAtVendors: async (statement) => (await statement.execute(sandbox.db)).rows,
     faults: () => findFaults({ db: database.db, sandboxDb: sandbox.db }),
     async close() {
       await app.close();
-      if (pool !== database.pool) await pool.end();
+      await pool.end();
       await database.close();
       await sandboxDatabase.close();
     },
   };
+}
+
+/** As the role that the product has, so that a statement which only the owner may make fails in every test. */
+function openAsProduct(ownerUrl: string): pg.Pool {
+  const url = Object.assign(new URL(ownerUrl), { username: testRole, password: testRole }).href;
+  const pool = createPool({ url, size: 13, statementTimeoutMs: 10_000 });
+  // Dropping the database ends connections that are still open.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** With the demo's people and catalogue. */

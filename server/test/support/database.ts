@@ -8,6 +8,7 @@ import { createSandboxDb, type SandboxDb } from '#sandbox/database.ts';
 import { databaseUrl, sandboxTemplateName, templateName } from './global-setup.ts';
 
 type Clone<Handle, Table> = {
+  /** For the owner of the tables, who may disturb them. */
   url: string;
   pool: pg.Pool;
   db: Handle;
@@ -35,7 +36,7 @@ const timesOfSandboxTable = {
 };
 
 export function createTestDatabase(): Promise<TestDatabase> {
-  return clone({ template: templateName, createHandle: createDb, times: timesOfTable, connections: 17 });
+  return clone({ template: templateName, createHandle: createDb, times: timesOfTable, connections: 4 });
 }
 
 export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
+import { grantRights } from '#db/product-role.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { migrateSandbox } from '#open-sandbox.ts';
 
 export const templateName = 'ntem_template';
+/** The role under which the product works in every clone of the template. */
+export const testRole = 'ntem_test_product';
 export const sandboxTemplateName = 'ntem_sandbox_template';
 
 declare module 'vitest' {
@@ -22,7 +25,11 @@ export async function setup(project: TestProject) {
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
   const serverUrl = cluster.url;
 
-  await makeTemplate(serverUrl, templateName, migrate);
+  await makeTemplate(serverUrl, templateName, async (pool) => {
+    await pool.query(`create role ${testRole} login password '${testRole}'`);
+    await migrate(pool);
+    await grantRights(pool, testRole);
+  });
   await makeTemplate(serverUrl, sandboxTemplateName, migrateSandbox);
 
   project.provide('databaseServerUrl', serverUrl);
@@ -35,7 +42,7 @@ export async function setup(project: TestProject) {
 async function makeTemplate(
   serverUrl: string,
   name: string,
-  fill: (pool: pg.Pool) => Promise<string[]>,
+  fill: (pool: pg.Pool) => Promise<unknown>,
 ): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

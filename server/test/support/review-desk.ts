@@ -128,7 +128,7 @@ export async function openReviewDesk(env: Record<string, string> = {}) {
     async happensAgain(id: string, direction: Direction): Promise<string> {
       const [first = ''] = await shop.referencesOf(id, direction);
       const reference = `T${randomBytes(9).toString('hex')}`;
-      await inTransaction(db, async (tx) => {
+      await inTransaction(shop.database.db, async (tx) => {
         const { rows } = await sql<{
           provider: string;
           amount: bigint;
