@@ -13,16 +13,13 @@ const address = new RegExp(`^${route}(?:\\?ref=([\\w-]{1,64}))?$`);
 
 type Lane = { memory: ShopMemory; metrics: Metrics; headers: Record<string, string> };
 
-/** The answer is exactly the route's, including headers, and counts under the route's name. */
+/** The answer is exactly the route's, including headers. It is counted, and not timed: that would take as long as it does. */
 export function fastLane({ memory, metrics, headers }: Lane, ordinary: RequestListener): RequestListener {
   return (request, response) => {
     const match = request.method === method ? address.exec(request.url ?? '') : null;
     const ready = match ? memory.findReady(match[1]) : undefined;
     if (!ready) return ordinary(request, response);
-    const startedMs = performance.now();
-    response.once('finish', () =>
-      metrics.count({ method, route, status: response.statusCode }, performance.now() - startedMs),
-    );
     ready.json.sendRaw(request, response, { ...headers, 'x-request-id': randomUUID() });
+    metrics.countReady(response.statusCode);
   };
 }
