@@ -1,10 +1,17 @@
-/** What an account may be, and who sells. What each role may call is said by the topics. */
+/** What an account may be, its level, and who sells. What each role may call is said by the topics. */
 export const roles = ['admin', 'manager', 'agent', 'subagent', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 export const sellerRoles = ['agent', 'subagent'] as const satisfies readonly Role[];
 /** The sellers whose referrals become their subagents when an admin makes sellers of them. */
 export const uplineRoles = ['agent'] as const satisfies readonly Role[];
+
+const levels: Record<Role, number> = { admin: 0, agent: 1, subagent: 2, manager: 3, user: 3 };
+const levelWithoutRole = 3;
+
+export function levelOf(role: Role | null): number {
+  return role === null ? levelWithoutRole : levels[role];
+}
 
 export function isSeller(role: Role | null): boolean {
   return sellerRoles.some((one) => one === role);

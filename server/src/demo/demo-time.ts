@@ -1,6 +1,7 @@
 /** Moves finished demo orders into the past. Only for the demo: real history is never changed. */
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#db/database.ts';
+import { kindsOf } from '#domain/job-kinds.ts';
 
 /** The moments of an order, and of what it left behind. */
 const moments = {
@@ -46,5 +47,5 @@ export async function listDemoReferences(db: Db, orderId: string): Promise<strin
 
 /** The orders have ended, and nobody waits for a message about them. */
 export async function removeDemoJobs(db: Db): Promise<void> {
-  await sql`delete from jobs where kind = 'send-order-link'`.execute(db);
+  await sql`delete from jobs where kind = any(${kindsOf('messages')})`.execute(db);
 }

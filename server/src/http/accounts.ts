@@ -1,4 +1,6 @@
 /** The wire of accounts: names the fields in our words and presents what comes back. */
+
+import { levelOf } from '@ntem/contract/roles';
 import type { accountEndpoints, WireUser } from '@ntem/contract/topics/accounts';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { changeAccount } from '#actions/accounts/change-account.ts';
@@ -11,7 +13,6 @@ import { verifyPhone } from '#actions/accounts/verify-phone.ts';
 import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
 import { getUser, type ShownAccount } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
-import { levelOf } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 

@@ -1,10 +1,10 @@
 /** The wire of the people below a seller. */
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
+import { levelOf } from '@ntem/contract/roles';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
 import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
 import { type GuestPage, listGuestPages } from '#db/users/guest-pages.ts';
 import type { Deps } from '#deps.ts';
-import { levelOf } from '#domain/people/users.ts';
 import { saleStatusOf } from '#domain/prices/sale-view.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';

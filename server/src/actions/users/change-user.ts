@@ -80,8 +80,7 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: author.userId }) });
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
   if (next.status === 'inactive') await endSessionsOf(tx, id);
-  if (next.role === 'admin')
-    await shortenSessionsOf(tx, id, sessionLifetimeMs({ role: 'admin', remember: false }));
+  if (next.role) await shortenSessionsOf(tx, id, sessionLifetimeMs({ role: next.role, remember: true }));
   await recordAudit(tx, author, {
     action: 'user.change',
     subject: id,

@@ -1,4 +1,4 @@
-/** Who people are to the product: roles, levels and what a status lets them do. */
+/** Who people are to the product: roles and what a status lets them do. */
 import { dayMs } from '@ntem/contract/durations';
 import type { Access } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/roles';
@@ -16,13 +16,6 @@ export type Actor = {
 
 /** A guest who bought something within this is active. */
 export const activeGuestMs = 30 * dayMs;
-
-const levels: Record<Role, number> = { admin: 0, agent: 1, subagent: 2, manager: 3, user: 3 };
-const levelWithoutRole = 3;
-
-export function levelOf(role: Role | null): number {
-  return role === null ? levelWithoutRole : levels[role];
-}
 
 /** 'unknown' asks to sign in, 'forbidden' says no to somebody we know. */
 export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {

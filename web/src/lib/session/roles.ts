@@ -1,4 +1,4 @@
-/** The role of an account, and what people call it. The only place on the web that spells the names. */
+/** The role of an account, what people call it, and where it is offered. */
 import type { Role } from '@ntem/contract/roles';
 
 const names: Record<Role, string> = {
@@ -13,6 +13,10 @@ const names: Record<Role, string> = {
 export function roleOptions(...roles: Role[]): { value: string; label: string }[] {
   return roles.map((role) => ({ value: role, label: names[role] }));
 }
+
+/** What an admin can give, in this order, and what they can look for. */
+export const offeredRoles: Role[] = ['user', 'agent', 'admin'];
+export const filteredRoles: Role[] = ['admin', 'manager', 'user', 'agent'];
 
 const rolesOfLevels: Record<number, Role> = { 0: 'admin', 1: 'agent', 2: 'subagent' };
 

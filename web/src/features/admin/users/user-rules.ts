@@ -3,17 +3,15 @@ import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { canHaveSubagents, type Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
-import { roleOptions } from '#lib/session/roles.ts';
+import { offeredRoles, roleOptions } from '#lib/session/roles.ts';
 
 type UserValues = { name: string; phone_number: string; role: string };
 
-const offered: Role[] = ['user', 'agent', 'admin'];
-
 /** A role that the form does not offer stays what it is unless another is chosen. */
 export function roleChoicesFor(user: ManagedUser | undefined) {
-  if (!user) return roleOptions(...offered);
-  if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleOptions(...offered)];
-  return roleOptions(...new Set([...offered, user.role]));
+  if (!user) return roleOptions(...offeredRoles);
+  if (user.role === null) return [{ value: '', label: 'No role yet' }, ...roleOptions(...offeredRoles)];
+  return roleOptions(...new Set([...offeredRoles, user.role]));
 }
 
 /** Said before it is saved: 'agent' makes a subagent of somebody whom an active agent referred. */

@@ -5,7 +5,7 @@ import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
-import { roleOptions } from '#lib/session/roles.ts';
+import { filteredRoles, roleOptions } from '#lib/session/roles.ts';
 import { SearchBox } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
@@ -125,7 +125,7 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   );
 }
 
-const roleFilters = [{ value: '', label: 'All Roles' }, ...roleOptions('admin', 'manager', 'user', 'agent')];
+const roleFilters = [{ value: '', label: 'All Roles' }, ...roleOptions(...filteredRoles)];
 
 const sortChoices = [
   { value: 'created_at desc', label: 'Newest first' },
