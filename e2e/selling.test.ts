@@ -119,6 +119,9 @@ test('prices are set, refused, set for all and taken away', { tag: '@phone' }, a
   await input.fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Error saving price: Must be higher than base price')).toBeVisible();
+  await input.fill('13.51');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error saving price: The highest price is GH₵ 13.50')).toBeVisible();
   await input.fill('6.25');
   await expect(page.getByText('Markup +1.75')).toBeVisible();
   await expectNoBarriers(page);
@@ -177,9 +180,9 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   const agent = await openAgent(request, 'Yaa Asantewaa');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data } = await get(request, '/pricing/packages', agent.token);
-  const { id } = data.find((row: { name: string }) => row.name === 'MTN 1GB');
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
   await request.post('/api/v1/pricing/overrides', {
-    data: { package_id: id, target_level: 3, custom_price: 34.5 },
+    data: { package_id: id, target_level: 3, custom_price: 70.5 },
     headers: { Authorization: `Bearer ${agent.token}` },
   });
   await signIn(page, agent);
@@ -190,12 +193,12 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   await tab(page, 'Subagents').click();
   await expect(page.getByText('No Subagents Yet')).toBeVisible();
 
-  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 1GB' });
+  const { payer, reference } = await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
   await page.goto('/dashboard?tab=sales');
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText(payer);
-  await expect(row).toContainText('34.50');
-  await expect(row).toContainText('666.7%');
+  await expect(row).toContainText('70.50');
+  await expect(row).toContainText('74.1%');
   await expect(row).toContainText('Success');
   await page.getByLabel('Status').selectOption('failed');
   await expect(page.getByText('No Sales Yet')).toBeVisible();

@@ -49,7 +49,12 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   const headers = makeSecurityHeaders(web);
   const pages = createPages(deps.config, web);
   const { metrics } = deps;
-  const memory = createShopMemory({ db: deps.db, present: presentShop, renderPage: pages.shop });
+  const memory = createShopMemory({
+    db: deps.db,
+    markupMaxPercent: deps.config.markupMaxPercent,
+    present: presentShop,
+    renderPage: pages.shop,
+  });
   const app = Fastify({
     serverFactory: (handler) => createServer(timeouts, fastLane({ memory, metrics, headers }, handler)),
     loggerInstance: deps.log,

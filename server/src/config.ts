@@ -139,6 +139,9 @@ export const settings = z.object({
   smsDailyCap: wholeNumber(1, 999_999)
     .prefault('5000')
     .describe('The most codes sent in a calendar day, over everybody.'),
+  markupMaxPercent: wholeNumber(0, 10_000)
+    .prefault('200')
+    .describe('The most that a seller may add to the base price, in percent of it.'),
   payoutMinimum: ghs(1n).prefault('10').describe('The smallest withdrawal of a seller, in GHS.'),
   payoutFee: ghs(0n)
     .prefault('0')

@@ -14,6 +14,8 @@ const pricingPackage = z.object({
   megabytes,
   /** What this seller pays. */
   base_price: ghs,
+  /** Nobody is charged more, also where an older override is higher. */
+  highest_price: ghs,
   /** By target level. */
   existing_overrides: z.record(z.string(), z.number()).meta(example({ 3: 5.2 })),
 });

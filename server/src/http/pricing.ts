@@ -12,7 +12,7 @@ import { toWire } from '#http/wire/to-wire.ts';
 export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints> {
   return {
     'GET /pricing/packages': async ({ actor }) => ({
-      data: (await listPrices(deps.db, actor.userId)).map(presentPackage),
+      data: (await listPrices(deps.db, actor.userId, deps.config.markupMaxPercent)).map(presentPackage),
       meta: { allowed_levels: [...allowedLevels(actor.role)] },
     }),
     'POST /pricing/overrides': async ({ actor, author, body }) => {
@@ -53,13 +53,14 @@ function presentOverride({ bundleId, targetLevel, price }: WantedPrice) {
   };
 }
 
-function presentPackage({ bundle, service, base, overrides }: PricedForSeller): PricingPackage {
+function presentPackage({ bundle, service, base, highest, overrides }: PricedForSeller): PricingPackage {
   const prices = [...overrides].map(([level, price]) => [String(level), pesewasToWire(price)]);
   return {
     ...toWire(bundle),
     service_name: service.name,
     network: service.network,
     base_price: pesewasToWire(base),
+    highest_price: pesewasToWire(highest),
     existing_overrides: Object.fromEntries(prices),
   };
 }

@@ -185,6 +185,7 @@ describe('codes that nobody has', () => {
     let rendered = 0;
     const memory = createShopMemory({
       db: server.deps.db,
+      markupMaxPercent: 200,
       present: presentShop,
       renderPage: () => String(rendered++),
     });

@@ -1,10 +1,11 @@
 /** Links and prices of sellers: who may set what for whom, and how soon the shop knows. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Answer, createDemoApp } from '#test/support/app.ts';
+import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
 import { addSeller } from '#test/support/sellers.ts';
+import { buy } from '#test/support/shop.ts';
 
 const server = await forFile(createDemoApp({ PUBLIC_URL: 'https://shop.example' }));
 const ama = await tokenOf(server, 'ama');
@@ -41,6 +42,7 @@ it("the price list has what each seller pays: the platform's price, and the agen
     network: 'MTN',
     megabytes: 1000,
     base_price: 4.5,
+    highest_price: 13.5,
     existing_overrides: { 2: expect.any(Number), 3: 5.1 },
   });
   const above = (await packageFor(ama, 'MTN 1GB')).existing_overrides[2];
@@ -62,7 +64,7 @@ describe('a price', () => {
     ['as a text', '5.50', 'Please enter a valid price'],
     ['as a list', [5], 'Please enter a valid price'],
     ['left out', undefined, 'Please enter a valid price'],
-    ['over ten times the base', 45.01, 'Must be at most ten times the base price'],
+    ['over the ceiling', 13.51, 'The highest price is GH₵ 13.50'],
   ])('%s is refused, and nothing is saved', async (_case, custom_price, text) => {
     const before = await packageFor(ama, 'MTN 1GB');
     const answer = await setPrice(ama, { package_id: before.id, target_level: 3, custom_price });
@@ -143,6 +145,34 @@ describe('a price', () => {
     expect((await batch(wanted.slice(0, 1))).status).toBe(200);
     expect((await packageFor(ama, 'AirtelTigo 1GB')).existing_overrides[3]).toBe(one.base_price + 1);
     expect((await batch([])).status).toBe(422);
+    const [first] = wanted;
+    const dear = {
+      package_id: two.id,
+      target_level: 3,
+      custom_price: Number((two.base_price * 3 + 0.01).toFixed(2)),
+    };
+    const text = `The highest price is GH₵ ${(two.base_price * 3).toFixed(2)}`;
+    expect(textOf(await batch([{ ...first, custom_price: one.base_price + 2 }, dear]))).toEqual([
+      422,
+      text,
+      text,
+    ]);
+    expect((await packageFor(ama, 'AirtelTigo 1GB')).existing_overrides[3]).toBe(one.base_price + 1);
+  });
+
+  it('that was allowed before the base fell is charged as the highest of today', async () => {
+    const { id, base_price: base } = await packageFor(ama, 'MTN 3GB');
+    const highest = base * 3;
+    await setPrice(ama, { package_id: id, target_level: 3, custom_price: highest });
+    await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(highest);
+    await server.run(sql`update bundles set amount_pesewas = 500, cost_pesewas = 400 where id = ${id}`);
+    await expect.poll(() => shopPrice('AMA2026', 'MTN 3GB'), { timeout: 10_000 }).toBe(15);
+    const wish = { bundle: 'MTN 3GB', ref: 'AMA2026' };
+    const payer = anyPhone();
+    expect((await buy(server, { ...wish, payer })).status).toBe(200);
+    const orders = await server.run(sql`select price_pesewas, seller_commission_pesewas from orders
+      where payer = ${payer}`);
+    expect(orders).toEqual([{ pricePesewas: 1500n, sellerCommissionPesewas: 1000n }]);
   });
 
   it('leaves a line in the audit log', async () => {

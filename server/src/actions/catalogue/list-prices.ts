@@ -4,6 +4,7 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import { listAsks, listOverridesOf } from '#db/catalogue/price-overrides.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { getSeller } from '#db/users/sellers.ts';
+import { highestPrice } from '#domain/prices/override-rules.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainAbove } from '#domain/prices/seller-chain.ts';
 
@@ -11,11 +12,16 @@ export type PricedForSeller = {
   bundle: Bundle;
   service: Service;
   base: Pesewas;
+  highest: Pesewas;
   /** By target level. */
   overrides: ReadonlyMap<number, Pesewas>;
 };
 
-export async function listPrices(db: Db | Tx, sellerId: string): Promise<PricedForSeller[]> {
+export async function listPrices(
+  db: Db | Tx,
+  sellerId: string,
+  markupMaxPercent: number,
+): Promise<PricedForSeller[]> {
   const chain = chainAbove(await getSeller(db, sellerId));
   const asks = await listAsks(db, chain);
   const own = await listOverridesOf(db, sellerId);
@@ -24,10 +30,12 @@ export async function listPrices(db: Db | Tx, sellerId: string): Promise<PricedF
     const service = services.get(bundle.serviceId);
     if (!service) return [];
     const overrides = own.filter(({ bundleId }) => bundleId === bundle.id);
+    const base = climbFor(bundle, chain, { asks, markupMaxPercent }).price;
     return {
       bundle,
       service,
-      base: climbFor(bundle, chain, asks).price,
+      base,
+      highest: highestPrice(base, markupMaxPercent),
       overrides: new Map(overrides.map(({ targetLevel, price }) => [targetLevel, price])),
     };
   });

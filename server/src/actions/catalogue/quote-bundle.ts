@@ -23,7 +23,13 @@ export type Quote = {
   payer: User | undefined;
 };
 
-type Wish = { bundleId: string; serviceId: string; refCode: string | undefined; payer: Phone };
+type Wish = {
+  bundleId: string;
+  serviceId: string;
+  refCode: string | undefined;
+  payer: Phone;
+  markupMaxPercent: number;
+};
 
 /** Undefined for a bundle that is not for sale in that service; refuses while its sales are paused. */
 export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined> {
@@ -36,7 +42,7 @@ export async function quoteBundle(tx: Tx, wish: Wish): Promise<Quote | undefined
   const link = wish.refCode ? await findReferralLink(tx, wish.refCode) : undefined;
   const chain = link && isValidLink(link) ? chainOf(link) : [];
   const asks = await listAsks(tx, chain, bundle.id);
-  const { base: amount, price, ...ladder } = climbFor(bundle, chain, asks);
+  const { base: amount, price, ...ladder } = climbFor(bundle, chain, { asks, ...wish });
   // Nobody earns on what they pay for themselves; the price stays the one that was shown.
   const payer = await findUserByPhone(tx, wish.payer);
   const rungs = ladder.rungs.map((rung) => withoutSelfReferral(rung, payer?.id)).reverse();

@@ -3,7 +3,8 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { deleteOverride, upsertOverride } from '#db/catalogue/price-overrides.ts';
-import { type Db, inTransaction } from '#db/database.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { findPriceFault, isAllowedLevel, type TargetLevel } from '#domain/prices/override-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -13,18 +14,21 @@ import { listPrices } from './list-prices.ts';
 export type WantedPrice = { bundleId: string; targetLevel: number; price: Pesewas | null };
 
 export async function setPrices(
-  { db }: { db: Db },
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   author: Author,
   { role, wanted }: { role: Role | null; wanted: WantedPrice[] },
 ): Promise<void> {
   const sellerId = author.userId;
+  const { markupMaxPercent } = config;
   await inTransaction(db, async (tx) => {
-    const prices = new Map((await listPrices(tx, sellerId)).map((row) => [row.bundle.id, row]));
+    const prices = new Map(
+      (await listPrices(tx, sellerId, markupMaxPercent)).map((row) => [row.bundle.id, row]),
+    );
     for (const { bundleId, targetLevel, price } of wanted) {
       if (!isAllowedLevel(role, targetLevel)) throw new Refusal('FORBIDDEN');
       const row = prices.get(bundleId);
       if (!row) throw new Refusal('PACKAGE_NOT_FOUND');
-      const fault = price === null ? undefined : findPriceFault({ price, base: row.base });
+      const fault = price === null ? undefined : findPriceFault({ price, base: row.base, markupMaxPercent });
       if (fault) throw priceRefusal(fault);
       const override = { sellerId, bundleId, targetLevel };
       if (price === null) await deleteOverride(tx, override);

@@ -19,7 +19,11 @@ export type ShownShop = {
   validUntil: Date | undefined;
 };
 
-export async function showShop(db: Db, refCode: string | undefined): Promise<ShownShop> {
+export async function showShop(
+  db: Db,
+  refCode: string | undefined,
+  markupMaxPercent: number,
+): Promise<ShownShop> {
   const link = refCode ? await findReferralLink(db, refCode) : undefined;
   const isValid = link !== undefined && isValidLink(link);
   const chain = isValid ? chainOf(link) : [];
@@ -30,7 +34,10 @@ export async function showShop(db: Db, refCode: string | undefined): Promise<Sho
     listPauses(db),
   ]);
 
-  const priced = bundles.map((bundle) => ({ ...bundle, price: climbFor(bundle, chain, asks).price }));
+  const priced = bundles.map((bundle) => ({
+    ...bundle,
+    price: climbFor(bundle, chain, { asks, markupMaxPercent }).price,
+  }));
   priced.sort((one, other) => Number(one.price - other.price));
   return {
     services: services.map((service) => {

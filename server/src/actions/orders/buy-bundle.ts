@@ -111,7 +111,7 @@ async function recordWish(
 }
 
 async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise<Recorded> {
-  const quote = await quoteBundle(tx, wish);
+  const quote = await quoteBundle(tx, { ...wish, ...deps.config });
   if (!quote) throw new Refusal('PACKAGE_NOT_FOUND');
   if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {
     throw new Refusal('PRICE_CHANGED', { data: { final_price: pesewasToWire(quote.price) } });

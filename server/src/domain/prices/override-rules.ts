@@ -1,6 +1,6 @@
 /** Which prices a seller may set, and for whom. */
 import { largestPriceFactor } from '@ntem/contract/limits';
-import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { formatAmount, type Pesewas, pesewas } from '@ntem/contract/money';
 import { canHaveSubagents, isSeller, type Role } from '@ntem/contract/roles';
 import { priceTexts } from '@ntem/contract/seller-rules';
 
@@ -17,8 +17,27 @@ export function isAllowedLevel(role: Role | null, level: number): level is Targe
 }
 
 /** What is wrong with a price, if anything. One equal to the base is fine: it earns nothing and costs nothing. */
-export function findPriceFault(override: { price: Pesewas; base: Pesewas }): string | undefined {
-  if (override.price < override.base) return priceTexts.belowBase;
-  const most = pesewas(override.base * BigInt(largestPriceFactor));
-  return override.price > most ? priceTexts.tooHigh : undefined;
+export function findPriceFault(override: {
+  price: Pesewas;
+  base: Pesewas;
+  markupMaxPercent: number;
+}): string | undefined {
+  const { price, base, markupMaxPercent } = override;
+  if (price < base) return priceTexts.belowBase;
+  const highest = highestPrice(base, markupMaxPercent);
+  if (price <= highest) return undefined;
+  return highest < withMarkup(base, markupMaxPercent)
+    ? priceTexts.tooHigh
+    : `The highest price is GH₵ ${formatAmount(highest)}`;
+}
+
+/** What a seller may ask at most, and what is charged where the base has fallen since. */
+export function highestPrice(base: Pesewas, markupMaxPercent: number): Pesewas {
+  const slip = pesewas(base * BigInt(largestPriceFactor));
+  const ceiling = withMarkup(base, markupMaxPercent);
+  return ceiling < slip ? ceiling : slip;
+}
+
+function withMarkup(base: Pesewas, percent: number): Pesewas {
+  return pesewas((base * BigInt(100 + percent)) / 100n);
 }

@@ -6,6 +6,7 @@ import { accounts, deliveredPostings } from '#domain/books/ledger-postings.ts';
 import { findPriceFault } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
 
+const markupMaxPercent = 200;
 const p = (amount: number) => pesewas(amount);
 const ask = (amount?: number) => (amount === undefined ? undefined : p(amount));
 
@@ -20,10 +21,14 @@ describe('a sale', () => {
     ['through an agent whose price the base has overtaken', [400], 450, [0]],
     ['through a subagent whose price the agent has overtaken', [520, 500], 520, [70, 0]],
     ['through sellers who both ask less than they pay', [100, 200], 450, [0, 0]],
+    ['through an agent at the ceiling', [1350], 1350, [900]],
+    ['through an agent whose base has fallen since', [1351], 1350, [900]],
+    ['through a subagent whose agent’s base has fallen since', [2000, 5000], 4050, [900, 2700]],
   ])('%s costs the last rung and pays each seller the step', (_case, asks, price, commissions) => {
     const ladder = climbLadder(
       p(450),
       asks.map((amount, n) => ({ sellerId: `seller ${n}`, asks: ask(amount) })),
+      markupMaxPercent,
     );
     expect(ladder.price).toBe(p(price));
     expect(ladder.rungs.map(({ commission }) => commission)).toEqual(commissions.map(p));
@@ -45,7 +50,7 @@ describe('every ladder', () => {
   it('adds up: base + commissions = price', () => {
     fc.assert(
       fc.property(amount, sellers, (base, chain) => {
-        const { price, rungs } = climbLadder(base, chain);
+        const { price, rungs } = climbLadder(base, chain, markupMaxPercent);
         expect(rungs.reduce((sum, rung) => sum + rung.commission, base as bigint)).toBe(price);
       }),
       { numRuns: 1000 },
@@ -55,9 +60,21 @@ describe('every ladder', () => {
   it('never pays a seller less than nothing, nor sells below what the seller pays', () => {
     fc.assert(
       fc.property(amount, sellers, (base, chain) => {
-        for (const rung of climbLadder(base, chain).rungs) {
+        for (const rung of climbLadder(base, chain, markupMaxPercent).rungs) {
           expect(rung.commission).toBeGreaterThanOrEqual(0n);
           expect(rung.price).toBeGreaterThanOrEqual(rung.base);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never sells above what the seller could set now', () => {
+    fc.assert(
+      fc.property(amount, sellers, fc.nat(2_000), (base, chain, percent) => {
+        for (const rung of climbLadder(base, chain, percent).rungs) {
+          const fault = findPriceFault({ ...rung, markupMaxPercent: percent });
+          expect(fault).toBeUndefined();
         }
       }),
       { numRuns: 1000 },
@@ -67,8 +84,8 @@ describe('every ladder', () => {
   it('asks every buyer what a seller was allowed to set', () => {
     fc.assert(
       fc.property(amount, amount, (base, price) => {
-        if (findPriceFault({ price, base })) return;
-        const ladder = climbLadder(base, [{ sellerId: 'ama', asks: price }]);
+        if (findPriceFault({ price, base, markupMaxPercent })) return;
+        const ladder = climbLadder(base, [{ sellerId: 'ama', asks: price }], markupMaxPercent);
         expect(ladder.price).toBe(price);
         expect(ladder.rungs[0]?.commission).toBe(price - base);
       }),
@@ -80,7 +97,7 @@ describe('every ladder', () => {
     fc.assert(
       fc.property(amount, fc.option(amount), sellers, (asked, cost, chain) => {
         const base = platformPrice({ amount: asked, cost });
-        const { price, rungs } = climbLadder(base, chain);
+        const { price, rungs } = climbLadder(base, chain, markupMaxPercent);
         const commissions = rungs.map(({ commission, sellerId: userId }) => ({ userId, amount: commission }));
         const booked = deliveredPostings('s', { price, cost: cost ?? base, commissions });
         const taken = booked.filter(({ account }) => account !== accounts.customerFunds);
@@ -97,7 +114,9 @@ describe('every ladder', () => {
         const dearer = chain.map((seller, n) =>
           n === index ? { ...seller, asks: ((seller.asks ?? 0n) + more) as Pesewas } : seller,
         );
-        expect(climbLadder(base, dearer).price).toBeGreaterThanOrEqual(climbLadder(base, chain).price);
+        expect(climbLadder(base, dearer, markupMaxPercent).price).toBeGreaterThanOrEqual(
+          climbLadder(base, chain, markupMaxPercent).price,
+        );
       }),
       { numRuns: 1000 },
     );

@@ -1,5 +1,6 @@
 /** The price ladder: a sale climbs from the platform's price through each seller to the buyer. */
 import type { Pesewas } from '@ntem/contract/money';
+import { highestPrice } from './override-rules.ts';
 
 /** A seller on the way to the buyer, and what they ask of whoever stands below them. */
 export type Seller = { sellerId: string; asks: Pesewas | undefined };
@@ -16,13 +17,16 @@ export function platformPrice(bundle: { amount: Pesewas; cost: Pesewas | null })
 
 /**
  * Each rung sells for what its seller asks, but never below what the seller pays: a price that a change
- * above has overtaken is lifted. So base + commissions = price, and nobody sells at a loss.
+ * above has overtaken is lifted. So base + commissions = price, and nobody sells at a loss. Nor above the ceiling: a
+ * price that was set before the base fell is charged as the highest that may be set now.
  */
-export function climbLadder(base: Pesewas, sellers: readonly Seller[]): Ladder {
+export function climbLadder(base: Pesewas, sellers: readonly Seller[], markupMaxPercent: number): Ladder {
   const rungs: Rung[] = [];
   let price = base;
   for (const { sellerId, asks } of sellers) {
-    const sellingPrice = asks !== undefined && asks > price ? asks : price;
+    const wanted = asks !== undefined && asks > price ? asks : price;
+    const highest = highestPrice(price, markupMaxPercent);
+    const sellingPrice = wanted > highest ? highest : wanted;
     rungs.push({ sellerId, base: price, price: sellingPrice, commission: (sellingPrice - price) as Pesewas });
     price = sellingPrice;
   }
@@ -37,9 +41,9 @@ export type Asks = (bundleId: string, sellerId: string) => Pesewas | undefined;
 export function climbFor(
   { id, amountPesewas: amount, costPesewas: cost }: Priced,
   chain: readonly { sellerId: string }[],
-  asks: Asks,
+  { asks, markupMaxPercent }: { asks: Asks; markupMaxPercent: number },
 ): Ladder & { base: Pesewas } {
   const base = platformPrice({ amount, cost });
   const sellers = chain.map(({ sellerId }) => ({ sellerId, asks: asks(id, sellerId) }));
-  return { base, ...climbLadder(base, sellers) };
+  return { base, ...climbLadder(base, sellers, markupMaxPercent) };
 }

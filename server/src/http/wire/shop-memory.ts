@@ -25,18 +25,19 @@ type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntil
 
 type Makers = {
   db: Db;
+  markupMaxPercent: number;
   present(shown: Awaited<ReturnType<typeof showShop>>): Shop;
   renderPage(visit: { shop: Shop; refCode: string | null }): string;
 };
 
-export function createShopMemory({ db, present, renderPage }: Makers): ShopMemory {
+export function createShopMemory({ db, markupMaxPercent, present, renderPage }: Makers): ShopMemory {
   let entries = new Map<string, Entry>();
   let isDeaf = true;
 
   function make(code: string): Entry {
     // Bound to this generation: a page is not kept if something changed while it was made.
     const generation = entries;
-    const made = showShop(db, code || undefined).then((shown) => {
+    const made = showShop(db, code || undefined, markupMaxPercent).then((shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
       const shop = present(shown);
       const refCode = code || null;

@@ -1,5 +1,4 @@
 /** The same markup for every package of a service, with a look at each price before it is saved. */
-import { largestPriceFactor } from '@ntem/contract/limits';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { type FormEvent, useState } from 'react';
@@ -76,12 +75,14 @@ export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps)
 }
 
 function Preview({ packages, level, added }: { packages: PricingPackage[]; level: number; added: number }) {
-  const isTooHigh = packages.some(
-    (row) => addToBase(row.base_price, added) > row.base_price * largestPriceFactor,
-  );
+  const tooHigh = packages.find((row) => addToBase(row.base_price, added) > row.highest_price);
   return (
     <>
-      {isTooHigh && <Notice tone="warning">{priceTexts.tooHigh}</Notice>}
+      {tooHigh && (
+        <Notice tone="warning">
+          The highest price of {tooHigh.name} is <Money amountGhs={tooHigh.highest_price} />
+        </Notice>
+      )}
       <table className="w-full text-md tabular-nums" aria-label="New prices">
         <thead className="text-sm text-ink-muted">
           <tr>

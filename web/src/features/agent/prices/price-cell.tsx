@@ -35,7 +35,7 @@ export function PriceCell({ row, level }: CellProps) {
         {override === undefined ? (
           <p className="text-md text-ink-subtle">Not set</p>
         ) : (
-          <SetPrice base={row.base_price} override={override} level={level} />
+          <SetPrice row={row} override={override} level={level} />
         )}
       </div>
       <Button variant={override === undefined ? 'secondary' : 'quiet'} onClick={() => setEditing(true)}>
@@ -48,8 +48,10 @@ export function PriceCell({ row, level }: CellProps) {
   );
 }
 
-function SetPrice({ base, override, level }: { base: number; override: number; level: number }) {
-  if (!isOvertaken(base, override)) {
+function SetPrice({ row, override, level }: CellProps & { override: number }) {
+  const { base_price: base, highest_price: highest } = row;
+  const isBelow = isOvertaken(base, override);
+  if (!isBelow && override <= highest) {
     return (
       <p className="text-md font-bold">
         <Money amountGhs={override} />
@@ -65,11 +67,12 @@ function SetPrice({ base, override, level }: { base: number; override: number; l
       <p className="flex flex-wrap items-center gap-1.5 text-md font-bold">
         <Money amountGhs={override} />
         <Badge tone="warning" icon={alertIcon}>
-          Below base price
+          {isBelow ? 'Below base price' : 'Above the highest price'}
         </Badge>
       </p>
       <p className="text-sm text-ink-muted">
-        {wordsFor(level).people} pay <Money amountGhs={base} />, and you earn nothing.
+        {wordsFor(level).people} pay <Money amountGhs={isBelow ? base : highest} />
+        {isBelow && ', and you earn nothing'}.
       </p>
     </div>
   );
