@@ -1,0 +1,67 @@
+/** Every route of the product with real vendors, and who may call it: a new one shows in the table beside this file. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { basePath, type Endpoint } from '@ntem/contract/endpoint';
+import { endpoints } from '@ntem/contract/endpoints';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+
+const settings = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  DEMO: '0',
+  SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://shop.example',
+  SUPPORT_PHONE: '0302000000',
+};
+/** As with vendors of which the sandbox plays none. */
+const realVendors = { sandboxed: [], usesSandbox: false, allowSandbox: false };
+
+const production = await forFile(createTestApp(settings, { config: realVendors }));
+
+/** The tests' own folder stands for the built page, and its files are served as the page's would be. */
+const files = readdirSync(join(import.meta.dirname, '../support')).map((name) => `/${name}`);
+
+async function methodsOf(url: string): Promise<string[]> {
+  const path = url.replace(/:\w+/g, 'some');
+  const { headers } = await production.app.inject({ method: 'OPTIONS', url: path });
+  return String(headers.allow)
+    .split(', ')
+    .filter((method) => method !== 'HEAD');
+}
+
+function whoMayCall(method: string, url: string): string {
+  if (!url.startsWith(basePath)) return url === '/metrics' ? 'the token of METRICS_TOKEN' : 'anybody';
+  if (url.includes('/webhooks/')) return 'a vendor, by its signature';
+  const path = url.slice(basePath.length).replace(/:(\w+)/g, '{$1}');
+  const access = Object.entries<Endpoint>(endpoints).find(([key]) => key === `${method} ${path}`)?.[1].access;
+  if (access === undefined) return 'NOBODY HAS SAID';
+  if (access === 'public') return 'anybody';
+  return access === 'account' ? 'whoever is signed in' : access.join(', ');
+}
+
+async function describeRoutes(): Promise<string[]> {
+  const urls = [...new Set(production.routes())].filter((url) => url !== '' && !files.includes(url));
+  const lines = await Promise.all(
+    urls.map(async (url) =>
+      (await methodsOf(url)).map(
+        (method) => `${method.padEnd(6)} ${url.padEnd(56)} ${whoMayCall(method, url)}`,
+      ),
+    ),
+  );
+  return lines.flat().sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1));
+}
+
+it('the routes of production, and who may call each, are those that are listed', async () => {
+  const lines = await describeRoutes();
+  expect(lines.length).toBeGreaterThan(90);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./production-routes.txt');
+});
+
+it('production has no route of the sandbox, of tests, for debugging, or without an owner', async () => {
+  const lines = await describeRoutes();
+  expect(lines.filter((line) => /sandbox|simulat|debug|test|\/docs|\/ui\b|NOBODY/i.test(line))).toEqual([]);
+  for (const path of ['/docs', '/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
+    expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
+});

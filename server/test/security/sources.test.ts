@@ -1,0 +1,46 @@
+/** What no source of the product does: call out to the network on its own, or use chance that can be guessed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+function sourcesIn(folder: string): [string, string][] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => [join(folder, file), readFileSync(join(root, folder, file), 'utf8')]);
+}
+
+const server = sourcesIn('server/src');
+
+describe('the sources of the product', () => {
+  it('use no Math.random', () => {
+    const all = [...server, ...sourcesIn('contract/src'), ...sourcesIn('web/src')];
+    expect(all.length).toBeGreaterThan(300);
+    expect(all.filter(([, text]) => /Math\s*\.\s*random/.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('call out in two places only, both to an address of our own', () => {
+    const callsOut = /\bfetch\(|^import (?!type)[^;]*from '(?:node:)?(?:https?|http2|tls|undici|axios|got)'/m;
+    expect(server.filter(([, text]) => callsOut.test(text)).map(([file]) => file)).toEqual([
+      // Only to listen.
+      'server/src/app.ts',
+      // The address that the process which has the data folder wrote into it.
+      'server/src/embedded/data-folder.ts',
+      // The sandbox's webhooks, to the address at which this product listens.
+      'server/src/sandbox/announcing/knock.ts',
+    ]);
+  });
+
+  it('reach every vendor through the call that is given up in time', () => {
+    const ports =
+      /\b(?:messages|payments|bundles)\.(?:send\w+|collect|check\w*|pay\w*|refund\w*|deliver\w*)\(/;
+    const callers = server.filter(([file, text]) => ports.test(text) && !/sandbox\//.test(file));
+    expect(callers.length).toBeGreaterThan(0);
+    for (const [file, text] of callers) expect([file, /callVendor/.test(text)]).toEqual([file, true]);
+  });
+
+  it('turn off the check of no certificate', () => {
+    expect(server.filter(([, text]) => /rejectUnauthorized:\s*false|NODE_TLS_REJECT/.test(text))).toEqual([]);
+  });
+});
