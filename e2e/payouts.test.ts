@@ -4,7 +4,7 @@ import { dialog, expectFits, toast } from './support/cases.ts';
 import { runSandboxSql, runSql } from './support/database.ts';
 import { demo, signIn } from './support/people.ts';
 import { phoneEnding } from './support/purchases.ts';
-import { expectDelivery, get, logInByApi, openAgent, payFor, setPrice } from './support/sellers.ts';
+import { expectDelivery, get, logInByApi, openAgent, payFor, setPrice, settleIn } from './support/sellers.ts';
 
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 const button = (page: Page, reference: string, name: string) =>
@@ -14,6 +14,7 @@ const button = (page: Page, reference: string, name: string) =>
 async function openEarner(request: APIRequestContext, name: string) {
   const agent = await openAgent(request, name);
   const headers = { Authorization: `Bearer ${agent.token}` };
+  await settleIn(agent);
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
   const { data: bundles } = await get(request, '/pricing/packages', agent.token);
   const { id: package_id } = bundles.find((row: { name: string }) => row.name === 'MTN 100GB');
@@ -43,6 +44,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
+  await expect(rowOf(page, approved)).toContainText('Highest markup100.0 %');
   await button(page, approved, 'Approve').click();
   await dialog(page).getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './support/axe.ts';
 import { codeFor, demo, newPhone, otherThan, signIn, typeCode } from './support/people.ts';
-import { buyThrough, get, openAgent, setPrice } from './support/sellers.ts';
+import { buyThrough, get, openAgent, setPrice, settleIn } from './support/sellers.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -186,6 +186,7 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
     headers: { Authorization: `Bearer ${agent.token}` },
   });
   await signIn(page, agent);
+  await settleIn(agent);
   await tab(page, 'Sales History').click();
   await expect(page.getByText('No Sales Yet')).toBeVisible();
   await tab(page, 'My Customers').click();
@@ -244,6 +245,34 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   await expect(second.getByText('A withdrawal was made elsewhere in the meantime')).toBeVisible();
   const { data: payouts } = await get(request, '/earnings/withdrawals', agent.token);
   expect(payouts).toHaveLength(1);
+});
+
+test('commission of a high price rests, with the moment it becomes available', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const agent = await openAgent(request, 'Esi Darko');
+  const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
+  const { data } = await get(request, '/pricing/packages', agent.token);
+  const { id } = data.find((row: { name: string }) => row.name === 'MTN 10GB');
+  await signIn(page, agent);
+  await settleIn(agent);
+  await setPrice(request, agent.token, { package_id: id, target_level: 3, custom_price: 100.5 });
+  await buyThrough(request, { refCode, bundle: 'MTN 10GB' });
+  await page.goto('/dashboard?tab=earnings');
+  const moment = String.raw`available on \d\d \w{3} \d{4}, \d\d:\d\d`;
+  await expect(page.getByText('Rests GH₵ 60.00')).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^GH₵ 60.00 ${moment}, because the price was more than`)),
+  ).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${moment}`, 'i'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('0.00');
+  await page.getByLabel('Amount').fill('20');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You can withdraw up to GH₵ 0.00')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page);
 });
 
 test('another payout number is proved and rests', { tag: '@phone' }, async ({ page, request }) => {

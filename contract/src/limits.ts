@@ -50,6 +50,9 @@ export const referralLifetimeMs = 30 * dayMs;
 /** Long enough for whoever reads the message on the old number to act. */
 export const payoutNumberRestMs = 48 * hourMs;
 
+/** From delivery on, where the price is high or the account may be in other hands. */
+export const commissionRestMs = dayMs;
+
 /** An outcome that is still unknown then is for a person, who may speak for the vendor from then on. */
 export const reviewAfterMs = dayMs;
 /** Paid, but the supplier cannot take it: after this the money goes back. */

@@ -10,3 +10,7 @@ export const evidenceTexts: Record<PayoutMark, string> = {
   'mark-paid': 'Please say how you know that it was paid',
   'mark-failed': 'Please say how you know that it failed',
 };
+
+export const payoutTexts = {
+  deactivated: 'This seller is deactivated. Activate them first, or reject it.',
+} as const;

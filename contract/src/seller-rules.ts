@@ -9,6 +9,10 @@ export const priceTexts = {
   tooHigh: `Must be at most ${sayNumber(largestPriceFactor)} times the base price`,
 } as const;
 
+/** Why commission rests before it may be withdrawn. */
+export const restReasons = ['new_device', 'password_reset', 'high_price'] as const;
+export type RestReason = (typeof restReasons)[number];
+
 export const withdrawalTexts = {
   amount: 'Please enter a valid amount',
   phone: phoneText,

@@ -59,6 +59,27 @@ export const purchaseGuards: Mutant[] = [
     tests: ['server/test/vendors/asking.test.ts'],
   },
   {
+    guard: 'nobody is charged above the ceiling, also after the base fell',
+    file: 'server/src/domain/prices/price-ladder.ts',
+    takenOut: 'wanted > highest ? highest : wanted',
+    instead: 'wanted',
+    tests: ['server/test/selling/selling-prices.test.ts'],
+  },
+  {
+    guard: 'what rests is not withdrawn',
+    file: 'server/src/actions/payouts/request-payout.ts',
+    takenOut: 'balance - sumRests(await listRests(tx, sellerId))',
+    instead: 'balance',
+    tests: ['server/test/payouts/resting-commission.test.ts'],
+  },
+  {
+    guard: 'a sign-in on a new device is remembered',
+    file: 'server/src/actions/accounts/open-session.ts',
+    takenOut: 'await recordNewDevice(tx, userId, client.device);',
+    instead: '',
+    tests: ['server/test/payouts/resting-commission.test.ts'],
+  },
+  {
     guard: 'a payout that no job looks after gets one',
     file: 'server/src/actions/payouts/sweep-payouts.ts',
     takenOut: 'of lost) {',

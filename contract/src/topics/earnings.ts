@@ -6,7 +6,7 @@ import { idLength, payoutNumberRestMs } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#roles.ts';
-import { withdrawalTexts } from '#seller-rules.ts';
+import { restReasons, withdrawalTexts } from '#seller-rules.ts';
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -24,7 +24,12 @@ import {
 } from '#values.ts';
 
 const earnings = z.object({
+  /** What may be withdrawn now. */
   available: ghs,
+  /** Earned, and available later. */
+  resting: ghs,
+  /** The soonest first; the last line also stands for all that comes later. */
+  rests: z.array(z.object({ amount: ghs, available_at: timestamp, because: z.enum(restReasons).nullable() })),
   /** Of orders that are paid and not delivered yet. */
   pending: ghs,
   in_flight: ghs,
@@ -50,6 +55,8 @@ const entry = z.object({
     })
     .nullable(),
   withdrawal: z.object({ id, reference }).nullable(),
+  /** When it may be withdrawn; null for what rests no longer, or never did. */
+  available_at: timestamp.nullable(),
   created_at: timestamp,
 });
 

@@ -7,7 +7,7 @@ import { listOf } from '#paging.ts';
 import { evidenceTexts, payoutMoves } from '#payout-rules.ts';
 import { payoutStates, vendorWords } from '#states.ts';
 import { topic } from '#topic.ts';
-import { attemptReference, person, personName, sentence, timestamp } from '#values.ts';
+import { attemptReference, example, person, personName, sentence, timestamp } from '#values.ts';
 import { decisionFields } from './attention.ts';
 import { withdrawalFields } from './earnings.ts';
 
@@ -27,6 +27,21 @@ const payout = z.object({
   says: z.enum(vendorWords).nullable(),
   /** The newest decision that asks the gateway first, and what came of it. */
   decision: z.object({ ...decisionFields, move: z.enum(payoutMoves), asked_by: personName }).nullable(),
+  /** Who asks, for whoever approves it; null once that is decided. */
+  asker: z
+    .object({
+      status: z.enum(['active', 'inactive', 'deleted']),
+      since: timestamp,
+      /** When the number was proved that the money goes to. */
+      number_since: timestamp.nullable(),
+      last_reset_at: timestamp.nullable(),
+      /** When the device that asked was first seen; null where it named none. */
+      device_since: timestamp.nullable(),
+      is_new_device: z.boolean(),
+      /** In percent of the base, of the sales in the days before; null where there were none. */
+      highest_markup: z.number().meta(example(12.5)).nullable(),
+    })
+    .nullable(),
   /** What whoever reads this may decide about it now. */
   moves: z.array(z.enum(payoutMoves)),
 });

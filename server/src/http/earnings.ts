@@ -3,6 +3,7 @@ import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type {
   EarningsEntry,
   earningsEndpoints,
+  WireEarnings,
   WirePayoutNumber,
   WireWithdrawal,
 } from '@ntem/contract/topics/earnings';
@@ -13,10 +14,12 @@ import { sumPendingCommission } from '#db/orders/sales.ts';
 import { type EarningsLine, listEarnings } from '#db/payouts/earnings.ts';
 import { findPayoutNumbers } from '#db/payouts/payout-numbers.ts';
 import { listPayoutsOf, type Payout, sumPayouts } from '#db/payouts/payouts.ts';
+import { listRests } from '#db/payouts/resting.ts';
 import type { Deps } from '#deps.ts';
 import { accounts } from '#domain/books/ledger-postings.ts';
 import type { PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
+import { type Rest, type RestStep, stepsOf, sumRests } from '#domain/payouts/resting.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
@@ -25,14 +28,18 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
   const { db, config } = deps;
   return {
     'GET /earnings': async ({ actor }) => {
-      const [owed, pending, payouts] = await Promise.all([
-        sumAccount(db, accounts.commission(actor.userId)),
+      const owed = await sumAccount(db, accounts.commission(actor.userId));
+      const [rests, pending, payouts] = await Promise.all([
+        listRests(db, actor.userId),
         sumPendingCommission(db, actor.userId),
         sumPayouts(db, actor.userId),
       ]);
+      const resting = sumRests(rests);
       return {
         data: {
-          available: pesewasToWire(pesewas(-owed)),
+          available: pesewasToWire(pesewas(-owed - resting)),
+          resting: pesewasToWire(resting),
+          rests: stepsOf(rests).map(presentStep),
           pending: pesewasToWire(pending),
           in_flight: pesewasToWire(payouts.inFlight),
           paid_out: pesewasToWire(payouts.paidOut),
@@ -42,8 +49,11 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
       };
     },
     'GET /earnings/entries': async ({ actor, query }) => {
-      const { lines, total } = await listEarnings(db, actor.userId, windowOf(query));
-      return { data: lines.map(presentEntry), meta: presentPagination(query, total) };
+      const [{ lines, total }, rests] = await Promise.all([
+        listEarnings(db, actor.userId, windowOf(query)),
+        listRests(db, actor.userId),
+      ]);
+      return { data: lines.map((line) => presentEntry(line, rests)), meta: presentPagination(query, total) };
     },
     'GET /earnings/withdrawals': async ({ actor, query }) => {
       const [payouts, { count }] = await Promise.all([
@@ -92,11 +102,17 @@ function presentWithdrawal(payout: Payout): WireWithdrawal {
   return { ...toWire(payout), phone_number: payout.phone, status: withdrawalStatusOf(payout.state) };
 }
 
-function presentEntry(line: EarningsLine): EarningsEntry {
+function presentStep({ amount, until, because }: RestStep): WireEarnings['rests'][number] {
+  return { amount: pesewasToWire(amount), available_at: until.toISOString(), because };
+}
+
+function presentEntry(line: EarningsLine, rests: readonly Rest[]): EarningsEntry {
+  const kind = kindOf(line);
+  const rest = kind === 'commission' && rests.find(({ orderId }) => orderId === line.orderId);
   return {
     ...toWire(line),
     id: String(line.id),
-    kind: kindOf(line),
+    kind,
     order:
       line.orderReference === null
         ? null
@@ -107,6 +123,7 @@ function presentEntry(line: EarningsLine): EarningsEntry {
             amount: pesewasToWire(line.price),
             base_price: pesewasToWire(line.base),
           },
+    available_at: rest ? rest.until.toISOString() : null,
     withdrawal: line.payoutId === null ? null : { id: line.payoutId, reference: line.payoutReference },
   };
 }

@@ -4,11 +4,14 @@ import type { PayoutMark } from '@ntem/contract/payout-rules';
 import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { decideAboutPayout, type PayoutDecision } from '#actions/review/payout-decisions.ts';
+import type { Asker } from '#db/payouts/askers.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
+import { isNewDevice } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
+import { commissionPercent } from '#domain/prices/sale-view.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { answerPage } from '#http/wire/paging.ts';
@@ -49,13 +52,23 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
     decided_by: payout.deciderName,
     contradicted_by: contradictionOf(payout.contradictedBy),
     decision: decision && { ...toWire(decision), asked_by: decision.askerName },
+    asker: payout.asker && presentAsker(payout.asker),
     moves: payoutMovesFor({
       state: payout.state,
       attemptAgeMs: payout.attemptAgeMs ?? undefined,
       isPaidOtherwise: payout.attemptReason === paidOtherwise,
       contradictedBy: payout.contradictedBy,
       isOwn: payout.sellerId === readerId,
+      isSellerActive: payout.isSellerActive,
     }),
+  };
+}
+
+function presentAsker({ dearest, ...asker }: Asker): PayoutRow['asker'] {
+  return {
+    ...toWire(asker),
+    is_new_device: isNewDevice(asker),
+    highest_markup: dearest && commissionPercent(dearest),
   };
 }
 

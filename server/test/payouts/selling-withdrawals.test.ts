@@ -29,7 +29,10 @@ describe('a withdrawal', () => {
       status: 'sending',
       created_at: expect.any(String),
     });
-    expect(await desk.earningsOf(seller)).toEqual({ ...earnings.inFlight, pending: 0, minimum: 10, fee: 0 });
+    expect(await desk.earningsOf(seller)).toEqual({
+      ...earnings.inFlight,
+      ...{ resting: 0, rests: [], pending: 0, minimum: 10, fee: 0 },
+    });
     await desk.work(answer.body.data.id);
     expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
     expect(await desk.transfersOf(answer.body.data.id)).toEqual({ references: 1, done: 1 });

@@ -25,9 +25,9 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {
-    await rememberDevice(tx, { phone: login.phone, ...login.client });
     const { id: userId, role } = account;
     const tokens = await openSession(deps, tx, { userId, role, ...login });
+    await rememberDevice(tx, { phone: login.phone, ...login.client });
     return { outcome: 'signed_in' as const, user: await getUser(tx, account.id), tokens };
   });
 }

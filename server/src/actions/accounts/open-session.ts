@@ -4,6 +4,7 @@ import type { Role } from '@ntem/contract/roles';
 import { SignJWT } from 'jose';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import type { Tx } from '#db/database.ts';
+import { recordNewDevice } from '#db/users/account-risks.ts';
 import { getDatabaseTimeS, insertRefreshToken, insertSession } from '#db/users/sessions.ts';
 import { markLogin } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -22,6 +23,7 @@ export async function openSession(
   tx: Tx,
   { userId, role, remember, client }: SignIn,
 ): Promise<Tokens> {
+  await recordNewDevice(tx, userId, client.device);
   const lifetimeMs = sessionLifetimeMs({ role, remember });
   const sessionId = await insertSession(tx, { userId, lifetimeMs, client });
   const refreshToken = randomBytes(32).toString('base64url');

@@ -2,6 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
+import { recordReset } from '#db/users/account-risks.ts';
 import { forgetFailures } from '#db/users/failed-logins.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import { changeUser, lockUserByPhone, markPhoneVerified } from '#db/users/users.ts';
@@ -23,6 +24,7 @@ export async function resetPassword(
     await markPhoneVerified(tx, account.id);
     await endSessionsOf(tx, account.id);
     await forgetFailures(tx, reset.phone);
+    await recordReset(tx, account.id);
     const author = { userId: account.id, ...client };
     await recordAudit(tx, author, { action: 'account.reset-password', subject: account.id });
   });

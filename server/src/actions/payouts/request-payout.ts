@@ -17,9 +17,11 @@ import {
   type Payout,
   sumRequestedLately,
 } from '#db/payouts/payouts.ts';
+import { listRests } from '#db/payouts/resting.ts';
 import type { Deps } from '#deps.ts';
 import { accounts, payoutRequestedPostings } from '#domain/books/ledger-postings.ts';
 import { decidePayout } from '#domain/payouts/payout-rules.ts';
+import { sumRests } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -104,7 +106,8 @@ async function getReceiver(
 
 async function describePayout({ config }: RequestDeps, tx: Tx, sellerId: string, wish: WithdrawalWish) {
   const receiver = await getReceiver(tx, sellerId, wish);
-  const available = pesewas(-(await sumAccount(tx, accounts.commission(sellerId))));
+  const balance = -(await sumAccount(tx, accounts.commission(sellerId)));
+  const available = pesewas(balance - sumRests(await listRests(tx, sellerId)));
   const decision = decidePayout({
     amount: wish.amount,
     available,

@@ -4,21 +4,13 @@ import { postToLedger } from '#db/books/ledger.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { movePayout, type Payout } from '#db/payouts/payouts.ts';
-import { getSeller } from '#db/users/sellers.ts';
 import { payoutFailedPostings } from '#domain/books/ledger-postings.ts';
 import type { Author } from '#domain/people/author.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { lockForMove, type PayoutDecision } from './payout-decisions.ts';
 
 export function approvePayout({ db }: { db: Db }, author: Author, decision: PayoutDecision): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { payout } = await lockForMove(tx, author, decision.payoutId, 'approve');
-    const { owner } = await getSeller(tx, payout.sellerId);
-    if (owner.status !== 'active') {
-      throw new Refusal('CONFLICT', {
-        message: 'This seller is deactivated. Activate them first, or reject it.',
-      });
-    }
     await requestJob(tx, { kind: 'send-payout', payoutId: payout.id });
     const approved = await movePayout(tx, payout, { to: 'requested', decidedBy: author.userId });
     await writeAudit(tx, author, 'approve', { before: payout, after: approved, reason: decision.reason });

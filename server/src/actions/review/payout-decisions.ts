@@ -1,7 +1,7 @@
 /** What admins decide about payouts: when a decision may be made, and when it is carried out. */
 import { sayDuration } from '@ntem/contract/durations';
 import { reviewAfterMs } from '@ntem/contract/limits';
-import type { PayoutMark, PayoutMove } from '@ntem/contract/payout-rules';
+import { type PayoutMark, type PayoutMove, payoutTexts } from '@ntem/contract/payout-rules';
 import { type Life, lockAttempt, payoutOf } from '#attempts/life.ts';
 import { bookPayout, failPayout } from '#attempts/payout.ts';
 import { book } from '#attempts/steps.ts';
@@ -11,6 +11,7 @@ import { countPosted } from '#db/books/ledger.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { DecisionOnPayout } from '#db/orders/decisions.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
+import { getSeller } from '#db/users/sellers.ts';
 import type { Deps } from '#deps.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { payoutHonouredPostings, payoutReversedPostings } from '#domain/books/ledger-postings.ts';
@@ -47,12 +48,15 @@ export async function lockForMove(
     isPaidOtherwise: attempt?.reason === paidOtherwise,
     contradictedBy: attempt?.contradictedBy ?? null,
     isOwn: payout.sellerId === author.userId,
+    isSellerActive: (await getSeller(tx, payout.sellerId)).owner.status === 'active',
   };
   switch (judgePayoutMove(move, standing)) {
     case 'closed':
       throw new Refusal('CONFLICT');
     case 'own':
       throw new Refusal('FORBIDDEN', { message: 'This is your own payout. Another admin must decide.' });
+    case 'deactivated':
+      throw new Refusal('CONFLICT', { message: payoutTexts.deactivated });
     case 'too_early':
       throw new Refusal('CONFLICT', {
         message: `The gateway has ${sayDuration(reviewAfterMs)} to say what became of it.`,

@@ -10,6 +10,7 @@ export type EarningsLine = {
   amount: Pesewas;
   balanceAfter: Pesewas;
   createdAt: Date;
+  orderId: string | null;
   orderReference: string | null;
   serviceName: string;
   bundleName: string;
@@ -44,7 +45,7 @@ export async function listEarnings(
     )
     select whole.total, transaction_id is not null as is_line, transaction_id as id, amount,
            (whole.balance - later.sum - later_on_page)::bigint as balance_after, entry.created_at,
-           orders.reference as order_reference, service_name, bundle_name,
+           orders.id as order_id, orders.reference as order_reference, service_name, bundle_name,
            price_pesewas as price,
            ${ownRung(sellerId, 'base')} as base,
            payouts.id as payout_id, payouts.reference as payout_reference

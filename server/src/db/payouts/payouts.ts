@@ -11,6 +11,7 @@ import { type DecisionOnPayout, listNewestDecisions } from '#db/orders/decisions
 import type { Schema } from '#db/schema.ts';
 import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
 import { approvalWindowMs, payoutTransitions, statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { type Asker, listAskers } from './askers.ts';
 
 export type Payout = Selectable<Schema['payouts']>;
 
@@ -122,14 +123,17 @@ export type ListedPayout = Payout & {
   attemptReference: string | null;
   attemptReason: string | null;
   contradictedBy: Contradiction | null;
+  isSellerActive: boolean;
   says: VendorWord | null;
   decision: DecisionOnPayout | null;
+  asker: Asker | null;
 };
 
-type Row = Omit<ListedPayout, 'decision' | 'says'> & { attemptId: string | null };
+type Row = Omit<ListedPayout, 'decision' | 'says' | 'asker'> & { attemptId: string | null };
 
 const columns = sql`
-  payouts.*, seller.name as seller_name, decider.name as decider_name,
+  payouts.*, seller.name as seller_name,
+  seller.status = 'active' and seller.deleted_at is null as is_seller_active, decider.name as decider_name,
   (extract(epoch from clock_timestamp() - attempt.created_at) * 1000)::float8 as attempt_age_ms,
   attempt.id as attempt_id, attempt.reference as attempt_reference, attempt.reason as attempt_reason,
   attempt.contradicted_by`;
@@ -161,13 +165,15 @@ export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPa
   return row;
 }
 
-/** What the gateway said last, and what was decided last. */
+/** What the gateway said last, what was decided last, and who asks for what waits. */
 async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
   const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
   const ids = rows.map(({ id }) => id);
-  const [words, decisions] = await Promise.all([
+  const waiting = rows.filter(({ state }) => state === 'awaiting_approval').map(({ id }) => id);
+  const [words, decisions, askers] = await Promise.all([
     listLastWords(db, attemptIds),
     listNewestDecisions(db, 'payoutId', ids),
+    listAskers(db, waiting),
   ]);
   return rows.map((row) => {
     const word = words.find(({ attemptId }) => attemptId === row.attemptId)?.status;
@@ -175,6 +181,7 @@ async function addWords(db: Db | Tx, rows: Row[]): Promise<ListedPayout[]> {
       ...row,
       says: vendorWords.find((one) => one === word) ?? null,
       decision: decisions.find(({ payoutId }) => payoutId === row.id) ?? null,
+      asker: askers.find(({ payoutId }) => payoutId === row.id) ?? null,
     };
   });
 }

@@ -8,7 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { judgePayoutMove, payoutMovesFor } from './payout-moves.ts';
 
 const late = reviewAfterMs + 1;
-const others = { attemptAgeMs: undefined, isPaidOtherwise: false, contradictedBy: null, isOwn: false };
+const others = {
+  attemptAgeMs: undefined,
+  isPaidOtherwise: false,
+  contradictedBy: null,
+  isOwn: false,
+  isSellerActive: true,
+};
 
 describe('decisions about a payout', () => {
   it.each([
@@ -47,6 +53,17 @@ describe('decisions about a payout', () => {
     },
   );
 
+  it('of a seller who is deactivated let nothing go, and stop nothing that is on its way', () => {
+    const deactivated = { ...others, isSellerActive: false, attemptAgeMs: late };
+    expect(payoutMovesFor({ ...deactivated, state: 'awaiting_approval' })).toEqual(['reject']);
+    expect(payoutMovesFor({ ...deactivated, state: 'unknown' })).toEqual([
+      'check',
+      'mark-paid',
+      'mark-failed',
+    ]);
+    expect(judgePayoutMove('approve', { ...deactivated, state: 'awaiting_approval' })).toBe('deactivated');
+  });
+
   it('say why not', () => {
     expect(judgePayoutMove('mark-paid', { ...others, state: 'paid' })).toBe('closed');
     expect(judgePayoutMove('mark-paid', { ...others, state: 'unknown' })).toBe('too_early');
@@ -71,6 +88,7 @@ describe('whatever the gateway has said of a payout', () => {
     isPaidOtherwise: fc.boolean(),
     contradictedBy: fc.option(fc.constantFrom(...contradictions)),
     isOwn: fc.boolean(),
+    isSellerActive: fc.boolean(),
   });
 
   it('nobody speaks for it about the own money, within a day, or where it has paid something else', () => {

@@ -13,6 +13,7 @@ export type PayoutStanding = {
   contradictedBy: Contradiction | null;
   /** A seller who has become an admin since does not decide on the own money. */
   isOwn: boolean;
+  isSellerActive: boolean;
 };
 
 const movesIn: Partial<Record<PayoutState, readonly PayoutMove[]>> = {
@@ -30,11 +31,12 @@ const movesAfterWait: readonly PayoutMove[] = ['mark-paid', 'mark-failed'];
 
 export function judgePayoutMove(
   move: PayoutMove,
-  { state, attemptAgeMs = 0, isPaidOtherwise, contradictedBy, isOwn }: PayoutStanding,
-): 'allowed' | 'closed' | 'own' | 'too_early' | 'paid_otherwise' {
+  { state, attemptAgeMs = 0, isPaidOtherwise, contradictedBy, isOwn, isSellerActive }: PayoutStanding,
+): 'allowed' | 'closed' | 'own' | 'deactivated' | 'too_early' | 'paid_otherwise' {
   const open = contradictedBy ? movesOnNews : movesIn[state];
   if (!open?.includes(move)) return 'closed';
   if (isOwn && !movesOnOwn.includes(move)) return 'own';
+  if (move === 'approve' && !isSellerActive) return 'deactivated';
   if (contradictedBy) return 'allowed';
   if (movesAfterWait.includes(move) && attemptAgeMs <= reviewAfterMs) return 'too_early';
   if (movesAfterWait.includes(move) && isPaidOtherwise) return 'paid_otherwise';

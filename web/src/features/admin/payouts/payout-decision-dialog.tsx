@@ -13,6 +13,7 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Words } from '#ui/small/phrase.tsx';
+import { AskerFacts } from './asker-facts.tsx';
 import type { PayoutDecision } from './payout-moves.tsx';
 import { endText, markEffect, payoutMoveWords } from './payout-words.ts';
 
@@ -74,6 +75,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
         )
       }
       shownBy="list"
+      above={move === 'approve' && payout.asker && <AskerFacts asker={payout.asker} />}
       reasonHint="Kept in the audit log."
       evidenceHint={mark && "How you know, such as the gateway's ticket or message."}
       onClose={() => {

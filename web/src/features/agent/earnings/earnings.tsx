@@ -1,9 +1,10 @@
 /** What a seller has earned: the balance, the way out, and every line behind it. */
+import type { RestReason } from '@ntem/contract/seller-rules';
 import type { WireEarnings } from '@ntem/contract/topics/earnings';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { BandArt } from '#ui/core/band.tsx';
-import { Money } from '#ui/core/formats.tsx';
+import { DateTime, Money } from '#ui/core/formats.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { EntryList } from './entry-list.tsx';
 import { useEarnings } from './use-earnings.ts';
@@ -38,6 +39,30 @@ export function Earnings() {
   );
 }
 
+const reasons: Record<RestReason, string> = {
+  new_device: ', because you signed in on a new device',
+  password_reset: ', because your password was reset',
+  high_price: ', because the price was more than twice your base price',
+};
+
+function Rests({ earnings: { resting, rests } }: { earnings: WireEarnings }) {
+  return (
+    <div className="mt-1 grid gap-0.5 text-sm text-on-band-muted">
+      <p className="text-md font-medium text-on-band">
+        Rests <Money amountGhs={resting} />
+      </p>
+      <ul className="grid gap-0.5">
+        {rests.map(({ amount, available_at, because }) => (
+          <li key={`${available_at} ${because}`}>
+            <Money amountGhs={amount} /> available on <DateTime iso={available_at} />
+            {because && reasons[because]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Wallet({ earnings }: { earnings: WireEarnings }) {
   const parts = [
     { label: 'Pending commission', amount: earnings.pending },
@@ -57,6 +82,7 @@ function Wallet({ earnings }: { earnings: WireEarnings }) {
             A refunded sale took commission back. Your next earnings fill it up.
           </p>
         )}
+        {earnings.resting > 0 && <Rests earnings={earnings} />}
       </div>
       <dl className="relative grid grid-cols-2 gap-y-1 border-t border-dashed border-band-line py-1 text-md sm:grid-cols-3">
         {parts.map(({ label, amount }) => (

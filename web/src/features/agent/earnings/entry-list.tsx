@@ -40,12 +40,17 @@ const columns: Column<EarningsEntry>[] = [
   {
     header: 'What',
     place: 'lead',
-    cell: ({ kind, order }) => (
+    cell: ({ kind, order, available_at }) => (
       <>
         <span className="font-medium">{names[kind]}</span>
         {order && (
           <span className="block text-sm text-ink-subtle tabular-nums">
             {order.package_name}: {formatGhs(order.amount)} sold, {formatGhs(order.base_price)} base
+          </span>
+        )}
+        {available_at && (
+          <span className="block text-sm text-ink-subtle">
+            Available on <DateTime iso={available_at} />
           </span>
         )}
       </>

@@ -1,0 +1,95 @@
+/** Which commission rests, for how long, and how that is told. */
+import { pesewas } from '@ntem/contract/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findRest, isNewDevice, type Rest, type Risk, stepsOf, sumRests } from './resting.ts';
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(hours * hour);
+const share = (commission: number) => ({
+  orderId: 'order',
+  commission: pesewas(commission),
+  base: pesewas(450),
+  earnedAt: at(100),
+});
+const risk = (hours: number, kind: Risk['kind'] = 'new_device'): Risk => ({ kind, at: at(hours) });
+
+describe('commission', () => {
+  it.each([
+    ['of a usual price', 50, [], undefined],
+    ['of twice the base', 450, [], undefined],
+    ['of more than twice the base', 451, [], 'high_price'],
+    ['earned as somebody signs in on a new device', 50, [risk(100)], 'new_device'],
+    ['earned within a day after that', 50, [risk(76.01)], 'new_device'],
+    ['earned a day after that', 50, [risk(76)], undefined],
+    ['earned before that', 50, [risk(100.01)], undefined],
+    ['earned after a reset', 50, [risk(90, 'password_reset')], 'password_reset'],
+    ['earned after both', 50, [risk(95), risk(90, 'password_reset')], 'new_device'],
+    ['of a high price after a reset', 900, [risk(90, 'password_reset')], 'password_reset'],
+  ] as const)('%s rests for a day from delivery, or not', (_case, commission, risks, because) => {
+    const rest = because && { orderId: 'order', amount: pesewas(commission), until: at(124), because };
+    expect(findRest(share(commission), risks)).toEqual(rest);
+  });
+});
+
+it.each([
+  ['that was not named', null, true],
+  ['seen just now', at(100), true],
+  ['seen within a day', at(76.01), true],
+  ['seen a day ago', at(76), false],
+  ['that is seen only afterwards', at(101), true],
+])('a device %s is new or known', (_case, deviceSince, isNew) => {
+  expect(isNewDevice({ deviceSince, askedAt: at(100) })).toBe(isNew);
+});
+
+const rest = (amount: number, hours: number, because: Rest['because'] = 'high_price'): Rest => ({
+  orderId: `order at ${hours}`,
+  amount: pesewas(amount),
+  until: at(hours),
+  because,
+});
+const step = (amount: number, hours: number, because: Rest['because'] | null = 'high_price') => ({
+  amount: pesewas(amount),
+  until: at(hours),
+  because,
+});
+
+describe('what rests is told', () => {
+  it.each([
+    ['as nothing', [], []],
+    ['the soonest first', [rest(2, 5), rest(1, 4)], [step(1, 4), step(2, 5)]],
+    ['together within a minute', [rest(2, 4.001), rest(1, 4)], [step(3, 4.001)]],
+    [
+      'apart for another reason',
+      [rest(2, 4, 'new_device'), rest(1, 4)],
+      [step(2, 4, 'new_device'), step(1, 4)],
+    ],
+    [
+      'in four lines at most',
+      [rest(1, 1), rest(2, 2), rest(3, 3), rest(4, 4), rest(5, 5, 'new_device'), rest(6, 6)],
+      [step(1, 1), step(2, 2), step(3, 3), step(15, 6, null)],
+    ],
+  ])('%s', (_case, rests, steps) => {
+    expect(stepsOf(rests)).toEqual(steps);
+  });
+
+  it('whole, and never as available too soon', () => {
+    const any = fc.record({
+      orderId: fc.uuid(),
+      amount: fc.integer({ min: 1, max: 1_000 }).map(pesewas),
+      until: fc.integer({ min: 0, max: 24 * hour }).map((ms) => new Date(ms)),
+      because: fc.constantFrom('new_device' as const, 'password_reset' as const, 'high_price' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 30 }), fc.nat(24 * hour), (rests, nowMs) => {
+        const steps = stepsOf(rests);
+        const sum = (rows: readonly { amount: bigint }[]) =>
+          rows.reduce((total, row) => total + row.amount, 0n);
+        expect(sum(steps)).toBe(sumRests(rests));
+        const isOver = ({ until }: { until: Date }) => until.getTime() <= nowMs;
+        expect(sum(steps.filter(isOver))).toBeLessThanOrEqual(sum(rests.filter(isOver)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

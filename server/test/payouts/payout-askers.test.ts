@@ -1,0 +1,92 @@
+/** What an admin who approves a payout is shown of whoever asks for it. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { openPayoutDesk } from '#test/support/payout-desk.ts';
+import { sell, type TestSeller } from '#test/support/sellers.ts';
+
+const desk = await forFile(openPayoutDesk());
+const { server } = desk;
+
+/** Asks for so much that an admin is asked. */
+async function ask(seller: TestSeller, device?: string): Promise<string> {
+  const { body } = await server.call('POST', '/earnings/withdrawals', {
+    token: seller.token,
+    body: { amount: 600 },
+    headers: { 'idempotency-key': randomUUID() },
+    ...(device && { device }),
+  });
+  return body.data.id;
+}
+
+const knowSince = (seller: TestSeller, device: string, hours: number) =>
+  server.run(sql`insert into known_devices (phone, device, seen_at)
+    values (${seller.phone}, ${device}, now() - make_interval(hours => ${hours}))`);
+
+const rowOf = async (id: string) =>
+  (await desk.read('/payouts?limit=100')).find((row: { id: string }) => row.id === id);
+
+describe('who asks for a payout', () => {
+  it('is shown with number, reset, device, markup and account, until it is decided', async () => {
+    const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
+    await sell(server, { seller, amount: 1_000, sellerShare: 1_480, ending: 'delivered' });
+    await sell(server, { seller, amount: 1_000, sellerShare: 9_000, ending: 'payment_failed' });
+    await knowSince(seller, device, 25);
+    const id = await ask(seller, device);
+    const { asker } = await rowOf(id);
+    expect(asker).toEqual({
+      status: 'active',
+      since: expect.any(String),
+      number_since: expect.any(String),
+      last_reset_at: null,
+      device_since: expect.any(String),
+      is_new_device: false,
+      highest_markup: 148,
+    });
+    const [{ verified }] = (await server.run(
+      sql`select phone_verified_at as verified from users where id = ${seller.id}`,
+    )) as [{ verified: Date }];
+    expect(asker.number_since).toBe(verified.toISOString());
+    await desk.call('POST', `/payouts/${id}/reject`, { reason: 'asked by mistake' });
+    expect((await rowOf(id)).asker).toBeNull();
+  });
+
+  it.each([
+    ['seen an hour ago', 1, true],
+    ['never seen', undefined, true],
+  ])('from a device %s is told as new', async (_case, hours, isNew) => {
+    const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
+    if (hours) await knowSince(seller, device, hours);
+    expect((await rowOf(await ask(seller, device))).asker.is_new_device).toBe(isNew);
+  });
+
+  it('is told with the newest proof of the number and the last reset', async () => {
+    const seller = await desk.sellerWith(90_000);
+    const number = '0209990001';
+    await server.run(sql`insert into payout_numbers (seller_id, phone, network, proved_at, usable_from)
+      values (${seller.id}, ${number}, 'TELECEL', '2026-01-02T08:00:00Z', '2026-01-04T08:00:00Z')`);
+    await server.run(sql`insert into account_risks (user_id, kind, created_at)
+      values (${seller.id}, 'password_reset', '2026-02-01T08:00:00Z'),
+             (${seller.id}, 'password_reset', '2026-02-03T08:00:00Z')`);
+    const row = await rowOf(await ask(seller));
+    expect(row).toMatchObject({
+      phone_number: number,
+      asker: { number_since: '2026-01-02T08:00:00.000Z', last_reset_at: '2026-02-03T08:00:00.000Z' },
+    });
+  });
+
+  it('and is deactivated can only be turned down, and the row says so', async () => {
+    const seller = await desk.sellerWith(90_000);
+    const id = await ask(seller);
+    expect((await rowOf(id)).moves).toEqual(['approve', 'reject']);
+    await desk.call('PATCH', `/users/${seller.id}`, { status: 'inactive' });
+    expect(await rowOf(id)).toMatchObject({ moves: ['reject'], asker: { status: 'inactive' } });
+    const approved = await desk.call('POST', `/payouts/${id}/approve`, { reason: 'a known seller' });
+    expect([approved.status, approved.body.message]).toEqual([
+      409,
+      'This seller is deactivated. Activate them first, or reject it.',
+    ]);
+    expect(await desk.stateOf(id)).toBe('awaiting_approval');
+  });
+});
