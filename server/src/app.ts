@@ -37,7 +37,11 @@ import { createPages, registerPages } from '#http/wire/html-pages.ts';
 import { watchMethods } from '#http/wire/methods.ts';
 import { refuseNul } from '#http/wire/paths.ts';
 import { prepareRequestLog, RequestLog } from '#http/wire/request-log.ts';
-import { makeSecurityHeaders, sendSecurityHeaders } from '#http/wire/security-headers.ts';
+import {
+  makeSecurityHeaders,
+  sendSecurityHeaders,
+  withSecurityHeaders,
+} from '#http/wire/security-headers.ts';
 import { createShopMemory, type ShopMemory } from '#http/wire/shop-memory.ts';
 import { measureRequests } from '#metrics.ts';
 import type { Web } from '#web.ts';
@@ -66,7 +70,9 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    // No hook has run by then.
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, withSecurityHeaders(request, reply, headers)),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
       socket.end(
@@ -78,9 +84,10 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   prepareRequestLog(app);
   app.setErrorHandler(answerFailure);
   acceptOnlyJson(app);
+  // Before anything that may refuse, so that refusals carry them too.
+  sendSecurityHeaders(app, headers);
   refuseNul(app);
   const refuseOtherMethods = watchMethods(app);
-  sendSecurityHeaders(app, headers);
   measureRequests(app, metrics);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   registerOperations(app, deps);

@@ -139,3 +139,21 @@ describe('a call that is not for this role', () => {
     },
   );
 });
+
+describe('a request that is refused before any route is found', () => {
+  it.each(['/api/v1/%', '/api/v1/%00', '/%00', '/%'])(
+    'such as %s is answered with the same headers',
+    async (url) => {
+      const { headers, statusCode } = await server.app.inject(url);
+      expect(statusCode).toBe(400);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'x-request-id': expect.any(String),
+        'cache-control': 'no-store',
+      });
+    },
+  );
+});

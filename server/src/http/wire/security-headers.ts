@@ -1,6 +1,6 @@
 /** Headers that forbid browsers what our pages do not need: made once, sent with every answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
 type PageHashes = { scriptHashes: string[]; styleHashes: string[] };
@@ -8,9 +8,17 @@ type PageHashes = { scriptHashes: string[]; styleHashes: string[] };
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   // Not async: a promise for each request would cost more than the hook's work.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    withSecurityHeaders(request, reply, headers);
     done();
   });
+}
+
+export function withSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): FastifyReply {
+  return reply.headers(headers).header('x-request-id', request.id);
 }
 
 /** Helmet makes the headers once, since they are the same for every answer. */
