@@ -1,0 +1,34 @@
+/** One try of one promise, and what it found. */
+import type { Account, Target } from './target.ts';
+
+export type Situation = {
+  target: Target;
+  /** Somebody who is signed in without a role, where an account can be opened. */
+  account: Account | undefined;
+  /** Codes can be read and prompts approved by anybody, as in a public demo. */
+  sandbox: boolean;
+};
+
+export type Finding = { verdict: 'held' | 'broken' | 'skipped'; detail: string };
+
+export type Probe = {
+  /** The id of the promise in docs/security.md. */
+  id: string;
+  tried: string;
+  run(situation: Situation): Promise<Finding>;
+};
+
+export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detail });
+
+export const needsAccount = skipped('no account can be opened without a code');
+
+/** Held where nothing is left that should not be. */
+export function judge(faults: string[], held: string): Finding {
+  if (faults.length === 0) return { verdict: 'held', detail: held };
+  return { verdict: 'broken', detail: faults.slice(0, 3).join('; ') };
+}
+
+/** A fault for each answer with another status than these. */
+export function expectStatus(what: string, status: number, ...wanted: number[]): string[] {
+  return wanted.includes(status) ? [] : [`${what}: ${status}`];
+}

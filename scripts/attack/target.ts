@@ -1,0 +1,100 @@
+/** The address that is attacked: calls with a bound on their number, and what one can find out about it from outside. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** Enough for every probe, and no flood. */
+const mostRequests = 600;
+const patienceMs = 15_000;
+const api = '/api/v1';
+
+type Json = { [name: string]: Json } & Json[] & string;
+
+export type Answer = { status: number; text: string; headers: Headers; json: Json | undefined };
+
+export type CallOptions = {
+  body?: unknown;
+  /** Sent as it is, instead of a body in JSON. */
+  raw?: string;
+  token?: string;
+  headers?: Record<string, string>;
+};
+
+export type Account = { phone: string; password: string; accessToken: string; refreshToken: string };
+
+export type Target = ReturnType<typeof aimAt>;
+
+export function aimAt(address: string) {
+  const origin = new URL(address).origin;
+  const answers: { what: string; answer: Answer }[] = [];
+
+  /** A path of the API, or with two slashes in front any other. */
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    if (answers.length >= mostRequests) throw new Error(`More than ${mostRequests} requests.`);
+    const { body, raw, token, headers } = options;
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(origin + (path.startsWith('//') ? path.slice(1) : api + path), {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        'x-device-id': randomBytes(12).toString('hex'),
+        ...headers,
+      },
+      ...(payload !== undefined && { body: payload }),
+    });
+    const text = await response.text();
+    const answer = { status: response.status, text, headers: response.headers, json: parse(text) };
+    answers.push({ what: `${method} ${path}`, answer });
+    return answer;
+  }
+
+  /** The page says whether its vendors are played by the sandbox: then codes can be read by anybody. */
+  async function isSandbox(): Promise<boolean> {
+    const { text } = await call('GET', '//auth', { headers: { accept: 'text/html' } });
+    return /"sandbox":true/.test(text);
+  }
+
+  async function codeOf(phone: string): Promise<string> {
+    const { json } = await call('GET', `/sandbox/messages?phone=${phone}`);
+    const messages = (json?.data ?? []) as Json[];
+    return String(messages.find(({ code }) => code)?.code ?? '');
+  }
+
+  function register(phone: string, more: Record<string, unknown> = {}): Promise<Answer> {
+    const body = { name: 'Attacker', phone_number: phone, password: 'a-long-password', ...more };
+    return call('POST', '/auth/register', { body, headers: { 'idempotency-key': randomUUID() } });
+  }
+
+  /** Somebody with an account, where the sandbox shows the code. */
+  async function openAccount(more: Record<string, unknown> = {}): Promise<Account> {
+    const phone = anyPhone();
+    const registered = await register(phone, more);
+    const requestId = registered.json?.data?.otp?.data?.otp?.requestId;
+    const body = { phone_number: phone, requestId, code: await codeOf(phone) };
+    const { json, text } = await call('POST', '/auth/verify-otp', { body });
+    if (!json?.data?.accessToken) throw new Error(`No account could be opened: ${text.slice(0, 200)}`);
+    const { accessToken, refreshToken } = json.data;
+    return {
+      phone,
+      password: 'a-long-password',
+      accessToken: String(accessToken),
+      refreshToken: String(refreshToken),
+    };
+  }
+
+  return { origin, call, answers, isSandbox, codeOf, register, openAccount };
+}
+
+/** Of MTN, and with an ending that means nothing to the sandbox. */
+export function anyPhone(): string {
+  return `024${randomInt(100, 1_000)}${randomInt(1_000, 9_000)}`;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
