@@ -3,6 +3,7 @@ import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFacts } from './check-facts.mjs';
 import { checkFolders } from './check-folders.mjs';
+import { checkPromises } from './check-promises.mjs';
 import { runPackage, step } from './run.mjs';
 
 const checks = {
@@ -12,6 +13,7 @@ const checks = {
   'Full folders': async () => checkFolders(),
   'Files named in documents': async () => checkDocuments(),
   'Facts in texts': async () => checkFacts(),
+  'Tests of what docs/security.md promises': async () => checkPromises(),
   'Commit subjects': async () => checkCommits(),
 };
 

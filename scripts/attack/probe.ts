@@ -1,7 +1,7 @@
 /** One try of one promise, and what it found. */
 import type { Account, Target } from './target.ts';
 
-export type Situation = {
+type Situation = {
   target: Target;
   /** Somebody who is signed in without a role, where an account can be opened. */
   account: Account | undefined;

@@ -1,0 +1,62 @@
+/** What a page does with what somebody else wrote, and with a script that got into it. */
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { openAccount, signIn } from './support/people.ts';
+
+const hostile = '<img src=x onerror=window.hurt=1>';
+
+const isHurt = () => Reflect.get(window, 'hurt') !== undefined;
+
+test('a name that is markup is shown as text', async ({ page }) => {
+  await signIn(page, await openAccount(page.request, hostile));
+  await expect(page.getByText(hostile).first()).toBeVisible();
+  expect(await page.evaluate(isHurt)).toBe(false);
+  await page.goto('/account');
+  await expect(page.getByLabel('Name')).toHaveValue(hostile);
+  expect(await page.evaluate(isHurt)).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+for (const path of ['/', '/auth']) {
+  test(`a script that got into ${path} does not run`, async ({ page }) => {
+    await page.goto(path);
+    const blocked = await page.evaluate(async () => {
+      const seen: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'window.hurt = 1';
+      document.body.append(script);
+      const holder = document.createElement('div');
+      holder.innerHTML = '<img src="data:," onerror="window.hurt = 1">';
+      document.body.append(holder);
+      const far = document.createElement('script');
+      far.src = 'https://evil.example/x.js';
+      document.body.append(far);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return seen;
+    });
+    expect(await page.evaluate(isHurt)).toBe(false);
+    expect(new Set(blocked)).toEqual(new Set(['script-src-elem', 'script-src-attr']));
+  });
+
+  test(`every script in ${path} has its hash in the policy, and the policy allows no others`, async ({
+    request,
+  }) => {
+    const answer = await request.get(path, { headers: { accept: 'text/html' } });
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    const scripts = [
+      ...(await answer.text()).matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>(.*?)<\/script>/gs),
+    ];
+    for (const [, source = ''] of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part);
+    expect(await answer.text()).not.toMatch(/\son\w+="/);
+  });
+}

@@ -1,0 +1,52 @@
+/** What ends a start in production, and what becomes of a process that made a mistake nobody caught. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { endLaunches, launch, newDataDir, statusOf, usedDataDir } from './launch.ts';
+
+afterAll(endLaunches);
+
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  PUBLIC_URL: 'https://shop.example',
+  SUPPORT_PHONE: '0302000000',
+  SECRET: 'a-secret-that-is-long-enough-for-production',
+};
+
+describe('production does not start', () => {
+  test.each([
+    ['without a secret', { SECRET: '' }, 'SECRET'],
+    ['with a short secret', { SECRET: 'only-thirty-one-bytes-of-secret' }, 'SECRET'],
+    ['with sandbox vendors that nobody allowed', { ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
+    ['with demo accounts that nobody allowed', { ALLOW_SANDBOX: '0', DEMO: '1' }, 'DEMO'],
+    ['without its address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['with passwords shorter than six characters', { PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
+  ])('%s, and says which setting it is and never its value', async (_case, env, named) => {
+    const { exit, output } = launch({ dataDir: newDataDir(), env: { ...production, ...env } });
+    expect(await exit).toBe(1);
+    expect(output()).toContain(named);
+    expect(output()).not.toMatch(/only-thirty-one|long-enough-for-production|\n\s+at /);
+  });
+});
+
+test('production that is allowed to show demo accounts says so in an alarm', async () => {
+  const { address, output, child, exit } = launch({ dataDir: usedDataDir(), env: production });
+  expect(await statusOf(`${await address}/readyz`)).toBe(200);
+  expect(output()).toContain('"alarm":"demo accounts"');
+  child.kill('SIGTERM');
+  await exit;
+});
+
+test('a mistake that nobody caught is logged, ends the process, and the next start is clean', async () => {
+  const dataDir = newDataDir();
+  const mistake = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody-waits-for-this"))})';
+  const first = launch({
+    dataDir,
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistake)}` },
+  });
+  await first.address;
+  first.child.kill('SIGUSR2');
+  expect(await first.exit).toBe(1);
+  expect(first.output()).toMatch(/"level":60.*nobody-waits-for-this.*unhandled rejection/);
+  const second = launch({ dataDir });
+  expect(await statusOf(`${await second.address}/readyz`)).toBe(200);
+});
