@@ -116,7 +116,9 @@ async function checkSeller(seller: TestSeller, shares: Share[]): Promise<void> {
   const owed = Number(-(await sumAccount(server.deps.db, accounts.commission(seller.id))));
   expect(sum(purchases, (row: Purchase) => row.commission)).toBe(owed);
   expect(exact(stats.total_commission)).toBe(owed);
-  expect(exact(earnings.available)).toBe(owed);
+  const dear = purchases.filter((row: Purchase) => row.commission > row.base_price);
+  expect(exact(earnings.resting)).toBe(sum(dear, (row: Purchase) => row.commission));
+  expect(exact(earnings.available)).toBe(owed - exact(earnings.resting));
   expect(exact(earnings.pending)).toBe(sum(purchases, (row: Purchase) => row.pending_commission));
   await checkEntries(seller, owed);
   await checkGuests(seller, shares, purchases);
@@ -174,7 +176,7 @@ describe('over random trees of sellers and sales', () => {
   const planned = fc.record({
     tree: fc.nat(2),
     seller: fc.nat(3),
-    amount: fc.integer({ min: 100, max: 20_000 }),
+    amount: fc.integer({ min: 100, max: 2_000 }),
     agentShare: fc.integer({ min: 0, max: 500 }),
     sellerShare: fc.integer({ min: 0, max: 500 }),
     ending: fc.constantFrom(...endings),
