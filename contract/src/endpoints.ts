@@ -6,6 +6,7 @@ import { auditEndpoints } from './topics/audit.ts';
 import { catalogueEndpoints } from './topics/catalogue.ts';
 import { downlineEndpoints } from './topics/downline.ts';
 import { earningsEndpoints } from './topics/earnings.ts';
+import { factorEndpoints } from './topics/factors.ts';
 import { historyEndpoints } from './topics/histories.ts';
 import { ledgerEndpoints } from './topics/ledger.ts';
 import { payoutEndpoints } from './topics/payouts.ts';
@@ -24,6 +25,7 @@ import { userEndpoints } from './topics/users.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...sessionEndpoints,
+  ...factorEndpoints,
   ...sandboxEndpoints,
   ...storefrontEndpoints,
   ...purchaseEndpoints,

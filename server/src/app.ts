@@ -13,6 +13,7 @@ import { auditHandlers } from '#http/audit.ts';
 import { catalogueHandlers } from '#http/catalogue.ts';
 import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
+import { factorHandlers } from '#http/factors.ts';
 import { historyHandlers } from '#http/histories.ts';
 import { ledgerHandlers } from '#http/ledger.ts';
 import { registerOperations } from '#http/operations.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   registerEndpoints(app, deps, {
     ...accountHandlers(deps),
     ...sessionHandlers(deps),
+    ...factorHandlers(deps),
     ...salesControlHandlers(deps),
     ...payoutHandlers(deps),
     ...ledgerHandlers(deps),

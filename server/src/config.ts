@@ -216,6 +216,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     ...data,
     production,
+    /** A public demo shows the admin's screens to everybody. */
+    factorRequired: production && !data.allowSandbox,
     sandboxed,
     usesSandbox,
     runsWeb: data.process !== 'worker',

@@ -10,6 +10,8 @@ export type Keys = {
   sandbox: Uint8Array;
   /** For answers that are kept to be given again. */
   keptAnswers: Uint8Array;
+  /** For the secrets of authenticator apps. */
+  factors: Uint8Array;
 };
 
 export function deriveKeys(secret: Uint8Array): Keys {
@@ -21,6 +23,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     reference: derive('references'),
     sandbox: derive('sandbox webhooks'),
     keptAnswers: derive('kept answers'),
+    factors: derive('second factors'),
   };
 }
 

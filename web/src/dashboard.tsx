@@ -1,8 +1,10 @@
 /** Chooses the dashboard of whoever is signed in. */
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
 import { AccountFailure } from '#features/guest/account-frame.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useAccount } from '#lib/session/account.ts';
 import { Loading } from '#ui/core/empty-state.tsx';
 import { chooseDashboard, type DashboardKind } from './choose-dashboard.ts';
@@ -21,9 +23,12 @@ const dashboards: Record<DashboardKind, ComponentType<{ user: WireUser }>> = {
 
 export function Dashboard() {
   const account = useAccount();
+  // Before an admin has set a second step, everything else is refused.
+  const factors = useRead('GET /auth/factors', {}, { enabled: account.data?.role === 'admin' });
   const isRefused = account.error instanceof ApiError && account.error.status === 403;
   if (isRefused || (!account.data && !account.isFetching)) return <AccountFailure account={account} />;
   if (!account.data) return <Loading />;
+  if (factors.data?.required) return <Navigate to="/account" replace />;
   const Chosen = dashboards[chooseDashboard(account.data)];
   return (
     <Suspense fallback={<Loading />}>

@@ -49,7 +49,9 @@ export type WireUser = z.output<typeof account>;
 const token = like('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl');
 const tokens = z.object({ accessToken: token, refreshToken: token });
 const user = z.object({ user: account });
-const signedIn = user.extend(tokens.shape);
+export const signedIn = user.extend(tokens.shape);
+/** The password was right, and a code of the second step is wanted. */
+const factorWanted = z.object({ factor: z.object({ requestId: id, methods: z.array(z.literal('code')) }) });
 const otp = z.object({ data: nestedCode });
 
 export const name = line({ ...nameLength, error: accountTexts.name, like: examples.name });
@@ -115,7 +117,7 @@ export const accountEndpoints = topic({
       password: password(accountTexts.password, 1),
       rememberMe: z.boolean().nullish(),
     }),
-    data: signedIn,
+    data: z.union([signedIn, factorWanted]),
   },
   'POST /auth/refresh-token': {
     summary: 'Changes a refresh token for a new pair of tokens. The old one is spent.',

@@ -1,7 +1,8 @@
 /** Who is signed in where, and proving again that it is you. */
 import { z } from 'zod';
 import { accountTexts } from '#account-rules.ts';
-import { missing, tooLong } from '#fields.ts';
+import { recoveryCodeMaxLength } from '#factor-rules.ts';
+import { optionalText, tooLong } from '#fields.ts';
 import { passwordLength } from '#limits.ts';
 import { topic } from '#topic.ts';
 import { example, id, like, nothing, timestamp } from '#values.ts';
@@ -28,12 +29,15 @@ export const sessionEndpoints = topic({
   'POST /auth/step-up': {
     summary:
       'Proves again who it is: for a while this session may move money, change numbers and give rights.',
+    /** One of them: whichever the account wants. */
     body: z.object({
       password: z
-        .string(missing(accountTexts.password))
+        .string()
         .min(1, accountTexts.password)
         .max(passwordLength.max, tooLong(passwordLength.max))
-        .meta(example('demo1234')),
+        .meta(example('demo1234'))
+        .optional(),
+      code: optionalText(recoveryCodeMaxLength, '482913'),
     }),
     data: z.object({ until: timestamp }),
   },

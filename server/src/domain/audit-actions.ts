@@ -21,7 +21,10 @@ type Verbs = {
     | 'reset-password'
     | 'change-email'
     | 'end-session'
-    | 'end-all-sessions';
+    | 'end-all-sessions'
+    | 'add-factor'
+    | 'remove-factor'
+    | 'renew-recovery-codes';
 };
 
 export type AuditAction = { [Noun in keyof Verbs]: `${Noun}.${Verbs[Noun]}` }[keyof Verbs];

@@ -52,6 +52,10 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       if (result.outcome === 'phone_not_verified') {
         throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.requestId) } });
       }
+      if (result.outcome === 'factor_wanted') {
+        const factor = { requestId: result.requestId, methods: ['code' as const] };
+        return { message: 'Please confirm that it is you.', data: { factor } };
+      }
       return { message: 'Login successful', data: { user: presentUser(result.user), ...result.tokens } };
     },
     'POST /auth/refresh-token': async ({ body }) => ({

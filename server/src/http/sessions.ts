@@ -11,7 +11,7 @@ import { requireId } from '#http/wire/ids.ts';
 export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints> {
   return {
     'POST /auth/step-up': async ({ actor, author, body }) => {
-      const until = await confirmIdentity(deps, actor, { author, password: body.password });
+      const until = await confirmIdentity(deps, actor, { author, ...body });
       return { message: 'Confirmed', data: { until: until.toISOString() } };
     },
     'GET /auth/sessions': async ({ actor }) => {

@@ -7,22 +7,44 @@ import { confirmSession } from '#db/users/sessions.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
+import { confirmMethods } from '#domain/people/factors.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { guessPassword } from './guess-password.ts';
+import { guess, guessPassword } from './guess-password.ts';
+import { isRightFactor } from './second-factor.ts';
+
+type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log'>;
+type Proof = { author: Author; password?: string | undefined; code?: string | undefined };
 
 /** Until when this session may do what needs it. */
 export async function confirmIdentity(
-  deps: Pick<Deps, 'db' | 'log'>,
-  { sessionId }: Actor,
-  { author, password }: { author: Author; password: string },
+  deps: ProofDeps,
+  actor: Actor,
+  { author, password, code }: Proof,
 ): Promise<Date> {
-  const { phone, passwordHash } = await getUser(deps.db, author.userId);
-  if (!(await guessPassword(deps, { phone, password, passwordHash, client: author }))) {
-    throw new Refusal('VALIDATION_FAILED', { errors: { password: refusals.INVALID_CREDENTIALS.text } });
-  }
+  const methods = confirmMethods(actor);
+  if (code !== undefined && methods.includes('code')) await proveByCode(deps, author, code);
+  else if (password !== undefined && methods.includes('password'))
+    await proveByPassword(deps, author, password);
+  else throw new Refusal('STEP_UP_REQUIRED', { data: { methods } });
+  const { sessionId } = actor;
   return inTransaction(deps.db, async (tx) => {
     await recordAudit(tx, author, { action: 'account.confirm', subject: author.userId });
     return confirmSession(tx, sessionId, confirmedForMs);
   });
+}
+
+async function proveByPassword(deps: ProofDeps, author: Author, password: string): Promise<void> {
+  const { phone, passwordHash } = await getUser(deps.db, author.userId);
+  if (await guessPassword(deps, { phone, password, passwordHash, client: author })) return;
+  throw new Refusal('VALIDATION_FAILED', { errors: { password: refusals.INVALID_CREDENTIALS.text } });
+}
+
+/** Under the same limit as passwords. */
+async function proveByCode(deps: ProofDeps, author: Author, code: string): Promise<void> {
+  const { userId } = author;
+  const { phone } = await getUser(deps.db, userId);
+  const isRight = () => inTransaction(deps.db, (tx) => isRightFactor(deps, tx, { userId, code }));
+  if (await guess(deps, { phone, client: author, isRight })) return;
+  throw new Refusal('VALIDATION_FAILED', { errors: { code: refusals.INVALID_OTP.text } });
 }

@@ -13,15 +13,21 @@ import { findLoginWaitMs } from '#domain/people/login-limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isRightPassword } from './hash-password.ts';
 
-type Guess = { phone: Phone; password: string; passwordHash: string | null | undefined; client: Client };
+type Guess = { phone: Phone; client: Client; isRight: () => Promise<boolean> };
+type PasswordGuess = Omit<Guess, 'isRight'> & { password: string; passwordHash: string | null | undefined };
+
+export function guessPassword(deps: Pick<Deps, 'db' | 'log'>, guessed: PasswordGuess): Promise<boolean> {
+  const { password, passwordHash } = guessed;
+  return guess(deps, { ...guessed, isRight: () => isRightPassword(passwordHash, password) });
+}
 
 /** Throws a 429 where there were too many wrong ones before. */
-export async function guessPassword({ db, log }: Pick<Deps, 'db' | 'log'>, guess: Guess): Promise<boolean> {
-  const attempt = { phone: guess.phone, ...guess.client };
+export async function guess({ db, log }: Pick<Deps, 'db' | 'log'>, guessed: Guess): Promise<boolean> {
+  const attempt = { phone: guessed.phone, ...guessed.client };
   const known = await isKnownDevice(db, attempt);
   refuseWhileWaiting(findLoginWaitMs(await countFailedLogins(db, attempt, known)));
-  if (await isRightPassword(guess.passwordHash, guess.password)) return true;
-  log.info({ event: 'wrong password', phone: guess.phone }, 'a password was refused');
+  if (await guessed.isRight()) return true;
+  log.info({ event: 'wrong password', phone: guessed.phone }, 'a password was refused');
   refuseWhileWaiting(await recordFailure(db, attempt, known));
   return false;
 }

@@ -2,6 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
+import { findFactor, insertLoginChallenge } from '#db/users/factors.ts';
 import { rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
@@ -14,6 +15,7 @@ export type Login = { phone: Phone; password: string; remember: boolean; client:
 
 export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
+  | { outcome: 'factor_wanted'; requestId: string }
   | { outcome: 'phone_not_verified'; requestId: string };
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
@@ -25,6 +27,10 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {
+    if (await findFactor(tx, account.id)) {
+      const requestId = await insertLoginChallenge(tx, { userId: account.id, remember: login.remember });
+      return { outcome: 'factor_wanted' as const, requestId };
+    }
     const { id: userId, role } = account;
     const tokens = await openSession(deps, tx, { userId, role, ...login });
     await rememberDevice(tx, { phone: login.phone, ...login.client });

@@ -123,7 +123,8 @@ export async function findSessionUser(
   token: { sessionId: string; userId: string; expiresAtS: number },
 ): Promise<Omit<Actor, 'sessionId'> | undefined> {
   const { rows } = await sql<Omit<Actor, 'sessionId'>>`
-    select users.id as user_id, users.role, coalesce(confirmed_until > now(), false) as is_confirmed
+    select users.id as user_id, users.role, coalesce(confirmed_until > now(), false) as is_confirmed,
+           exists (select 1 from factors where factors.user_id = users.id and proved_at is not null) as has_factor
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${token.sessionId} and users.id = ${token.userId}
       and to_timestamp(${token.expiresAtS}) > now()

@@ -12,6 +12,8 @@ export type Actor = {
   role: Role | null;
   /** They proved a moment ago, in this session, that it is them. */
   isConfirmed: boolean;
+  /** They have a second step of signing in. */
+  hasFactor: boolean;
 };
 
 /** A guest who bought something within this is active. */

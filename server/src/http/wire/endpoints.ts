@@ -17,6 +17,7 @@ import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import type { Author, Client } from '#domain/people/author.ts';
+import { mustEnrol } from '#domain/people/factors.ts';
 import { type Actor, judgeAccess } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { authorOf, clientOf } from './client.ts';
@@ -113,6 +114,10 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
     request.log.warn({ event: 'forbidden', userId: actor?.userId, role: actor?.role }, 'a call was refused');
     throw new Refusal('FORBIDDEN');
   }
+  const isEnrolling = endpoint.path.startsWith('/auth/');
+  if (actor && !isEnrolling && mustEnrol({ ...actor, isWanted: deps.config.factorRequired })) {
+    throw new Refusal('FACTOR_REQUIRED');
+  }
   if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);
   return actor;
 }
@@ -130,9 +135,9 @@ function fieldOf(value: unknown, name: string): unknown {
 async function confirm(deps: Deps, actor: Actor, request: FastifyRequest): Promise<void> {
   if (actor.isConfirmed) return;
   const password = fieldOf(request.body, 'password');
-  if (typeof password !== 'string' || password.length > passwordLength.max)
-    throw new Refusal('STEP_UP_REQUIRED');
-  await confirmIdentity(deps, actor, { author: authorOf(request, actor), password });
+  const isPassword = typeof password === 'string' && password.length <= passwordLength.max;
+  const author = authorOf(request, actor);
+  await confirmIdentity(deps, actor, { author, password: isPassword ? password : undefined });
 }
 
 type From = { actor: Actor | undefined; key: RequestKey | undefined };

@@ -14,6 +14,7 @@ import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { PasswordForm, ProfileForm } from './account-forms.tsx';
+import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountScreen() {
@@ -43,6 +44,7 @@ export function AccountScreen() {
         {user && <ProfileForm user={user} />}
         {!user && isFetching && <Loading />}
         {!user && !isFetching && <ErrorState title="Unable to load user data" onRetry={refetch} />}
+        <SecondStep />
         <PasswordForm phone={user?.phone_number ?? ''} />
         <Panel roomy title="Theme">
           <div>

@@ -1,6 +1,6 @@
 /** Signs in with phone number and password. */
 import type { WireOneTimeCode } from '@ntem/contract/values';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -11,11 +11,16 @@ import { PasswordInput } from '#ui/forms/inputs.tsx';
 import type { AuthSteps } from './auth-flow.ts';
 import { AuthForm, FormSwitch } from './auth-form.tsx';
 import { compactPhone, loginErrors } from './auth-rules.ts';
+import { FactorForm } from './factor-form.tsx';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;
+  const [challenge, setChallenge] = useState<{ requestId: string }>();
   const { send } = useSend('POST /auth/login', {
-    onDone: ({ data }, { body }) => signIn(data, { remember: body.rememberMe ?? false }),
+    onDone({ data }, { body }) {
+      if ('factor' in data) setChallenge(data.factor);
+      else signIn(data, { remember: body.rememberMe ?? false });
+    },
   });
   const form = useForm({
     initial: { phone_number: flow.typed.phone_number, password: '', rememberMe: true as boolean },
@@ -34,6 +39,15 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
   useEffect(() => {
     dispatch({ type: 'typed', values: { phone_number: form.values.phone_number } });
   }, [dispatch, form.values.phone_number]);
+  if (challenge) {
+    return (
+      <FactorForm
+        requestId={challenge.requestId}
+        onSignedIn={(session) => signIn(session, { remember: form.values.rememberMe })}
+        onBack={() => setChallenge(undefined)}
+      />
+    );
+  }
   return (
     <AuthForm
       {...form.sending}

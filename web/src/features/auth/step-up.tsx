@@ -2,13 +2,15 @@
 import { accountTexts } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
+import { factorTexts, recoveryCodeMaxLength } from '@ntem/contract/factor-rules';
 import { confirmedForMs } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { answerStepUps } from '#lib/api/step-up.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useSession } from '#lib/session/session.ts';
-import { Field } from '#ui/flow/field.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
 
@@ -38,13 +40,20 @@ export function StepUp() {
 function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const session = useSession();
   const box = useRef<HTMLDivElement>(null);
+  const { data } = useRead('GET /auth/factors');
+  const isByCode = data !== undefined && !data.methods.includes('password');
   // A dialog opens at its first button; here there is only one thing to do.
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector<HTMLInputElement>(`input[name=${isByCode ? 'code' : 'password'}]`)?.focus();
+  }, [isByCode]);
   const { send } = useSend('POST /auth/step-up', { onDone: onProved });
   const form = useForm({
-    initial: { password: '' },
-    validate: ({ password }) => ({ password: password ? undefined : accountTexts.password }),
-    onSubmit: (body) => send({ body }),
+    initial: { password: '', code: '' },
+    validate: ({ password, code }) =>
+      isByCode
+        ? { code: code ? undefined : factorTexts.code }
+        : { password: password ? undefined : accountTexts.password },
+    onSubmit: ({ password, code }) => send({ body: isByCode ? { code } : { password } }),
   });
   return (
     <FormDialog
@@ -58,9 +67,23 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
     >
       <input type="hidden" name="username" autoComplete="username" value={session?.user.phone_number} />
       <div ref={box}>
-        <Field label="Password" error={form.errorOf('password')}>
-          <PasswordInput {...form.field('password')} autoComplete="current-password" />
-        </Field>
+        {isByCode ? (
+          <Field
+            label="Code from your authenticator app"
+            hint="For this, a password alone is not enough."
+            error={form.errorOf('code')}
+          >
+            <TextInput
+              {...form.field('code')}
+              autoComplete="one-time-code"
+              maxLength={recoveryCodeMaxLength}
+            />
+          </Field>
+        ) : (
+          <Field label="Password" error={form.errorOf('password')}>
+            <PasswordInput {...form.field('password')} autoComplete="current-password" />
+          </Field>
+        )}
       </div>
     </FormDialog>
   );

@@ -1,0 +1,63 @@
+/** The second step of signing in, set up and used in a browser. */
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { fillLogin, openAccount, signIn, typeCode } from './support/people.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for a secret, so many steps from now. */
+function shownBy(secret: string, steps = 0): string {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('an authenticator app is added, asked for at the door, and replaced by a recovery code', async ({
+  page,
+  request,
+}) => {
+  const person = await openAccount(request);
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan this code' });
+  const secret = (await scan.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  const field = scan.getByLabel('Code that the app shows now');
+  await field.fill('000000');
+  await scan.getByRole('button', { name: 'Confirm' }).click();
+  await expect(scan.getByText('Invalid verification code')).toBeVisible();
+  await field.fill(shownBy(secret, -1));
+  await scan.getByRole('button', { name: 'Confirm' }).click();
+
+  const keep = page.getByRole('dialog', { name: 'Keep these codes' });
+  const codes = await keep.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expect(keep.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await keep.getByLabel('I have kept them in a safe place').check();
+  await keep.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('10 recovery codes left of 10')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/auth');
+  await fillLogin(page, person);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await typeCode(page, '000000');
+  await expect(page.getByText('Invalid verification code')).toBeVisible();
+  await typeCode(page, shownBy(secret));
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/auth');
+  await fillLogin(page, person);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,112 @@
+/** The second step of an account: set up, replaced, removed, and proved by a code. */
+import { randomInt } from 'node:crypto';
+import { recoveryCodesMade } from '@ntem/contract/factor-rules';
+import { Secret } from 'otpauth';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import {
+  countRecoveryCodes,
+  deleteFactors,
+  findFactor,
+  insertFactor,
+  lockBegunFactor,
+  markFactorProved,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useStep,
+} from '#db/users/factors.ts';
+import { getUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
+import { describeSecret, findStep, mustEnrol, plainRecoveryCode } from '#domain/people/factors.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { keyedHash, seal, unseal } from '#keys.ts';
+
+const secretBytes = 20;
+/** Nothing in it that looks like something else. */
+const recoveryAlphabet = 'ABCDEFGHKLMNPQRTVWXZ2346789';
+const recoveryGroup = 4;
+
+type FactorDeps = Pick<Deps, 'db' | 'keys' | 'config'>;
+
+export async function beginAuthenticator(deps: FactorDeps, { userId }: Author) {
+  const secret = new Secret({ size: secretBytes }).base32;
+  const { phone } = await getUser(deps.db, userId);
+  const sealed = seal(deps.keys.factors, secret);
+  const id = await inTransaction(deps.db, (tx) => insertFactor(tx, { userId, secret: sealed }));
+  return { id, secret, uri: describeSecret(secret, { issuer: deps.config.storeName, label: phone }) };
+}
+
+/** The first time, recovery codes come with it. */
+export function proveAuthenticator(
+  deps: FactorDeps,
+  author: Author,
+  { id, code }: { id: string; code: string },
+): Promise<string[]> {
+  const { userId } = author;
+  return inTransaction(deps.db, async (tx) => {
+    const begun = await lockBegunFactor(tx, { id, userId });
+    if (!begun) throw new Refusal('OTP_EXPIRED');
+    const step = findStep(readSecret(deps, begun), code, Date.now());
+    if (step === undefined) throw new Refusal('INVALID_OTP');
+    await markFactorProved(tx, { id, userId });
+    await useStep(tx, { id, step });
+    await recordAudit(tx, author, { action: 'account.add-factor', subject: userId });
+    return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeCodes(deps, tx, userId);
+  });
+}
+
+export function renewRecoveryCodes(deps: FactorDeps, author: Author): Promise<string[]> {
+  const { userId } = author;
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await findFactor(tx, userId))) throw new Refusal('CONFLICT');
+    await recordAudit(tx, author, { action: 'account.renew-recovery-codes', subject: userId });
+    return makeCodes(deps, tx, userId);
+  });
+}
+
+export function removeAuthenticator(deps: FactorDeps, author: Author): Promise<void> {
+  const { userId } = author;
+  return inTransaction(deps.db, async (tx) => {
+    const { role } = await getUser(tx, userId);
+    if (mustEnrol({ role, hasFactor: false, isWanted: deps.config.factorRequired }))
+      throw new Refusal('FACTOR_REQUIRED');
+    await deleteFactors(tx, userId);
+    await recordAudit(tx, author, { action: 'account.remove-factor', subject: userId });
+  });
+}
+
+/** Uses the code up: of the app, or one of the recovery codes. */
+export async function isRightFactor(
+  deps: Pick<Deps, 'keys'>,
+  tx: Tx,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
+  const factor = await findFactor(tx, userId);
+  if (!factor) return false;
+  const step = findStep(readSecret(deps, factor), code, Date.now());
+  if (step !== undefined) return useStep(tx, { id: factor.id, step });
+  return useRecoveryCode(tx, { userId, hash: hashRecovery(deps, userId, code) });
+}
+
+/** `K7QM-2XDA`. */
+export function makeRecoveryCode(): string {
+  const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
+  const group = () => Array.from({ length: recoveryGroup }, letter).join('');
+  return `${group()}-${group()}`;
+}
+
+async function makeCodes(deps: FactorDeps, tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodesMade }, makeRecoveryCode);
+  const hashes = codes.map((code) => hashRecovery(deps, userId, code));
+  await replaceRecoveryCodes(tx, { userId, hashes });
+  return codes;
+}
+
+function readSecret({ keys }: Pick<Deps, 'keys'>, { secret }: { secret: string }): string {
+  return String(unseal(keys.factors, secret));
+}
+
+function hashRecovery({ keys }: Pick<Deps, 'keys'>, userId: string, code: string): Buffer {
+  return keyedHash(keys.code, ['recovery', userId, plainRecoveryCode(code)].join('|'));
+}

@@ -1,0 +1,161 @@
+/** The second step of signing in, from setting it up to losing it. */
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
+
+const server = await forFile(createDemoApp());
+
+/** What the app shows now, or so many steps later. */
+function shownBy(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+function stepUp(token: string, body: object, app: TestApp = server) {
+  return app.call('POST', '/auth/step-up', { token, body });
+}
+
+/** Somebody with a second step, and what they have in their hands. */
+async function enrolled(role: string | null = null) {
+  const phone = anyPhone();
+  const { accessToken: token } = await signUp(server, { phone });
+  await setRole(server, phone, role);
+  await stepUp(token, { password: 'secret1' });
+  const begun = await server.call('POST', '/auth/factors/totp', { token });
+  const { id, secret } = begun.body.data;
+  // The step before, so that the one of this moment is still unused.
+  const proved = await server.call('POST', '/auth/factors/totp/verify', {
+    token,
+    body: { id, code: shownBy(secret, -1) },
+  });
+  const recovery: string[] = proved.body.data.recovery_codes;
+  return { phone, token, secret, recovery };
+}
+
+async function challengeOf(phone: string) {
+  const { body } = await logIn(server, { phone, password: 'secret1' });
+  expect(body.data).toEqual({ factor: { requestId: expect.any(String), methods: ['code'] } });
+  const { requestId } = body.data.factor;
+  return (code: string) => server.call('POST', '/auth/login/factor', { body: { requestId, code } });
+}
+
+describe('signing in with a second step', () => {
+  it('gives no tokens for the password alone, and a session for the code', async () => {
+    const { phone, secret } = await enrolled();
+    const finish = await challengeOf(phone);
+    expect(await finish('000000')).toMatchObject({ status: 422, body: { code: 'INVALID_OTP' } });
+    const { status, body } = await finish(shownBy(secret));
+    expect(status).toBe(200);
+    expect((await server.call('GET', '/auth/me', { token: body.data.accessToken })).status).toBe(200);
+    expect((await finish(shownBy(secret, 1))).status).toBe(410);
+  });
+
+  it('takes each code of the app once', async () => {
+    const { phone, secret } = await enrolled();
+    const code = shownBy(secret);
+    expect((await (await challengeOf(phone))(code)).status).toBe(200);
+    expect((await (await challengeOf(phone))(code)).status).toBe(422);
+  });
+
+  it('takes each recovery code once, in any form, and keeps none in clear', async () => {
+    const { phone, recovery } = await enrolled();
+    const [first = '', second = ''] = recovery;
+    expect(recovery).toHaveLength(10);
+    expect((await (await challengeOf(phone))(first.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await (await challengeOf(phone))(first)).status).toBe(422);
+    const rows = JSON.stringify(await server.run(sql`select * from recovery_codes`));
+    expect(rows).not.toContain(second.replace('-', ''));
+  });
+
+  it('stops after five wrong codes, and counts them like wrong passwords', async () => {
+    const { phone, secret } = await enrolled();
+    for (let round = 0; round < 2; round++) {
+      const finish = await challengeOf(phone);
+      for (let tries = 0; tries < 5; tries++) expect((await finish('000000')).status).toBe(422);
+      expect((await finish(shownBy(secret))).status).toBe(429);
+    }
+    expect((await logIn(server, { phone, password: 'secret1' })).status).toBe(429);
+  });
+
+  it('of fifty codes tried at once judges at most five', async () => {
+    const { phone } = await enrolled();
+    const finish = await challengeOf(phone);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => finish('000000')));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  });
+
+  it('is still wanted after a password was reset by SMS', async () => {
+    const { phone } = await enrolled();
+    const asked = await server.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+    const { requestId } = asked.body.data.otp.data.otp;
+    const code = await latestCode(server, phone);
+    const body = { phone_number: phone, code, requestId, password: 'secret1' };
+    expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+    await challengeOf(phone);
+  });
+
+  it('keeps the secret sealed', async () => {
+    const { secret } = await enrolled();
+    const rows = await server.run(sql`select secret from factors`);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('proving again who it is', () => {
+  it('takes the app of an admin, and not the password alone', async () => {
+    const { token, secret } = await enrolled('admin');
+    await server.run(sql`update sessions set confirmed_until = null`);
+    expect(await stepUp(token, { password: 'secret1' })).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED', data: { methods: ['code'] } },
+    });
+    const sent = { name: 'Yaw', phone_number: anyPhone(), role: 'admin', password: 'secret1' };
+    expect((await server.call('POST', '/users', { token, body: sent })).status).toBe(403);
+    expect((await stepUp(token, { code: '000000' })).body.errors).toEqual({
+      code: 'Invalid verification code',
+    });
+    expect((await stepUp(token, { code: shownBy(secret) })).status).toBe(200);
+    expect((await server.call('POST', '/users', { token, body: sent })).status).toBe(201);
+  });
+
+  it('is needed to add, replace or remove the second step', async () => {
+    const { token } = await enrolled('agent');
+    await server.run(sql`update sessions set confirmed_until = null`);
+    const answers = await Promise.all([
+      server.call('POST', '/auth/factors/totp', { token }),
+      server.call('POST', '/auth/factors/recovery-codes', { token }),
+      server.call('DELETE', '/auth/factors/totp', { token }),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('STEP_UP_REQUIRED'));
+    expect((await stepUp(token, { password: 'secret1' })).status).toBe(200);
+    expect((await server.call('DELETE', '/auth/factors/totp', { token })).status).toBe(200);
+    expect((await server.call('GET', '/auth/factors', { token })).body.data).toMatchObject({
+      totp: null,
+      recovery_codes_left: 0,
+      required: false,
+    });
+  });
+});
+
+describe('in production', () => {
+  it('an admin without a second step can set one, and nothing else', async () => {
+    const strict = await createDemoApp();
+    strict.deps.config.factorRequired = true;
+    const { body } = await logIn(strict, { phone: '0200000000', password: 'demo1234' });
+    const token = body.data.accessToken;
+    expect(await strict.call('GET', '/users', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'FACTOR_REQUIRED' },
+    });
+    expect((await strict.call('GET', '/auth/factors', { token })).body.data.required).toBe(true);
+    await stepUp(token, { password: 'demo1234' }, strict);
+    const begun = (await strict.call('POST', '/auth/factors/totp', { token })).body.data;
+    const proof = { id: begun.id, code: shownBy(begun.secret) };
+    expect((await strict.call('POST', '/auth/factors/totp/verify', { token, body: proof })).status).toBe(200);
+    expect((await strict.call('GET', '/users', { token })).status).toBe(200);
+    expect((await strict.call('DELETE', '/auth/factors/totp', { token })).body.code).toBe('FACTOR_REQUIRED');
+    await strict.close();
+  });
+});

@@ -1,0 +1,168 @@
+/** Ways to confirm that it is you: the authenticator app and the recovery codes. */
+import { recoveryCodesMade } from '@ntem/contract/factor-rules';
+import { codeDigits } from '@ntem/contract/limits';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import type { AnswerOf } from '#lib/api/api.ts';
+import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime, Day } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Panel } from '#ui/page/section.tsx';
+import { CopyRow } from '#ui/small/copy-row.tsx';
+
+type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
+
+export function SecondStep() {
+  const { data } = useRead('GET /auth/factors');
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  const refresh = ['GET /auth/factors', 'GET /auth/me'] as const;
+  const begin = useSend('POST /auth/factors/totp', { onDone: (answer) => setBegun(answer.data) });
+  const renew = useSend('POST /auth/factors/recovery-codes', {
+    refresh,
+    onDone: (answer) => setCodes(answer.data.recovery_codes),
+  });
+  const remove = useSend('DELETE /auth/factors/totp', { refresh, toast: ({ message }) => message });
+  if (!data) return null;
+  return (
+    <Panel roomy title="Ways to confirm that it is you">
+      {data.required && (
+        <Notice tone="warning">An admin needs a second step. Until it is set you can do nothing else.</Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0">
+          <p>Authenticator app</p>
+          <p className="text-md text-ink-muted">
+            {data.totp ? <Used totp={data.totp} /> : `Any app that shows ${codeDigits}-digit codes`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {data.totp && (
+            <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
+              Remove
+            </Button>
+          )}
+          <Button
+            variant={data.totp ? 'secondary' : 'primary'}
+            busy={begin.isBusy}
+            onClick={() => begin.press()}
+          >
+            {data.totp ? 'Replace' : 'Add'}
+          </Button>
+        </div>
+      </div>
+      {data.totp && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0">
+            <p>
+              {data.recovery_codes_left} recovery codes left of {recoveryCodesMade}
+            </p>
+            <p className="text-md text-ink-muted">Make new ones; the old ones stop working</p>
+          </div>
+          <Button busy={renew.isBusy} onClick={() => renew.press()}>
+            New codes
+          </Button>
+        </div>
+      )}
+      {begun && (
+        <Proof
+          begun={begun}
+          onClose={() => setBegun(undefined)}
+          onProved={(made) => {
+            setBegun(undefined);
+            if (made.length > 0) setCodes(made);
+          }}
+        />
+      )}
+      {codes && <KeepCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </Panel>
+  );
+}
+
+function Used({ totp }: { totp: { created_at: string; used_at: string | null } }) {
+  return (
+    <>
+      Added <Day iso={totp.created_at} />.{' '}
+      {totp.used_at && (
+        <>
+          Used <DateTime iso={totp.used_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+type ProofProps = { begun: Begun; onClose: () => void; onProved: (codes: string[]) => void };
+
+function Proof({ begun, onClose, onProved }: ProofProps) {
+  const { send } = useSend('POST /auth/factors/totp/verify', {
+    refresh: ['GET /auth/factors', 'GET /auth/me'],
+    toast: ({ message }) => message,
+    onDone: ({ data }) => onProved(data.recovery_codes),
+  });
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the code' }),
+    onSubmit: ({ code }) => send({ body: { id: begun.id, code } }),
+    onFailure: () => form.setValue('code', ''),
+  });
+  return (
+    <FormDialog
+      title="Scan this code"
+      subtitle="Open your authenticator app and scan."
+      submitLabel="Confirm"
+      busy={form.isSubmitting}
+      onSubmit={form.sending.onSubmit}
+      refusal={form.sending.refusal}
+      onClose={onClose}
+    >
+      <div className="mx-auto rounded-md bg-white p-3">
+        <QRCodeSVG value={begun.uri} size={176} title="The secret, to be scanned" />
+      </div>
+      <CopyRow text={begun.secret} label="Secret" />
+      <Field label="Code that the app shows now" error={form.errorOf('code')}>
+        <TextInput
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeDigits}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function KeepCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  // Nobody leaves before the tick: they are shown this once.
+  const leave = () => isKept && onClose();
+  return (
+    <Dialog
+      title="Keep these codes"
+      subtitle="Each opens your account once if your phone is lost. You see them only once."
+      onClose={leave}
+      actions={
+        <Button variant="primary" disabled={!isKept} onClick={leave}>
+          Done
+        </Button>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-md">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyRow text={codes.join(' ')} label="Recovery codes" />
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        I have kept them in a safe place
+      </Checkbox>
+    </Dialog>
+  );
+}
