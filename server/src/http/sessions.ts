@@ -1,16 +1,21 @@
 /** The wire of sessions. */
+import { accountTexts } from '@ntem/contract/account-rules';
 import type { sessionEndpoints, WireSession } from '@ntem/contract/topics/sessions';
 import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import { endOwnSession } from '#actions/accounts/end-session.ts';
 import { listSessions, type OpenSession } from '#db/users/sessions.ts';
 import type { Deps } from '#deps.ts';
 import { nameNetwork } from '#domain/people/browser.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 
 export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints> {
   return {
     'POST /auth/step-up': async ({ actor, author, body }) => {
+      if (body.password === undefined && body.code === undefined) {
+        throw new Refusal('VALIDATION_FAILED', { errors: { password: accountTexts.password } });
+      }
       const until = await confirmIdentity(deps, actor, { author, ...body });
       return { message: 'Confirmed', data: { until: until.toISOString() } };
     },

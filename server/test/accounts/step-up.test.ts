@@ -34,6 +34,7 @@ describe('a token alone', () => {
   it('is wanted again for exactly these calls', () => {
     expect(wanted.map(([key]) => key).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /auth/factors/totp",
         "PATCH /users/bulk",
         "PATCH /users/{id}",
         "POST /attention/{orderId}/confirm",
@@ -44,6 +45,8 @@ describe('a token alone', () => {
         "POST /attention/{orderId}/return-extra",
         "POST /attention/{orderId}/settle-by-hand",
         "POST /attention/{orderId}/write-off",
+        "POST /auth/factors/recovery-codes",
+        "POST /auth/factors/totp",
         "POST /dashboard/data-bundles/export",
         "POST /dashboard/payments/export",
         "POST /earnings/withdrawals",
