@@ -10,6 +10,7 @@ export const accountTexts = {
   newPassword: newPasswordText(passwordLength.min),
   password: 'Password is required',
   code: `Please enter the complete ${codeDigits}-digit code`,
+  factorCode: 'Please enter the code',
 } as const;
 
 export function findNameFault(name: string): string | undefined {
@@ -24,3 +25,10 @@ export function newPasswordText(minLength: number): string {
 /** What admins can sort the list of accounts by. */
 export const sortColumns = ['created_at', 'name', 'phone_number', 'role', 'status', 'lastLogin'] as const;
 export type UserSort = (typeof sortColumns)[number];
+
+/** What proves again who it is. `code`: of the authenticator app, or a recovery code. */
+export const confirmMethods = ['password', 'code'] as const;
+export type ConfirmMethod = (typeof confirmMethods)[number];
+
+export const recoveryCodesMade = 10;
+export const recoveryCodeMaxLength = 12;

@@ -1,5 +1,4 @@
 /** Every refusal that both sides know: its code, its status, and the text that a person is told. */
-import { factorTexts } from './factor-rules.ts';
 
 export const refusals = {
   BAD_REQUEST: { status: 400, text: 'Invalid information provided. Please check your details.' },
@@ -11,7 +10,10 @@ export const refusals = {
   FORBIDDEN: { status: 403, text: 'Access denied. Your account may be suspended.' },
   ACCOUNT_INACTIVE: { status: 403, text: 'Access denied. Your account may be suspended.' },
   STEP_UP_REQUIRED: { status: 403, text: 'Please confirm that it is you.' },
-  FACTOR_REQUIRED: { status: 403, text: factorTexts.required },
+  FACTOR_REQUIRED: {
+    status: 403,
+    text: 'An admin needs a second step. Until it is set you can do nothing else.',
+  },
   PHONE_NOT_VERIFIED: { status: 403, text: 'Please verify your phone number.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'Method not allowed.' },

@@ -1,6 +1,7 @@
 /** The second step of signing in: an authenticator app and recovery codes. */
+
 import { z } from 'zod';
-import { confirmMethods, factorTexts, recoveryCodeMaxLength } from '#factor-rules.ts';
+import { accountTexts, confirmMethods, recoveryCodeMaxLength } from '#account-rules.ts';
 import { code, requiredId, text } from '#fields.ts';
 import { codeDigits } from '#limits.ts';
 import { topic } from '#topic.ts';
@@ -11,7 +12,7 @@ import { signedIn } from './accounts.ts';
 const anyFactorCode = text({
   min: codeDigits,
   max: recoveryCodeMaxLength,
-  error: factorTexts.code,
+  error: accountTexts.factorCode,
   like: '482913',
 });
 
@@ -25,7 +26,7 @@ export const factorEndpoints = topic({
   'POST /auth/login/factor': {
     access: 'public',
     summary: 'The second step of signing in, after the password was right.',
-    body: z.object({ requestId: requiredId(factorTexts.code), code: anyFactorCode }),
+    body: z.object({ requestId: requiredId(accountTexts.factorCode), code: anyFactorCode }),
     data: signedIn,
   },
   'GET /auth/factors': {
@@ -47,7 +48,7 @@ export const factorEndpoints = topic({
   'POST /auth/factors/totp/verify': {
     summary:
       'Proves the authenticator app, in the place of an older one. The first time, recovery codes come with it.',
-    body: z.object({ id: requiredId(factorTexts.code), code: code(factorTexts.code) }),
+    body: z.object({ id: requiredId(accountTexts.factorCode), code: code(accountTexts.factorCode) }),
     data: recoveryCodes,
   },
   'POST /auth/factors/recovery-codes': {

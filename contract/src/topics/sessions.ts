@@ -1,7 +1,7 @@
 /** Who is signed in where, and proving again that it is you. */
+
 import { z } from 'zod';
-import { accountTexts } from '#account-rules.ts';
-import { recoveryCodeMaxLength } from '#factor-rules.ts';
+import { accountTexts, recoveryCodeMaxLength } from '#account-rules.ts';
 import { optionalText, tooLong } from '#fields.ts';
 import { passwordLength } from '#limits.ts';
 import { topic } from '#topic.ts';

@@ -1,6 +1,7 @@
 /** The second step of an account: set up, replaced, removed, and proved by a code. */
+
 import { randomInt } from 'node:crypto';
-import { recoveryCodesMade } from '@ntem/contract/factor-rules';
+import { recoveryCodesMade } from '@ntem/contract/account-rules';
 import { Secret } from 'otpauth';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -90,7 +91,7 @@ export async function isRightFactor(
 }
 
 /** `K7QM-2XDA`. */
-export function makeRecoveryCode(): string {
+function makeRecoveryCode(): string {
   const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
   const group = () => Array.from({ length: recoveryGroup }, letter).join('');
   return `${group()}-${group()}`;

@@ -1,6 +1,6 @@
 /** The second step of signing in: when it is wanted, which proofs count, and the codes of an authenticator app. */
+import type { ConfirmMethod } from '@ntem/contract/account-rules';
 import { minuteMs } from '@ntem/contract/durations';
-import type { ConfirmMethod } from '@ntem/contract/factor-rules';
 import type { Role } from '@ntem/contract/roles';
 import { Secret, TOTP } from 'otpauth';
 

@@ -1,5 +1,6 @@
 /** Ways to confirm that it is you: the authenticator app and the recovery codes. */
-import { recoveryCodesMade } from '@ntem/contract/factor-rules';
+import { accountTexts, recoveryCodesMade } from '@ntem/contract/account-rules';
+import { refusals } from '@ntem/contract/errors';
 import { codeDigits } from '@ntem/contract/limits';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
@@ -33,9 +34,7 @@ export function SecondStep() {
   if (!data) return null;
   return (
     <Panel roomy title="Ways to confirm that it is you">
-      {data.required && (
-        <Notice tone="warning">An admin needs a second step. Until it is set you can do nothing else.</Notice>
-      )}
+      {data.required && <Notice tone="warning">{refusals.FACTOR_REQUIRED.text}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
           <p>Authenticator app</p>
@@ -109,7 +108,7 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
   });
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : 'Please enter the code' }),
+    validate: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : accountTexts.factorCode }),
     onSubmit: ({ code }) => send({ body: { id: begun.id, code } }),
     onFailure: () => form.setValue('code', ''),
   });

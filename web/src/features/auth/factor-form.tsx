@@ -1,5 +1,5 @@
 /** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
-import { factorTexts, recoveryCodeMaxLength } from '@ntem/contract/factor-rules';
+import { accountTexts, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { codeDigits } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
@@ -17,7 +17,7 @@ export function FactorForm({ requestId, onSignedIn, onBack }: FactorFormProps) {
   const { send } = useSend('POST /auth/login/factor', { onDone: ({ data }) => onSignedIn(data) });
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: code ? undefined : factorTexts.code }),
+    validate: ({ code }) => ({ code: code ? undefined : accountTexts.factorCode }),
     onSubmit: ({ code }) => send({ body: { requestId, code } }),
     failed: 'Login failed. Please try again.',
     // Never sent a second time as it is.
@@ -60,7 +60,7 @@ export function FactorForm({ requestId, onSignedIn, onBack }: FactorFormProps) {
 type AppCodeProps = { value: string; error: string | undefined; onChange: (code: string) => void };
 
 /** Empty, it has the focus; with all its digits it is sent by itself. */
-export function AppCode({ value, error, onChange }: AppCodeProps) {
+function AppCode({ value, error, onChange }: AppCodeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (value === '') box.current?.querySelector('input')?.focus();

@@ -1,8 +1,7 @@
 /** Asks for the password again before money leaves, a number changes or rights are given. What was typed behind it stays. */
-import { accountTexts } from '@ntem/contract/account-rules';
+import { accountTexts, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { factorTexts, recoveryCodeMaxLength } from '@ntem/contract/factor-rules';
 import { confirmedForMs } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { answerStepUps } from '#lib/api/step-up.ts';
@@ -51,7 +50,7 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
     initial: { password: '', code: '' },
     validate: ({ password, code }) =>
       isByCode
-        ? { code: code ? undefined : factorTexts.code }
+        ? { code: code ? undefined : accountTexts.factorCode }
         : { password: password ? undefined : accountTexts.password },
     onSubmit: ({ password, code }) => send({ body: isByCode ? { code } : { password } }),
   });
