@@ -39,13 +39,20 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   request,
 }) => {
   test.slow();
-  const { withdraw, balance } = await openEarner(request, 'Yaa Asantewaa');
+  const { agent, withdraw, balance } = await openEarner(request, 'Yaa Asantewaa');
   const approved = await withdraw(510);
   const rejected = await withdraw(300);
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
   await expect(rowOf(page, approved)).toContainText('Highest markup100.0 %');
+  await runSql("update users set status = 'inactive' where phone = $1", [agent.phone]);
+  await page.reload();
+  await expect(rowOf(page, approved)).toContainText('This seller is deactivated.');
+  await expect(button(page, approved, 'Reject')).toBeVisible();
+  await expect(button(page, approved, 'Approve')).toHaveCount(0);
+  await runSql("update users set status = 'active' where phone = $1", [agent.phone]);
+  await page.reload();
   await button(page, approved, 'Approve').click();
   await dialog(page).getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
