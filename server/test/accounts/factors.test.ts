@@ -1,7 +1,9 @@
 /** The second step of signing in, from setting it up to losing it. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { resetFactor } from '#actions/users/make-admin.ts';
 import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, logIn, setRole, signUp } from '#test/support/people.ts';
@@ -136,6 +138,14 @@ describe('proving again who it is', () => {
       required: false,
     });
   });
+});
+
+it('an operator takes a lost second step away on the machine itself, and every session with it', async () => {
+  const { phone, token } = await enrolled();
+  await resetFactor(server.deps, phone as Phone);
+  expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
+  expect((await logIn(server, { phone, password: 'secret1' })).body.data.accessToken).toBeDefined();
+  await expect(resetFactor(server.deps, anyPhone() as Phone)).rejects.toThrow('No account');
 });
 
 describe('in production', () => {

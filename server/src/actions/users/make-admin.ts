@@ -2,6 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { hashPassword } from '#actions/accounts/hash-password.ts';
 import { inTransaction } from '#db/database.ts';
+import { deleteFactors } from '#db/users/factors.ts';
 import { endSessionsOf } from '#db/users/sessions.ts';
 import { changeUser, insertUser, lockUserByPhone, markPhoneVerified } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -26,6 +27,16 @@ export async function makeAdmin(
     const admin = { role: 'admin', status: 'active', createdBy: null, promotedBy: null } as const;
     await changeUser(tx, account.id, { ...admin, passwordHash });
     await markPhoneVerified(tx, account.id);
+    await endSessionsOf(tx, account.id);
+  });
+}
+
+/** For somebody who has lost the app and the recovery codes, after the operator has made sure that it is them. */
+export async function resetFactor({ db }: Pick<Deps, 'db'>, phone: Phone): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await lockUserByPhone(tx, phone);
+    if (!account) throw new Error('No account has this number.');
+    await deleteFactors(tx, account.id);
     await endSessionsOf(tx, account.id);
   });
 }
