@@ -45,7 +45,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=attention');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
-  await expect(rowOf(page, approved)).toContainText('Highest markup100.0 %');
+  await expect(rowOf(page, approved)).toContainText('Unusual: payout number, device');
   await runSql("update users set status = 'inactive' where phone = $1", [agent.phone]);
   await page.reload();
   await expect(rowOf(page, approved)).toContainText('This seller is deactivated.');
@@ -56,6 +56,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await button(page, approved, 'Approve').click();
   await dialog(page).getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByText('Please give a reason')).toBeVisible();
+  await expect(dialog(page)).toContainText('Highest markup100.0 %');
   await dialog(page).getByLabel('Reason').fill('A known seller');
   await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Approve' }).click();

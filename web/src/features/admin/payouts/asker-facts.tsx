@@ -1,25 +1,30 @@
-/** Who asks for a payout: what is unusual stands out, and why nobody can approve it. */
+/** Who asks for a payout, what of it is unusual, and why nobody can approve it. */
 import { payoutTexts } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { askerFacts } from './asker-words.ts';
 
+/** In the list there is room for what is unusual alone. */
+export function AskerNote({ asker }: { asker: NonNullable<PayoutRow['asker']> }) {
+  const unusual = askerFacts(asker, Date.now()).filter(({ isUnusual }) => isUnusual);
+  if (asker.status !== 'active') return <p className="text-danger">{payoutTexts.deactivated}</p>;
+  if (unusual.length === 0) return <p className="text-ink-muted">Nothing unusual</p>;
+  return <p className="text-warning">Unusual: {unusual.map(({ name }) => name.toLowerCase()).join(', ')}</p>;
+}
+
 export function AskerFacts({ asker }: { asker: NonNullable<PayoutRow['asker']> }) {
   return (
-    <div className="grid gap-1 text-sm">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-        {askerFacts(asker, Date.now()).map(({ name, text, isUnusual }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className={isUnusual ? 'flex items-center gap-1 font-medium text-warning' : ''}>
-              {isUnusual && <Icon path={alertIcon} className="size-4" />}
-              {text}
-              {isUnusual && <span className="sr-only"> (unusual)</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {asker.status !== 'active' && <p className="font-medium text-danger">{payoutTexts.deactivated}</p>}
-    </div>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      {askerFacts(asker, Date.now()).map(({ name, text, isUnusual }) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className={isUnusual ? 'flex items-center gap-1 font-medium text-warning' : ''}>
+            {isUnusual && <Icon path={alertIcon} className="size-4" />}
+            {text}
+            {isUnusual && <span className="sr-only"> (unusual)</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

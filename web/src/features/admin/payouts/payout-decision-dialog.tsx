@@ -75,7 +75,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
         )
       }
       shownBy="list"
-      above={move === 'approve' && payout.asker && <AskerFacts asker={payout.asker} />}
+      above={payout.asker && <AskerFacts asker={payout.asker} />}
       reasonHint="Kept in the audit log."
       evidenceHint={mark && "How you know, such as the gateway's ticket or message."}
       onClose={() => {

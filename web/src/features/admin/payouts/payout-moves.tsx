@@ -11,7 +11,7 @@ import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, Icon, Strokes } from '#ui/core/icon.tsx';
 import { Words } from '#ui/small/phrase.tsx';
-import { AskerFacts } from './asker-facts.tsx';
+import { AskerNote } from './asker-facts.tsx';
 import { contradictionOf, endText, gatewaySays, payoutMoveWords } from './payout-words.ts';
 
 export type PayoutDecision = Exclude<PayoutMove, 'check'>;
@@ -52,7 +52,7 @@ export function PayoutNote({ payout }: { payout: PayoutRow }) {
   const isRefused = decision?.state === 'refused' || decision?.state === 'void';
   return (
     <div className="grid max-w-80 gap-1 text-sm" aria-live="polite">
-      {payout.asker && <AskerFacts asker={payout.asker} />}
+      {payout.asker && <AskerNote asker={payout.asker} />}
       {contradiction && (
         <span className="flex items-start gap-2 rounded-md bg-danger-tint px-2.5 py-1.5 text-danger">
           <Icon path={alertIcon} className="mt-0.5 size-4" />
