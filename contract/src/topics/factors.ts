@@ -43,7 +43,7 @@ export const factorEndpoints = topic({
   'POST /auth/factors/totp': {
     confirmed: true,
     summary: 'Makes the secret of an authenticator app. It counts once a code of it was entered.',
-    data: z.object({ id, secret: like('JBSWY3DPEHPK3PXP'), uri: like('otpauth://totp/Ntem:0241234567') }),
+    data: z.object({ id, secret: like('JBSWY3DPEHPK3PXP'), uri: like('otpauth://totp/Shop:0241234567') }),
   },
   'POST /auth/factors/totp/verify': {
     summary:
