@@ -97,7 +97,7 @@ export const accessProbes: Probe[] = [
         expectStatus(`guess ${index + 1}`, status, 404, 429),
       );
       if (!statuses.includes(429)) faults.push('never 429');
-      return judge(faults, `404, and 429 from the ${statuses.indexOf(429) + 1}th on`);
+      return judge(faults, `404, and 429 after ${statuses.indexOf(429)} of them`);
     },
   },
   {

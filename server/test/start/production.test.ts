@@ -37,7 +37,7 @@ test('production that is allowed to show demo accounts says so in an alarm', asy
 });
 
 test('a mistake that nobody caught is logged, ends the process, and the next start is clean', async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir();
   const mistake = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody-waits-for-this"))})';
   const first = launch({
     dataDir,
