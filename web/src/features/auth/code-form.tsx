@@ -105,7 +105,7 @@ type CodeFrameProps = CodeFormProps & {
 
 function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrameProps) {
   const [backTo, backLabel] = back;
-  const { phone, requestId, resendAtMs, ussdCode } = pending;
+  const { phone, resendAtMs, ussdCode } = pending;
   const setCode = (code: string) => form.setValue('code', code);
   const resend = useSend(calls[pending.purpose], {
     onDone({ data }) {
@@ -127,7 +127,7 @@ function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrame
           <ResendButton
             atMs={resendAtMs}
             busy={resend.isBusy}
-            onResend={() => resend.press({ body: { phone_number: phone, requestId } })}
+            onResend={() => resend.press({ body: { phone_number: phone } })}
           />
           <DialRow code={ussdCode} />
           <BackSwitch onBack={() => steps.goTo(backTo, { replace: true })}>{backLabel}</BackSwitch>
