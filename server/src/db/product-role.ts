@@ -28,13 +28,13 @@ async function findDifferences(client: pg.ClientBase, role: string): Promise<Dif
      ), judged as (
        select pg_class.oid, relname, "right",
               case when "right" = 'SELECT' then true
-                   when relname = any($3) then false
+                   when relkind = 'v' or relname = any($3) then false
                    when "right" = 'INSERT' then true
                    when "right" = 'UPDATE' then updates is not true
                    when "right" = 'DELETE' then deletes is not true
                    else false end as wanted
        from pg_class left join refused on tgrelid = pg_class.oid cross join unnest($2::text[]) as "right"
-       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
      )
      select quote_ident(relname) as table, "right", wanted
      from judged where has_table_privilege($1, oid, "right") <> wanted

@@ -38,6 +38,14 @@ async function guarded(statement: 'UPDATE' | 'DELETE'): Promise<string[]> {
 
 const [history, undeletable] = [await guarded('UPDATE'), await guarded('DELETE')];
 
+it('a view is read, as the sandbox reads its statement, and never written', async () => {
+  await database.pool.query('create view seen as select id, name from services');
+  await grantRights(database.pool, role);
+  expect((await asked('select * from seen')).rows).toEqual([]);
+  await expect(asked('delete from seen')).rejects.toThrow(refused);
+  await database.pool.query('drop view seen');
+});
+
 describe('the ledger, the histories and the audit log', () => {
   it('are all among the tables that are only added to', () => {
     expect(history).toEqual(
