@@ -275,7 +275,10 @@ test('commission of a high price rests, with the moment it becomes available', {
   await expectNoBarriers(page);
 });
 
-test('another payout number is proved and rests', { tag: '@phone' }, async ({ page, request }) => {
+test('another payout number is proved, rests and is taken back', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const agent = await openAgent(request, 'Abena Owusu');
   await signIn(page, agent);
   await page.goto('/dashboard?tab=earnings');
@@ -299,11 +302,15 @@ test('another payout number is proved and rests', { tag: '@phone' }, async ({ pa
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Payout number proved')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(
-    page.getByText(/Usable from \d\d \w{3} \d{4}, \d\d:\d\d\. Until then money goes to/),
-  ).toBeVisible();
+  await expect(page.getByText(/Usable from \d\d \w{3} \d{4}, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Until then money goes to/)).toContainText(agent.phone);
   await expect(page.getByText('Rests')).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Payout number taken back')).toBeVisible();
+  await expect(page.getByText('Rests')).toHaveCount(0);
+  await expect(page.getByText('MoMo number').locator('..')).toContainText(agent.phone);
 });
 
 test('lists that cannot be fetched say so and can be tried again', { tag: '@phone' }, async ({ page }) => {

@@ -140,4 +140,9 @@ export const earningsEndpoints = topic({
     body: z.object({ requestId: requiredId(withdrawalTexts.code), code: code(withdrawalTexts.code) }),
     data: payoutNumber,
   },
+  'DELETE /earnings/payout-number': {
+    summary: 'Takes back the number that rests. Money goes on to where it went.',
+    idempotent: true,
+    data: payoutNumber,
+  },
 });

@@ -239,5 +239,6 @@ export type Schema = {
     createdAt: Timestamp;
     provedAt: NullableTimestamp;
     usableFrom: NullableTimestamp;
+    takenBackAt: NullableTimestamp;
   };
 };

@@ -13,7 +13,7 @@ type Verbs = {
   order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
   payout: PayoutMove;
   withdrawal: 'request';
-  payout_number: 'prove';
+  payout_number: 'prove' | 'take-back';
   account:
     | 'sign-in'
     | 'confirm'

@@ -20,6 +20,7 @@ const kindsOfLanes = {
   messages: {
     'send-order-link': 'orderId',
     'send-payout-notice': 'payoutNumberId',
+    'send-taken-back-notice': 'payoutNumberId',
     'send-withdrawal-notice': 'payoutId',
   },
   /** Reports, sweeps and whatever else nobody waits for. */

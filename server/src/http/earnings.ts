@@ -7,7 +7,11 @@ import type {
   WirePayoutNumber,
   WireWithdrawal,
 } from '@ntem/contract/topics/earnings';
-import { askForPayoutNumber, provePayoutNumber } from '#actions/payouts/change-payout-number.ts';
+import {
+  askForPayoutNumber,
+  provePayoutNumber,
+  takeBackPayoutNumber,
+} from '#actions/payouts/change-payout-number.ts';
 import { requestPayout } from '#actions/payouts/request-payout.ts';
 import { sumAccount } from '#db/books/ledger.ts';
 import { sumPendingCommission } from '#db/orders/sales.ts';
@@ -84,6 +88,10 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     'POST /earnings/payout-number/verify': async ({ author, body }) => ({
       message: 'Payout number proved',
       data: presentNumbers(await provePayoutNumber(deps, author, body)),
+    }),
+    'DELETE /earnings/payout-number': async ({ author }) => ({
+      message: 'Payout number taken back',
+      data: presentNumbers(await takeBackPayoutNumber(deps, author)),
     }),
   };
 }

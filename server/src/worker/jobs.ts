@@ -10,7 +10,7 @@ import { refundOrder } from '#actions/orders/refund-order.ts';
 import { sendOrderLink } from '#actions/orders/send-order-link.ts';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
-import { sendPayoutNotice } from '#actions/payouts/send-payout-notice.ts';
+import { sendPayoutNotice, sendTakenBackNotice } from '#actions/payouts/send-payout-notice.ts';
 import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
@@ -73,6 +73,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
+    'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
   };
 }

@@ -23,9 +23,12 @@ async function prove(seller: TestSeller, phone: string) {
   return call(seller, 'POST', 'payout-number/verify', { requestId, code: await latestCode(shop, phone) });
 }
 
+const takeBack = (seller: TestSeller) => call(seller, 'DELETE', 'payout-number');
+
 const passHours = (seller: TestSeller, hours: number) =>
   shop.run(sql`update payout_numbers set proved_at = proved_at - make_interval(hours => ${hours}),
-        usable_from = usable_from - make_interval(hours => ${hours})
+        usable_from = usable_from - make_interval(hours => ${hours}),
+        taken_back_at = taken_back_at - make_interval(hours => ${hours})
       where seller_id = ${seller.id}`);
 
 const unproved = {
@@ -136,6 +139,74 @@ describe('another number', () => {
     await passHours(seller, 60);
     expect(await numberOf(seller)).toMatchObject({ phone_number: seller.phone, until_then: null });
     expect((await desk.withdraw(seller, { amount: 20 })).status).toBe(200);
+  });
+
+  it('is taken back while it rests, without the password, and both numbers are told', async () => {
+    const seller = await desk.sellerWith(5_000);
+    const next = anyPhone('020');
+    await prove(seller, next);
+    await expect.poll(() => messagesTo(seller.phone), { timeout: 10_000 }).toHaveLength(1);
+    expect((await messagesTo(seller.phone))[0]).toMatch(
+      /It can be used from \d\d \w{3,4}, \d\d:\d\d\. Not you\? Open http:.*\/dashboard\?tab=earnings and take it back\. Nobody from \w+ asks for codes\.$/,
+    );
+    await shop.run(sql`update sessions set confirmed_until = null where user_id = ${seller.id}`);
+    expect((await ask(seller, anyPhone())).body.code).toBe('STEP_UP_REQUIRED');
+    expect(await takeBack(seller)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Payout number taken back',
+        data: { phone_number: seller.phone, network: 'MTN', until_then: null },
+      },
+    });
+    const told = `The payout number ending ${next.slice(-4)} was taken back. Money goes to the one ending ${seller.phone.slice(-4)} as before.`;
+    for (const phone of [seller.phone, next]) {
+      const newest = async () => (await messagesTo(phone))[0];
+      await expect.poll(newest, { timeout: 10_000 }).toContain(told);
+    }
+    expect(
+      await shop.run(sql`select actor_id, before ->> 'phone' as taken, after ->> 'phone' as stays from audit_log
+      where subject_id = ${seller.id} and action = 'payout_number.take-back'`),
+    ).toEqual([{ actorId: seller.id, taken: next, stays: seller.phone }]);
+    await passHours(seller, 60);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: seller.phone, until_then: null });
+  });
+
+  it('is taken back once, by its owner, and no longer once money goes there', async () => {
+    const [seller, thief] = [await desk.sellerWith(0), await desk.sellerWith(0)];
+    const next = anyPhone('020');
+    const tooLate = { status: 409, body: { message: 'This can no longer be changed.' } };
+    expect(await takeBack(seller)).toMatchObject(tooLate);
+    await prove(seller, next);
+    expect(await takeBack(thief)).toMatchObject(tooLate);
+    await passHours(seller, 48);
+    expect(await takeBack(seller)).toMatchObject(tooLate);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: next, until_then: null });
+
+    const third = anyPhone('020');
+    await prove(seller, third);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => takeBack(seller)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await numberOf(seller)).toMatchObject({ phone_number: next, until_then: null });
+  });
+
+  it('that was taken back rests anew when it is proved again', async () => {
+    const seller = await desk.sellerWith(0);
+    const next = anyPhone('020');
+    await prove(seller, next);
+    await takeBack(seller);
+    await shop.run(
+      sql`update one_time_codes set created_at = created_at - interval '2 minutes' where phone = ${next}`,
+    );
+    await passHours(seller, 60);
+    await prove(seller, next);
+    await passHours(seller, 47);
+    expect(await numberOf(seller)).toMatchObject({
+      phone_number: next,
+      until_then: { phone_number: seller.phone },
+    });
+    await expect(
+      shop.run(sql`update payout_numbers set taken_back_at = null where seller_id = ${seller.id}`),
+    ).rejects.toThrow('a number that was taken back is not given again');
   });
 
   it('gets a code once a minute, and only where it is a number', async () => {

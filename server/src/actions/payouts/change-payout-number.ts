@@ -1,4 +1,4 @@
-/** Changes the number that a seller's money goes to: a code proves it, and it rests before it is used. */
+/** Changes the number that a seller's money goes to: a code proves it, it rests before it is used, and can be taken back. */
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { withRightCode } from '#actions/codes/check-code.ts';
@@ -11,8 +11,10 @@ import {
   findPayoutNumbers,
   insertPayoutNumber,
   markNumberProved,
+  markNumberTakenBack,
 } from '#db/payouts/payout-numbers.ts';
 import { lockBalance } from '#db/payouts/payouts.ts';
+import type { Deps } from '#deps.ts';
 import { mustRest, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -55,5 +57,24 @@ export async function provePayoutNumber(
       after: { phone: asked.phone, network: asked.network, usable_from: proved.usableFrom },
     });
     return findPayoutNumbers(tx, sellerId);
+  });
+}
+
+/** Needs no password: money goes on to where it went, and whoever was robbed shall lose no time. */
+export async function takeBackPayoutNumber({ db }: Pick<Deps, 'db'>, author: Author): Promise<PayoutNumbers> {
+  const { userId: sellerId } = author;
+  return inTransaction(db, async (tx) => {
+    await lockBalance(tx, sellerId);
+    const taken = await markNumberTakenBack(tx, sellerId);
+    if (!taken) throw new Refusal('CONFLICT');
+    const numbers = await findPayoutNumbers(tx, sellerId);
+    await requestJob(tx, { kind: 'send-taken-back-notice', payoutNumberId: taken.id });
+    await recordAudit(tx, author, {
+      action: 'payout_number.take-back',
+      subject: sellerId,
+      before: { phone: taken.phone, network: taken.network, usable_from: taken.usableFrom },
+      after: { phone: numbers.usable?.phone ?? null },
+    });
+    return numbers;
   });
 }

@@ -1,16 +1,41 @@
-/** Tells a seller, on the number that money goes to now, that another one was proved. */
+/** Tells a seller that another payout number was proved, or that one was taken back. */
 import { sendMessage } from '#actions/codes/send-message.ts';
 import { findPayoutNumbers, getPayoutNumber } from '#db/payouts/payout-numbers.ts';
 import type { Deps } from '#deps.ts';
 
-export async function sendPayoutNotice(
-  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
-  numberId: string,
-): Promise<undefined> {
-  const { sellerId, phone, usableFrom } = await getPayoutNumber(deps.db, numberId);
+type MessageDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
+
+/** Of Accra, which is UTC. */
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** On the number that money goes to now. */
+export async function sendPayoutNotice(deps: MessageDeps, numberId: string): Promise<undefined> {
+  const { sellerId, phone, usableFrom, takenBackAt } = await getPayoutNumber(deps.db, numberId);
   const { usable } = await findPayoutNumbers(deps.db, sellerId);
-  if (!usable || !usableFrom || usable.phone === phone) return;
-  const when = usableFrom.toISOString().slice(0, 16).replace('T', ' ');
-  const text = `${deps.config.storeName}: A new payout number ending ${phone.slice(-4)} was added to your account. It can be used from ${when}. Not you? Change your password, and prove this number again at ${deps.config.publicUrl}/dashboard?tab=earnings`;
+  if (!usable || !usableFrom || takenBackAt || usable.phone === phone) return;
+  const { storeName, publicUrl } = deps.config;
+  const text = `${storeName}: A new payout number ending ${endOf(phone)} was added to your account. It can be used from ${moment.format(usableFrom)}. Not you? Open ${publicUrl}/dashboard?tab=earnings and take it back. Nobody from ${storeName} asks for codes.`;
   await sendMessage(deps, { phone: usable.phone, text });
+}
+
+/** On both numbers: the owner has one of them in hand. */
+export async function sendTakenBackNotice(deps: MessageDeps, numberId: string): Promise<undefined> {
+  const { sellerId, phone } = await getPayoutNumber(deps.db, numberId);
+  const { usable } = await findPayoutNumbers(deps.db, sellerId);
+  const { storeName, publicUrl } = deps.config;
+  const goesTo = usable ? ` Money goes to the one ending ${endOf(usable.phone)} as before.` : '';
+  const text = `${storeName}: The payout number ending ${endOf(phone)} was taken back.${goesTo} Not you? Change your password at ${publicUrl}/account`;
+  for (const receiver of new Set([phone, usable?.phone ?? phone])) {
+    await sendMessage(deps, { phone: receiver, text });
+  }
+}
+
+function endOf(phone: string): string {
+  return phone.slice(-4);
 }

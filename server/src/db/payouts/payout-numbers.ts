@@ -16,14 +16,15 @@ export async function findPayoutNumbers(db: Db | Tx, sellerId: string): Promise<
     network: Network | null;
     provedAt: Date;
     usableFrom: Date;
+    takenBackAt: Date | null;
     isOwn: boolean;
     now: Date;
   }>`
     select phone, null as network, phone_verified_at as proved_at, phone_verified_at as usable_from,
-           true as is_own, clock_timestamp() as now
+           null as taken_back_at, true as is_own, clock_timestamp() as now
     from users where id = ${sellerId} and phone_verified_at is not null
     union all
-    select phone, network, proved_at, usable_from, false, clock_timestamp()
+    select phone, network, proved_at, usable_from, taken_back_at, false, clock_timestamp()
     from payout_numbers where seller_id = ${sellerId} and proved_at is not null
     order by is_own desc, proved_at`.execute(db);
   const proved = rows.map((row) => ({
@@ -76,4 +77,24 @@ export async function markNumberProved(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The number of this seller that rests. Only the newest can. */
+export async function markNumberTakenBack(tx: Tx, sellerId: string): Promise<PayoutNumber | undefined> {
+  return tx
+    .updateTable('payoutNumbers')
+    .set({ takenBackAt: sql`statement_timestamp()` })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('payoutNumbers')
+        .select('id')
+        .where('sellerId', '=', sellerId)
+        .where('provedAt', 'is not', null)
+        .orderBy('provedAt', 'desc')
+        .limit(1),
+    )
+    .where('takenBackAt', 'is', null)
+    .where('usableFrom', '>', sql<Date>`statement_timestamp()`)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -11,6 +11,11 @@ const number = (phone: string, provedAt: number, restsFor = 48): ProvedNumber =>
   network: 'MTN',
   provedAt: at(provedAt),
   usableFrom: at(provedAt + restsFor),
+  takenBackAt: null,
+});
+const takenBack = (number: ProvedNumber, hours: number): ProvedNumber => ({
+  ...number,
+  takenBackAt: at(hours),
 });
 
 const own = number('0240000001', -1_000, 0);
@@ -27,6 +32,22 @@ describe('money goes to', () => {
     ['the old one where the resting one was replaced', [first, second], 50, own, second],
     ['the newest one in the end', [first, second], 58, second, undefined],
     ['the one that had woken up, while another rests', [first, third], 70, first, third],
+    ['the old one where the new one was taken back', [takenBack(first, 20)], 49, own, undefined],
+    [
+      'the old one, though what was taken back had replaced another',
+      [first, takenBack(second, 20)],
+      60,
+      own,
+      undefined,
+    ],
+    [
+      'the one that had woken up before another was taken back',
+      [first, takenBack(third, 70)],
+      200,
+      first,
+      undefined,
+    ],
+    ['a newer one after one was taken back', [takenBack(first, 5), second], 58, second, undefined],
     [
       'the old one, which was proved again, and the resting one is gone',
       [first, ownAgain],
@@ -52,22 +73,24 @@ it('only another number has to rest', () => {
 
 describe('however often a number is changed', () => {
   const changes = fc
-    .array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 100 })), { maxLength: 8 })
+    .array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 100 }), fc.boolean()), { maxLength: 8 })
     .map((steps) => {
       let hours = 0;
-      return steps.map(([person, wait]) => {
+      return steps.map(([person, wait, isTakenBack]) => {
         hours += wait;
-        return number(`024000001${person}`, hours);
+        const next = number(`024000001${person}`, hours);
+        return isTakenBack ? takenBack(next, hours + 0.5) : next;
       });
     });
 
-  it('money goes to none that has not rested undisturbed', () => {
+  it('money goes to none that has not rested undisturbed, or was taken back', () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 0, max: 900 }), (proved, hours) => {
         const past = proved.filter(({ provedAt }) => provedAt <= at(hours));
         const { usable } = choosePayoutNumbers({ own, proved: past, now: at(hours) });
         if (!usable || usable === own) return;
         expect(usable.usableFrom <= at(hours)).toBe(true);
+        expect(usable.takenBackAt).toBeNull();
         const isDisturbed = past.some(
           ({ provedAt }) => provedAt > usable.provedAt && provedAt < usable.usableFrom,
         );

@@ -2,7 +2,14 @@
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 
-export type ProvedNumber = { phone: Phone; network: Network; provedAt: Date; usableFrom: Date };
+export type ProvedNumber = {
+  phone: Phone;
+  network: Network;
+  provedAt: Date;
+  usableFrom: Date;
+  /** Before it was usable. */
+  takenBackAt: Date | null;
+};
 
 export type PayoutNumbers = {
   /** Undefined for a seller who has never proved any. */
@@ -24,7 +31,9 @@ export function choosePayoutNumbers(facts: {
   return wakeUp(numbers, facts.now);
 }
 
+/** One that was taken back is gone, and does not give its place to the one that it had replaced. */
 function wakeUp({ usable, resting }: PayoutNumbers, now: Date): PayoutNumbers {
+  if (resting?.takenBackAt) return { usable, resting: undefined };
   return resting && resting.usableFrom <= now ? { usable: resting, resting: undefined } : { usable, resting };
 }
 

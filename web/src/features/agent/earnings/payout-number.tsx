@@ -1,6 +1,8 @@
 /** The number that money goes to, one that rests, and the way to another. */
+import { payoutNumberRestMs } from '@ntem/contract/limits';
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/topics/earnings';
+import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
@@ -20,20 +22,55 @@ export function PayoutNumber({ number, onChange }: { number: WirePayoutNumber; o
         <Button onClick={onChange}>Change number</Button>
       </div>
       {untilThen && newest && network && usableFrom && (
-        <div className="grid gap-1 rounded-md border border-dashed border-line-strong bg-canvas px-3 py-2.5">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <NumberLine phone={newest} network={network} />
-            <Badge tone="warning" icon={clockIcon}>
-              Rests
-            </Badge>
-          </p>
-          <p className="text-sm text-ink-muted">
-            Usable from <DateTime iso={usableFrom} />. Until then money goes to{' '}
-            <Tel number={untilThen.phone_number} />.
-          </p>
-        </div>
+        <Resting phone={newest} network={network} usableFrom={usableFrom} goesTo={untilThen} />
       )}
       {!now && <Notice tone="warning">Prove the number that your money shall go to first.</Notice>}
+    </div>
+  );
+}
+
+type RestingProps = {
+  phone: string;
+  network: Network;
+  usableFrom: string;
+  goesTo: { phone_number: string; network: Network };
+};
+
+function Resting({ phone, network, usableFrom, goesTo }: RestingProps) {
+  const { press, isBusy } = useSend('DELETE /earnings/payout-number', {
+    refresh: ['GET /earnings/payout-number'],
+    toast: ({ message }) => message,
+  });
+  const provedMs = Date.parse(usableFrom) - payoutNumberRestMs;
+  const share = Math.min(Math.max((Date.now() - provedMs) / payoutNumberRestMs, 0), 1);
+  return (
+    <div className="grid gap-2 rounded-md border border-dashed border-line-strong bg-canvas px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <NumberLine phone={phone} network={network} />
+        <Badge tone="warning" icon={clockIcon}>
+          Rests
+        </Badge>
+      </p>
+      <div className="h-1.5 overflow-hidden rounded-full bg-surface-sunken" aria-hidden="true">
+        <div className="h-full rounded-full bg-ember" style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
+        <span>
+          Proved <DateTime iso={new Date(provedMs).toISOString()} />
+        </span>
+        <span>
+          Usable from <DateTime iso={usableFrom} />
+        </span>
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-1.5 text-md text-ink-muted">
+        Until then money goes to <NumberLine phone={goesTo.phone_number} network={goesTo.network} />
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-sm text-ink-muted">Was this not you? Take it back and change your password.</p>
+        <Button variant="danger-quiet" busy={isBusy} onClick={() => press()}>
+          Take it back
+        </Button>
+      </div>
     </div>
   );
 }
