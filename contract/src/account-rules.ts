@@ -32,3 +32,21 @@ export type ConfirmMethod = (typeof confirmMethods)[number];
 
 export const recoveryCodesMade = 10;
 export const recoveryCodeMaxLength = 12;
+
+/** What a person is told of the own account, as far as it decides who gets in and where money goes. */
+export const accountChanges = [
+  'signed_in',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_renewed',
+  'session_ended',
+  'sessions_ended',
+  'payout_number_proved',
+  'payout_number_taken_back',
+  'account_added',
+  'account_changed',
+] as const;
+export type AccountChange = (typeof accountChanges)[number];

@@ -1,9 +1,10 @@
 /** Who is signed in where, and proving again that it is you. */
 
 import { z } from 'zod';
-import { accountTexts, recoveryCodeMaxLength } from '#account-rules.ts';
+import { accountChanges, accountTexts, recoveryCodeMaxLength } from '#account-rules.ts';
 import { optionalText, tooLong } from '#fields.ts';
 import { passwordLength } from '#limits.ts';
+import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { example, id, like, nothing, timestamp } from '#values.ts';
 
@@ -19,6 +20,17 @@ const session = z.object({
   current: z.boolean(),
 });
 
+const change = z.object({
+  id: like('184'),
+  change: z.enum(accountChanges),
+  /** Not by the owner: then neither device nor network is told. */
+  by_admin: z.boolean(),
+  device: like('Chrome on Android').nullable(),
+  network: like('154.160.22.x').nullable(),
+  created_at: timestamp,
+});
+
+export type WireAccountChange = z.output<typeof change>;
 export type WireSession = z.output<typeof session>;
 
 export const sessionEndpoints = topic({
@@ -48,5 +60,9 @@ export const sessionEndpoints = topic({
   'DELETE /auth/sessions/{id}': {
     summary: 'Ends one session of this account.',
     data: nothing,
+  },
+  'GET /auth/changes': {
+    summary: 'Sign-ins and what was changed about this account, newest first.',
+    ...listOf(change, {}, 5),
   },
 });

@@ -1,14 +1,17 @@
 /** The wire of sessions. */
 import { accountTexts } from '@ntem/contract/account-rules';
-import type { sessionEndpoints, WireSession } from '@ntem/contract/topics/sessions';
+import type { sessionEndpoints, WireAccountChange, WireSession } from '@ntem/contract/topics/sessions';
 import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import { endOwnSession } from '#actions/accounts/end-session.ts';
+import { type AccountEntry, listAccountEntries } from '#db/audit/audit-log.ts';
 import { listSessions, type OpenSession } from '#db/users/sessions.ts';
 import type { Deps } from '#deps.ts';
+import { tellChange, toldActions } from '#domain/people/account-changes.ts';
 import { nameNetwork } from '#domain/people/browser.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
+import { answerPage } from '#http/wire/paging.ts';
 
 export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints> {
   return {
@@ -27,6 +30,11 @@ export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints>
       await endOwnSession(deps, author, requireId(params.id));
       return { message: 'Session ended', data: {} };
     },
+    'GET /auth/changes': async ({ actor, query }) => {
+      const { userId } = actor;
+      const page = await listAccountEntries(deps.db, { ...query, userId, actions: toldActions });
+      return answerPage(query, page, (entry) => presentChange(userId, entry));
+    },
   };
 }
 
@@ -39,5 +47,17 @@ function presentSession(session: OpenSession, currentId: string): WireSession {
     last_seen: session.seenAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     current: session.id === currentId,
+  };
+}
+
+function presentChange(userId: string, entry: AccountEntry): WireAccountChange {
+  const { change, isByAdmin, browser, address } = tellChange(userId, entry);
+  return {
+    id: entry.id.toString(),
+    change,
+    by_admin: isByAdmin,
+    device: browser,
+    network: nameNetwork(address),
+    created_at: entry.createdAt.toISOString(),
   };
 }

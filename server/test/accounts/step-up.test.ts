@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, register } from '#test/support/people.ts';
+import { latestCode, logIn, register, signIn, signUp } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -217,4 +217,58 @@ it('the audit log knows who signed in, reset and changed what, from where', asyn
       'end-all-sessions',
     ].map((verb) => ({ action: `account.${verb}`, ...place })),
   );
+});
+
+describe('the latest changes', () => {
+  type Change = { change: string; created_at: string };
+  const changesOf = async (token: string, query = '') =>
+    (await server.call('GET', `/auth/changes${query}`, { token })).body;
+
+  it('are what was done to the own account, newest first and in pages, with device and network', async () => {
+    const [phone, stranger] = [anyPhone(), anyPhone()];
+    await signUp(server, { phone: stranger });
+    await signUp(server, { phone });
+    const { body } = await server.call('POST', '/auth/login', {
+      body: { phone_number: phone, password: 'secret1' },
+      address: '154.160.22.99',
+      headers: { 'user-agent': 'Firefox (Linux)' },
+    });
+    const token = body.data.accessToken;
+    await server.call('POST', '/auth/step-up', { body: { password: 'secret1' }, token });
+    const { data, meta } = await changesOf(token, '?limit=1');
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        change: 'signed_in',
+        by_admin: false,
+        device: 'Firefox on Linux',
+        network: '154.160.22.x',
+        created_at: expect.any(String),
+      },
+    ]);
+    expect(meta).toEqual({ page: 1, limit: 1, total: 2, total_pages: 2 });
+    const older = (await changesOf(token, '?limit=1&page=2')).data;
+    expect(older.map(({ change }: Change) => change)).toEqual(['signed_in']);
+    expect(older[0].created_at < data[0].created_at).toBe(true);
+  });
+
+  it("tell an admin's act, and neither whose nor from where", async () => {
+    const phone = anyPhone();
+    await signUp(server, { phone });
+    const { id, token } = await signIn(server, { phone });
+    const admin = await stolenToken('admin');
+    const body = { name: 'Akua Mensah' };
+    expect((await server.call('PATCH', `/users/${id}`, { token: admin, body })).status).toBe(200);
+    const answer = await changesOf(token);
+    expect(answer.data[0]).toEqual({
+      id: expect.any(String),
+      change: 'account_changed',
+      by_admin: true,
+      device: null,
+      network: null,
+      created_at: expect.any(String),
+    });
+    const own = (await changesOf(admin, '?limit=100')).data;
+    expect(own.map(({ change }: Change) => change)).not.toContain('account_changed');
+  });
 });

@@ -69,6 +69,26 @@ export async function listAuditEntries(
   });
 }
 
+export type AccountEntry = Pick<
+  Selectable<Schema['auditLog']>,
+  'id' | 'action' | 'actorId' | 'browser' | 'address' | 'createdAt'
+>;
+
+/** What was done to one account, of these actions. */
+export async function listAccountEntries(
+  db: Db,
+  { userId, actions, ...request }: PageRequest & { userId: string; actions: string[] },
+): Promise<Page<AccountEntry>> {
+  return readLongPage(db, request, {
+    table: 'auditLog',
+    columns: sql`id, action, actor_id, browser, address, created_at`,
+    joins: sql``,
+    where: sql`subject_kind = 'user' and subject_id = ${userId} and action = any(${actions}::text[])`,
+    order: newestFirst,
+    largestExact: largestExactFound,
+  });
+}
+
 /** What was done to what and why, or a part of the name of whoever did it. */
 async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
   const patterns = likePatterns(readSearch(typed));
