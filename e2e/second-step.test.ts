@@ -1,6 +1,7 @@
 /** The second step of signing in, set up and used in a browser. */
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { expectNoBarriers } from './support/axe.ts';
 import { fillLogin, openAccount, signIn, typeCode } from './support/people.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -37,6 +38,24 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await expect(keep.getByRole('listitem')).toHaveCount(10);
   const codes = await keep.getByRole('listitem').allTextContents();
   await expect(keep.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await expectNoBarriers(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await keep.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  // What is printed: every element with a text of its own that takes up room.
+  const printed = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getClientRects().length > 0)
+      .flatMap(({ childNodes }) => [...childNodes])
+      .filter(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
+      .map(({ textContent }) => textContent),
+  );
+  expect(printed.slice(-10)).toEqual(codes);
+  expect(printed.slice(0, -10).join('')).toMatch(/^\w+: recovery codes\. Each works once\.$/);
+  await page.emulateMedia({ media: 'screen' });
   await keep.getByLabel('I have kept them in a safe place').check();
   await keep.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 recovery codes left of 10')).toBeVisible();
@@ -53,6 +72,10 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/account');
+  const changes = page.locator('section', { hasText: 'Latest changes' }).locator('dl > div');
+  await expect(changes.nth(0)).toHaveText(/^Signed in\d\d \w{3} \d{4}, \d\d:\d\d, Chrome on \w+, /);
+  await expect(changes.nth(1)).toHaveText(/^Authenticator app added/);
+  await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/auth');
   await fillLogin(page, person);

@@ -147,7 +147,7 @@ describe('another number', () => {
     await prove(seller, next);
     await expect.poll(() => messagesTo(seller.phone), { timeout: 10_000 }).toHaveLength(1);
     expect((await messagesTo(seller.phone))[0]).toMatch(
-      /It can be used from \d\d \w{3,4}, \d\d:\d\d\. Not you\? Open http:.*\/dashboard\?tab=earnings and take it back\. Nobody from \w+ asks for codes\.$/,
+      /It can be used from \d\d \w{3}, \d\d:\d\d\. Not you\? Open http:.*\/dashboard\?tab=earnings and take it back\. Nobody from \w+ asks for codes\.$/,
     );
     await shop.run(sql`update sessions set confirmed_until = null where user_id = ${seller.id}`);
     expect((await ask(seller, anyPhone())).body.code).toBe('STEP_UP_REQUIRED');

@@ -5,22 +5,16 @@ import type { Deps } from '#deps.ts';
 
 type MessageDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
 
-/** Of Accra, which is UTC. */
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** On the number that money goes to now. */
 export async function sendPayoutNotice(deps: MessageDeps, numberId: string): Promise<undefined> {
   const { sellerId, phone, usableFrom, takenBackAt } = await getPayoutNumber(deps.db, numberId);
   const { usable } = await findPayoutNumbers(deps.db, sellerId);
   if (!usable || !usableFrom || takenBackAt || usable.phone === phone) return;
   const { storeName, publicUrl } = deps.config;
-  const text = `${storeName}: A new payout number ending ${endOf(phone)} was added to your account. It can be used from ${moment.format(usableFrom)}. Not you? Open ${publicUrl}/dashboard?tab=earnings and take it back. Nobody from ${storeName} asks for codes.`;
+  // Accra's time is UTC: `Tue, 17 Nov 2026 06:20:00 GMT`.
+  const [, day, month, , time] = usableFrom.toUTCString().split(' ');
+  const when = `${day} ${month}, ${time?.slice(0, 5)}`;
+  const text = `${storeName}: A new payout number ending ${endOf(phone)} was added to your account. It can be used from ${when}. Not you? Open ${publicUrl}/dashboard?tab=earnings and take it back. Nobody from ${storeName} asks for codes.`;
   await sendMessage(deps, { phone: usable.phone, text });
 }
 

@@ -11,12 +11,11 @@ import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, Day } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Checkbox } from '#ui/flow/checkbox.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { KeepCodes } from './keep-codes.tsx';
 
 type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
 
@@ -135,33 +134,5 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
         />
       </Field>
     </FormDialog>
-  );
-}
-
-function KeepCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
-  // Nobody leaves before the tick: they are shown this once.
-  const leave = () => isKept && onClose();
-  return (
-    <Dialog
-      title="Keep these codes"
-      subtitle="Each opens your account once if your phone is lost. You see them only once."
-      onClose={leave}
-      actions={
-        <Button variant="primary" disabled={!isKept} onClick={leave}>
-          Done
-        </Button>
-      }
-    >
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-md">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <CopyRow text={codes.join(' ')} label="Recovery codes" />
-      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
-        I have kept them in a safe place
-      </Checkbox>
-    </Dialog>
   );
 }

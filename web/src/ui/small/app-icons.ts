@@ -21,6 +21,8 @@ export const minusIcon = 'M6 12h12';
 export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z';
 export const plusIcon = 'M12 5v14M5 12h14';
 export const powerIcon = 'M12 4v7M7.3 7a7 7 0 1 0 9.4 0';
+export const printIcon =
+  'M7 9V4h10v5M7 16H5.5A1.5 1.5 0 0 1 4 14.5v-4A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5H17M7.5 13.5h9V20h-9z';
 export const ringIcon = 'M7.5 12a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0Z';
 export const sunIcon =
   'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
