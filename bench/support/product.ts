@@ -107,7 +107,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   sandboxPool.on('error', () => {});
   await migrateSandbox(sandboxPool);
   const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
-  const vendors = createVendors({ config, sandbox });
+  const vendors = createVendors({ config, sandbox, keys });
   const deps: Deps = { config, pool, db, keys, log, metrics: createMetrics(), sandbox, ...vendors };
   const app = await buildApp(deps, blankPages);
   await app.ready();

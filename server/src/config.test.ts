@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { vendors } from '#vendors/list.ts';
 import { readConfig, settings } from './config.ts';
 import { variableOf } from './production-rules.ts';
 
@@ -44,6 +45,11 @@ describe('settings', () => {
     [{ SANDBOX_DATABASE_URL: 'mysql://x' }, 'SANDBOX_DATABASE_URL'],
     [{ PROCESS: 'everything' }, 'PROCESS'],
     [{ PAYMENTS: 'nobody' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'sandbox,paystack' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'paystack,paystack' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'paystack' }, 'OTP, BUNDLES'],
+    [{ PAYSTACK_URL: 'http://api.paystack.co' }, 'PAYSTACK_URL'],
+    [{ PAYSTACK_REFUNDS: 'cash' }, 'PAYSTACK_REFUNDS'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ PUBLIC_URL: 'shop.example/path' }, 'PUBLIC_URL'],
     [{ SECRET: 'too-short' }, 'SECRET'],
@@ -82,7 +88,15 @@ describe('settings', () => {
       return ['', ...wrap(setting.description ?? ''), `# ${variableOf(name)}=${unset}`];
     });
     const head = 'Every setting and its default. Copy to .env and uncomment what you change;';
-    const example = [...wrap(`${head} the environment wins over the file.`), ...lines, ''].join('\n');
+    const ofVendors = vendors.flatMap(({ title, settings: own }) =>
+      own.flatMap(({ variable, description, unset }) => [
+        '',
+        ...wrap(`${title}: ${description}`),
+        `# ${variable}=${unset}`,
+      ]),
+    );
+    const intro = wrap(`${head} the environment wins over the file.`);
+    const example = [...intro, ...lines, ...ofVendors, ''].join('\n');
     await expect(example).toMatchFileSnapshot(`${root}.env.example`);
   });
 
@@ -90,7 +104,9 @@ describe('settings', () => {
     const handbook = await readFile(`${root}docs/operations.md`, 'utf8');
     const names = [...handbook.matchAll(/`([A-Z]+(?:_[A-Z]+)+)/g)].map(([, name]) => name);
     expect(names).toContain('DATABASE_URL');
-    expect(Object.keys(settings.shape).map(variableOf)).toEqual(expect.arrayContaining(names));
+    const ofVendors = vendors.flatMap((vendor) => vendor.settings.map(({ variable }) => variable));
+    const known = [...Object.keys(settings.shape).map(variableOf), ...ofVendors];
+    expect(known).toEqual(expect.arrayContaining(names));
   });
 });
 

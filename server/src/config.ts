@@ -7,7 +7,15 @@ import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
-import { findProductionFault, isProduction, sandboxedIn, variableOf } from './production-rules.ts';
+import type { Vendor, VendorParts, VendorPorts, VendorRole } from '#providers/vendor.ts';
+import { vendors } from '#vendors/list.ts';
+import {
+  findProductionFault,
+  isProduction,
+  sandboxedIn,
+  sandboxName,
+  variableOf,
+} from './production-rules.ts';
 import { StartFailure } from './start-failure.ts';
 
 const words = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -40,6 +48,27 @@ function ghs(min: bigint) {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+/** The first one is used; the others, if any, stand by. */
+function vendorNames(role: VendorRole, what: string) {
+  const real = vendors.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
+  const rule = `must be ${sandboxName}, or of ${words.format(real)} one or several with commas between them`;
+  return z
+    .string()
+    .refine((text) => {
+      const names = splitNames(text);
+      const isKnown = names.every((name) => real.includes(name));
+      return text === sandboxName || (isKnown && new Set(names).size === names.length);
+    }, rule)
+    .prefault(sandboxName)
+    .describe(
+      `${what}, in the order in which they are used, such as ${real.slice(0, 2).join(',')}; or ${sandboxName}, which moves no money.`,
+    );
+}
+
+function splitNames(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
 }
 
 const poolSize = { min: 2, max: 200 };
@@ -96,11 +125,9 @@ export const settings = z.object({
   process: oneOf('all', 'web', 'worker')
     .prefault('all')
     .describe('Which half this process runs: all, web or worker.'),
-  payments: oneOf('sandbox').prefault('sandbox').describe('The payment gateway. Only the sandbox so far.'),
-  otp: oneOf('sandbox')
-    .prefault('sandbox')
-    .describe('The vendor of text messages with codes. Only the sandbox so far.'),
-  bundles: oneOf('sandbox').prefault('sandbox').describe('The supplier of bundles. Only the sandbox so far.'),
+  payments: vendorNames('payments', 'Payment gateways'),
+  otp: vendorNames('otp', 'Vendors of text messages'),
+  bundles: vendorNames('bundles', 'Suppliers of bundles'),
   storeName: z
     .string()
     .trim()
@@ -211,6 +238,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
   }
   const production = isProduction(data);
+  const chosen = {
+    payments: splitNames(data.payments),
+    otp: splitNames(data.otp),
+    bundles: splitNames(data.bundles),
+  };
   const sandboxed = sandboxedIn(data);
   const usesSandbox = sandboxed.length > 0;
   return {
@@ -220,6 +252,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     factorRequired: production && !data.allowSandbox,
     sandboxed,
     usesSandbox,
+    chosen,
+    /** Those whose keys are there, chosen or not: what they were asked before is still answered. */
+    vendors: readVendors(Object.values(chosen).flat(), env),
     runsWeb: data.process !== 'worker',
     runsWorker: data.process !== 'web',
     publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
@@ -228,4 +263,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     // Whoever tries the product on their own machine wants to read the address, not every request.
     logLevel: data.logLevel ?? (production ? 'info' : 'warn'),
   };
+}
+
+export type ReadyVendor = Pick<Vendor, 'name' | 'title'> & { open(parts: VendorParts): VendorPorts };
+
+function readVendors(chosen: string[], env: Record<string, string | undefined>): ReadyVendor[] {
+  return vendors.flatMap(({ name, title, read }) => {
+    const reading = read(env);
+    if ('open' in reading) return { name, title, open: reading.open };
+    if ('fault' in reading) throw new StartFailure(reading.fault);
+    if (chosen.includes(name))
+      throw new StartFailure(`The vendor ${title} needs the setting ${reading.missing}.`);
+    return [];
+  });
 }

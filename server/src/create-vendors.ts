@@ -1,55 +1,61 @@
-/** Every vendor that the settings can name, and how it is made. A new one is a folder of its own and a line here. */
+/** Makes the vendors that the settings name, and all others whose keys are there: they answer for what they took before. */
 import type { Config } from '#config.ts';
+import type { Keys } from '#keys.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
+import { createCallbacks } from '#providers/callbacks.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
+import type { VendorPorts } from '#providers/vendor.ts';
 import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
 import { createSandboxMessages } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { StartFailure } from '#start-failure.ts';
 
-type Parts = { config: Config; sandbox: Sandbox | undefined };
-/** Undefined where the vendor's own settings are missing. */
-type Makers<Name extends string, Port> = Record<Name, (parts: Parts) => Port | undefined>;
+type Parts = { config: Config; sandbox: Sandbox | undefined; keys: Pick<Keys, 'callbacks'> };
 
-const gateways: Makers<Config['payments'], PaymentsPort> = {
-  sandbox: ({ sandbox }) => sandbox && createSandboxPayments(sandbox),
-};
-
-const suppliers: Makers<Config['bundles'], BundlesPort> = {
-  sandbox: ({ sandbox }) => sandbox && createSandboxBundles(sandbox),
-};
-
-const messengers: Makers<Config['otp'], MessagesPort> = {
-  sandbox: ({ sandbox }) => sandbox && createSandboxMessages(sandbox),
-};
-
-/** The vendors named by the settings, and all others that can still be asked about what they took before. */
-export function createVendors(parts: Parts): {
+export function createVendors({ config, sandbox, keys }: Parts): {
   messages: MessagesPort;
   gateways: Gateways;
   suppliers: Suppliers;
 } {
-  const { payments, bundles, otp } = parts.config;
-  const [gateway, otherGateways] = make(gateways, payments, parts);
-  const [supplier, otherSuppliers] = make(suppliers, bundles, parts);
-  const [messenger] = make(messengers, otp, parts);
+  const { chosen, publicUrl, storeName } = config;
+  const opened = config.vendors.map(({ name, open }) => {
+    const callbacks = createCallbacks(name, { publicUrl, key: keys.callbacks });
+    return open({ callbacks, storeName, publicUrl });
+  });
+  if (sandbox) opened.push(openSandbox(sandbox));
+  const [gateway, ...otherGateways] = inOrder<PaymentsPort>(
+    opened.flatMap(({ payments }) => payments ?? []),
+    chosen.payments,
+  );
+  const [supplier, ...otherSuppliers] = inOrder<BundlesPort>(
+    opened.flatMap(({ bundles }) => bundles ?? []),
+    chosen.bundles,
+  );
+  const [messages] = inOrder<MessagesPort>(
+    opened.flatMap(({ otp }) => otp ?? []),
+    chosen.otp,
+  );
   return {
-    messages: messenger,
+    messages,
     gateways: chooseGateways(gateway, otherGateways),
     suppliers: chooseSuppliers(supplier, { others: otherSuppliers }),
   };
 }
 
-function make<Name extends string, Port extends { name: string }>(
-  makers: Makers<Name, Port>,
-  wanted: Name,
-  parts: Parts,
-): [Port, Port[]] {
-  const chosen = makers[wanted](parts);
-  if (!chosen) throw new StartFailure(`The settings of the vendor ${wanted} are missing.`);
-  const others = (Object.keys(makers) as Name[]).filter((name) => name !== wanted);
-  return [chosen, others.flatMap((name) => makers[name](parts) ?? [])];
+function openSandbox(sandbox: Sandbox): VendorPorts {
+  return {
+    payments: createSandboxPayments(sandbox),
+    otp: createSandboxMessages(sandbox),
+    bundles: createSandboxBundles(sandbox),
+  };
+}
+
+/** Those that were chosen come first, in their order. */
+function inOrder<Port extends { name: string }>(ports: Port[], chosen: string[]): [Port, ...Port[]] {
+  const rank = ({ name }: Port) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length);
+  const [first, ...others] = ports.toSorted((one, other) => rank(one) - rank(other));
+  if (!first || first.name !== chosen[0]) throw new Error(`The vendor ${chosen[0]} was not made.`);
+  return [first, ...others];
 }

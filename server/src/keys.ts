@@ -8,6 +8,8 @@ export type Keys = {
   /** For the references under which vendors know our calls. */
   reference: Uint8Array;
   sandbox: Uint8Array;
+  /** For the addresses that are given to vendors which do not sign. */
+  callbacks: Uint8Array;
   /** For answers that are kept to be given again. */
   keptAnswers: Uint8Array;
   /** For the secrets of authenticator apps. */
@@ -22,6 +24,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     code: derive('code'),
     reference: derive('references'),
     sandbox: derive('sandbox webhooks'),
+    callbacks: derive('callback addresses'),
     keptAnswers: derive('kept answers'),
     factors: derive('second factors'),
   };

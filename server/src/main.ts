@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const sandbox = config.usesSandbox
     ? await openSandbox(config, { shopUrl, ownerUrl, log, keys })
     : undefined;
-  const vendors = createVendors({ config, sandbox });
+  const vendors = createVendors({ config, sandbox, keys });
   const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;

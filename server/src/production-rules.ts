@@ -4,7 +4,7 @@ import type { SandboxVendor as VendorSetting } from '@ntem/contract/endpoint';
 
 const vendorSettings: readonly VendorSetting[] = ['payments', 'otp', 'bundles'];
 
-const sandboxName = 'sandbox';
+export const sandboxName = 'sandbox';
 
 /** Those on which the rules depend. Vendors are names, so that the rules hold for one that is added later. */
 export type GivenSettings = Record<VendorSetting, string> & {

@@ -15,18 +15,22 @@ export async function registerWebhooks(app: FastifyInstance, deps: Deps): Promis
       { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
       (_request, body, done) => done(null, body),
     );
-    scope.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
-      `${basePath}/webhooks/:provider`,
-      async (request, reply) => {
-        const rawBody = request.body ?? Buffer.alloc(0);
-        const verdict = await receiveWebhook(deps, request.params.provider, {
-          rawBody,
-          headers: request.headers,
-        });
-        if (verdict === 'unknown_provider') throw new Refusal('NOT_FOUND');
-        if (verdict === 'bad_signature') throw new Refusal('UNAUTHENTICATED');
-        return reply.header('cache-control', 'no-store').send({ message: 'OK', data: {} });
-      },
-    );
+    const path = `${basePath}/webhooks/:provider`;
+    // A vendor that does not sign is told an address of its own for each call. Some announce by PUT.
+    for (const url of [path, `${path}/:token`]) {
+      scope.route<{ Params: { provider: string; token?: string }; Body: Buffer | undefined }>({
+        method: ['POST', 'PUT'],
+        url,
+        async handler(request, reply) {
+          const { provider, token } = request.params;
+          const rawBody = request.body ?? Buffer.alloc(0);
+          const { headers, ip: address } = request;
+          const verdict = await receiveWebhook(deps, provider, { rawBody, headers, token, address });
+          if (verdict === 'unknown_provider') throw new Refusal('NOT_FOUND');
+          if (verdict === 'bad_signature') throw new Refusal('UNAUTHENTICATED');
+          return reply.header('cache-control', 'no-store').send({ message: 'OK', data: {} });
+        },
+      });
+    }
   });
 }

@@ -6,6 +6,7 @@ import type {
   DeliveryStatus,
   Operation,
   TransactionList,
+  VendorCheck,
   WebhookReading,
   WebhookRequest,
 } from './outcomes.ts';
@@ -19,6 +20,9 @@ export type BundleOrder = {
   expectedCost: Pesewas;
 };
 
+/** What a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
+export type Offer = { code: string; label: string; cost: Pesewas };
+
 export type BundlesPort = {
   name: string;
   deliver: Operation<BundleOrder, DeliveryStatus>;
@@ -27,4 +31,13 @@ export type BundlesPort = {
   /** Our float there, or undefined if the supplier does not say. */
   findFloat(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
+  /** The supplier's price list of a network, or undefined if it gives none. */
+  listOffers(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;
+  /** Whether it can deliver to this number, where it tells; undefined where it does not know or say. */
+  checkRecipient?(
+    recipient: Phone,
+    signal: AbortSignal,
+  ): Promise<{ fits: boolean; advice: string } | undefined>;
+  /** Keys, float and whatever else shows before the first order. Moves no money. */
+  check(signal: AbortSignal): Promise<VendorCheck[]>;
 };

@@ -66,5 +66,15 @@ export type TransactionList = { transactions: ListedTransaction[]; next: string 
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
 type Hint = { reference: string; eventKey: string };
-export type WebhookRequest = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> };
+export type WebhookRequest = {
+  rawBody: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+  /** The last part of the address, where the vendor was told one of its own for a call. */
+  token?: string | undefined;
+  /** Who calls, as far as our proxies tell. */
+  address?: string | undefined;
+};
 export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };
+
+/** One thing that was looked at without moving money, and what to do where it is not as it should be. */
+export type VendorCheck = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };

@@ -8,6 +8,7 @@ import type {
   Operation,
   StartOutcome,
   TransactionList,
+  VendorCheck,
   WebhookReading,
   WebhookRequest,
 } from './outcomes.ts';
@@ -54,4 +55,8 @@ export type PaymentsPort = {
   /** Our money there, or undefined if the gateway does not say. */
   findBalance(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
+  /** Whose wallet it is, where the gateway tells; undefined where it does not know or say. */
+  findOwner?(wallet: { phone: Phone; network: Network }, signal: AbortSignal): Promise<string | undefined>;
+  /** Keys, balance and whatever else shows before the first payment. Moves no money. */
+  check(signal: AbortSignal): Promise<VendorCheck[]>;
 };

@@ -60,6 +60,7 @@ const absentOperation = {
 const absentVendor = {
   listDay: async () => undefined,
   readWebhook: () => ({ accepted: false }) as const,
+  check: async () => [{ state: 'wrong', what: 'Keys', detail: reason } as const],
 };
 
 function absentGateway(name: string): PaymentsPort {
@@ -74,5 +75,11 @@ function absentGateway(name: string): PaymentsPort {
 }
 
 function absentSupplier(name: string): BundlesPort {
-  return { name, deliver: absentOperation, findFloat: async () => undefined, ...absentVendor };
+  return {
+    name,
+    deliver: absentOperation,
+    findFloat: async () => undefined,
+    listOffers: async () => undefined,
+    ...absentVendor,
+  };
 }

@@ -5,7 +5,7 @@ import { readSandboxWebhook } from '#sandbox/announcing/webhook.ts';
 import { countFloatRefusals, findSandboxDelivery, insertSandboxDelivery } from './deliveries.ts';
 import { type DeliveryFate, decideDelivery, judgeProgress, meetsEmptyFloat } from './fates.ts';
 import { hang, openLine, toOutcome } from './line.ts';
-import { type Call, decide, type Sandbox, sandboxTraits as traits } from './sandbox.ts';
+import { type Call, decide, type Sandbox, sandboxCheck, sandboxTraits as traits } from './sandbox.ts';
 import { findFloat, listStatement } from './statement.ts';
 
 export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
@@ -17,6 +17,8 @@ export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
     listDay: (day, after) => listStatement(db, 'bundles', { day, after }),
     findFloat: () => findFloat(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),
+    listOffers: async () => undefined,
+    check: async () => [sandboxCheck],
   };
 }
 

@@ -7,7 +7,7 @@ import { decidePrompt, decideTransfer, judgeProgress, judgePrompt } from './fate
 import { openLine, toOutcome } from './line.ts';
 import { insertSandboxMessage } from './messages.ts';
 import { enterVoucher, findSandboxPrompt, insertSandboxPrompt } from './prompts.ts';
-import { type Call, decide, type Sandbox, sandboxTraits as traits } from './sandbox.ts';
+import { type Call, decide, type Sandbox, sandboxCheck, sandboxTraits as traits } from './sandbox.ts';
 import { getSandboxSettings } from './settings.ts';
 import { listStatement, sumBalance } from './statement.ts';
 import {
@@ -36,6 +36,7 @@ export function createSandboxPayments(sandbox: Sandbox): PaymentsPort {
     listDay: (day, after) => listStatement(db, 'payments', { day, after }),
     findBalance: () => sumBalance(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),
+    check: async () => [sandboxCheck],
   };
 }
 

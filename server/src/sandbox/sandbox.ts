@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type Bell, createBell } from '#bell.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { VendorCheck } from '#providers/outcomes.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
@@ -32,6 +33,13 @@ export const sandboxTraits: Traits = {
   firstCheckAfterMs: 0,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
+};
+
+/** It has no keys, and is never empty. */
+export const sandboxCheck: VendorCheck = {
+  state: 'right',
+  what: 'Sandbox',
+  detail: 'Answers by itself. No money moves.',
 };
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;

@@ -11,8 +11,8 @@ export function newReference(): string {
   return `TEST${String(lastReference).padStart(16, '0')}`;
 }
 
-export function known(reference: string): KnownAttempt {
-  return { reference, vendorReference: undefined, ageMs: 0 };
+export function known(reference: string, vendorReference?: string): KnownAttempt {
+  return { reference, vendorReference, ageMs: 0 };
 }
 
 /** Of a caller who waits for as long as it takes. */
@@ -33,11 +33,17 @@ export function callOf<
   Status extends VendorStatus,
   Started extends { outcome: string; vendorReference?: string },
 >(operation: Operation<Request, Status, Started>, request: Request) {
+  let vendorReference: string | undefined;
   return {
     traits: operation.traits,
     reference: request.reference,
-    send: (signal = patient()) => operation.send(request, signal),
-    find: (reference = request.reference) => operation.find(known(reference), patient()),
+    async send(signal = patient()) {
+      const started = await operation.send(request, signal);
+      vendorReference ??= started.vendorReference;
+      return started;
+    },
+    find: (reference = request.reference, signal = patient()) =>
+      operation.find(known(reference, reference === request.reference ? vendorReference : undefined), signal),
   };
 }
 

@@ -13,7 +13,13 @@ import { changeSandboxSettings } from '#sandbox/settings.ts';
 import { createTestSandboxDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { known, newReference, patient } from './operation.ts';
-import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
+import {
+  itChecksRefunds,
+  itCollects,
+  itSendsMoney,
+  itWantsCodes,
+  type PaymentsBench,
+} from './payments-port.ts';
 import { itChecksSignatures } from './webhook-signatures.ts';
 
 const signingKey = Buffer.alloc(32, 9);
@@ -27,7 +33,6 @@ const bench: PaymentsBench = {
     poor: numberEnding('9002'),
     answerLost: numberEnding('9004'),
     outOfReach: numberEnding('9005'),
-    codeWanted: numberEnding('9006'),
   },
   receivers: {
     ordinary: numberEnding('0142'),
@@ -36,7 +41,6 @@ const bench: PaymentsBench = {
     answerLostAndFails: numberEnding('9203'),
   },
   answerPrompt,
-  voucherOf: async (reference) => (await promptOf(reference)).voucher ?? '',
   passTime: () => pass('10 minutes'),
   countPrompts: (reference) => count('sandboxPrompts', reference),
   countTransfers: (reference) => count('sandboxTransfers', reference),
@@ -77,7 +81,15 @@ async function collectFrom(digits: string): Promise<string> {
 
 const find = (reference: string) => bench.port.collect.find(known(reference), patient());
 
+const withCodes = {
+  ...bench,
+  payerWithCode: numberEnding('9006'),
+  voucherOf: async (reference: string) => (await promptOf(reference)).voucher ?? '',
+};
+
 describe('collecting', () => itCollects(() => bench));
+describe('collecting with a code', () => itWantsCodes(() => withCodes));
+describe('giving back', () => itChecksRefunds(() => bench));
 describe('sending money out', () => itSendsMoney(() => bench));
 describe('webhooks', () =>
   itChecksSignatures(() => ({

@@ -5,6 +5,7 @@ import type { WebhookHabit } from '@ntem/contract/sandbox-rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createVendors } from '#create-vendors.ts';
+import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import { type PostWebhook, sendEvents, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
@@ -54,7 +55,8 @@ async function pass(by: string): Promise<void> {
 }
 
 const amount = pesewas(500);
-const gateway = () => createVendors({ config, sandbox }).gateways.current;
+const gateway = () =>
+  createVendors({ config, sandbox, keys: deriveKeys(Buffer.alloc(32, 9)) }).gateways.current;
 
 async function collect(from = payer, reference = newReference()): Promise<string> {
   const collection = { reference, amount, payer: from, network: 'MTN', label: 'MTN 1 GB' } as const;
@@ -70,7 +72,9 @@ async function giveBack(collectionReference: string, reference = newReference())
 
 async function deliver(recipient: string): Promise<string> {
   const order = orderFor(recipient as Phone);
-  await createVendors({ config, sandbox }).suppliers.for('MTN').deliver.send(order, patient());
+  await createVendors({ config, sandbox, keys: deriveKeys(Buffer.alloc(32, 9)) })
+    .suppliers.for('MTN')
+    .deliver.send(order, patient());
   return order.reference;
 }
 

@@ -95,7 +95,7 @@ export async function createTestApp(
     keys,
     sandbox,
     metrics: createMetrics(),
-    ...createVendors({ config, sandbox }),
+    ...createVendors({ config, sandbox, keys }),
   };
   const app = await buildApp(deps, web);
   await app.ready();

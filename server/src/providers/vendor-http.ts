@@ -1,0 +1,152 @@
+/** Talks HTTP to one vendor: to its configured host alone, over no redirect, within a size. Says what a lost call proves. */
+import type { z } from 'zod';
+import type { Failed, Unknown } from './outcomes.ts';
+
+const mostBytes = 256 * 1024;
+
+type Query = Record<string, string | number | undefined>;
+
+export type VendorRequest<Body> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the vendor's address. Whoever puts a value into it encodes it. */
+  path: string;
+  query?: Query;
+  headers?: Record<string, string>;
+  json?: unknown;
+  /** What an answer looks like. One that does not fit has said nothing. An empty one is `undefined`. */
+  answer: z.ZodType<Body>;
+  /** Most vendors' answers with 5xx mean nothing. Of some, the words count. */
+  readsServerErrors?: boolean;
+};
+
+export type Answered<Body> = { got: 'answer'; status: number; body: Body };
+/** Proved: nothing was processed. */
+export type NotSent = { got: 'not_sent'; reason: string };
+/** It may have happened, or not. */
+export type Lost = { got: 'lost'; reason: string; status?: number };
+
+export type VendorReply<Body> = Answered<Body> | NotSent | Lost;
+
+export type VendorHttp = {
+  call<Body>(request: VendorRequest<Body>, signal: AbortSignal): Promise<VendorReply<Body>>;
+};
+
+/** `headers` carry the keys: they go to this address and nowhere else, and no error names them. */
+export function createVendorHttp(address: string, headers: Record<string, string> = {}): VendorHttp {
+  return {
+    async call(request, signal) {
+      if (signal.aborted) return { got: 'not_sent', reason: 'given_up' };
+      try {
+        const response = await fetch(urlOf(address, request), {
+          method: request.method,
+          headers: {
+            accept: 'application/json',
+            ...(request.json !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+            ...request.headers,
+          },
+          ...(request.json !== undefined && { body: JSON.stringify(request.json) }),
+          redirect: 'manual',
+          signal,
+        });
+        return readAnswer(request, response, await readText(response));
+      } catch (error) {
+        return classifyError(error);
+      }
+    },
+  };
+}
+
+function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown>, 'path' | 'query'>): URL {
+  const url = new URL(`${address.replace(/\/$/, '')}${path}`);
+  if (url.origin !== new URL(address).origin) throw new Error('A path led away from its vendor.');
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/** Undefined where it is longer than any answer should be. */
+async function readText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readAnswer<Body>(
+  { answer, readsServerErrors = false }: VendorRequest<Body>,
+  { status }: Response,
+  text: string | undefined,
+): VendorReply<Body> {
+  if (status >= 300 && status < 400) return { got: 'lost', reason: 'redirected', status };
+  if (text === undefined) return { got: 'lost', reason: 'too_large', status };
+  if (status >= 500 && !readsServerErrors) return { got: 'lost', reason: 'http_5xx', status };
+  const read = answer.safeParse(parseJson(text));
+  if (!read.success) return { got: 'lost', reason: status >= 500 ? 'http_5xx' : 'unparseable', status };
+  return { got: 'answer', status, body: read.data };
+}
+
+/** Nothing that a schema takes by mistake. */
+const unreadable = Symbol('not JSON');
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
+}
+
+/** Only these prove that no byte of the request was processed. */
+const unsentCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export function classifyError(error: unknown): NotSent | Lost {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError' || name === 'AbortError') return { got: 'lost', reason: 'timeout' };
+  const codes = codesOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+  if (codes.length > 0 && codes.every((code) => unsentCodes.has(code)))
+    return { got: 'not_sent', reason: codes[0] ?? '' };
+  return { got: 'lost', reason: 'connection_lost' };
+}
+
+/** A host with several addresses fails with an error for each of them. */
+function codesOf(error: unknown): string[] {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return [typeof code === 'string' ? code : 'no code'];
+}
+
+/** What a call that got no answer means for what was asked to begin. */
+export function startWithoutAnswer(reply: NotSent | Lost): Failed | Unknown {
+  const { reason } = reply;
+  if (reply.got === 'not_sent') return { outcome: 'failed', failure: 'not_sent', reason };
+  if (reply.status === undefined) return { outcome: 'unknown', reason };
+  const evidence = { http: reply.status };
+  // Turned away at the door, in whatever words.
+  const failure = failureOfStatus(reply.status);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  return { outcome: 'unknown', reason, evidence };
+}
+
+/** A question that got no answer has said nothing. */
+export function statusWithoutAnswer({ reason }: NotSent | Lost): { status: 'unknown'; reason: string } {
+  return { status: 'unknown', reason };
+}
+
+/** What most vendors mean by a status of their answer that is not about the request itself. */
+export function failureOfStatus(status: number): 'config' | 'rate_limited' | undefined {
+  if (status === 401 || status === 403) return 'config';
+  return status === 429 ? 'rate_limited' : undefined;
+}

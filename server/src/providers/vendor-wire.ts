@@ -1,0 +1,28 @@
+/** Forms in which vendors write money and numbers. They end here: inside there are pesewas and `0XXXXXXXXX`. */
+import { type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+
+/** `233241234567` */
+export function toInternational(phone: Phone): string {
+  return `233${phone.slice(1)}`;
+}
+
+/** 12.5: a GHS number with at most two decimals. */
+export function toGhs(amount: Pesewas): number {
+  return pesewasToWire(amount);
+}
+
+/** `12.50` */
+export function toGhsText(amount: Pesewas): string {
+  return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
+}
+
+/** Takes a number or a text, as vendors mix the two. Undefined where it is no amount in whole pesewas. */
+export function fromGhs(amount: number | string): Pesewas | undefined {
+  return typeof amount === 'number' ? pesewasFromWire(amount) : parseGhs(amount.trim());
+}
+
+/** Whole pesewas on the wire. */
+export function fromPesewas(amount: number): Pesewas | undefined {
+  return Number.isSafeInteger(amount) ? pesewas(amount) : undefined;
+}

@@ -1,0 +1,200 @@
+/**
+ * A vendor on this machine: a `node:http` server that plays what the vendor documents. A vendor's folder gives the routes
+ * and what they do; here are the socket, the faults, the scripts, the clock, the journal and the control plane.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Clock, createClock } from './clock.ts';
+import { isTransportFault, playFault, transportFaults } from './faults.ts';
+import { createRandom, type Random } from './random.ts';
+import { createScripts, type Scripts } from './scripts.ts';
+import { type Announcer, createAnnouncer, type Post, postByFetch, type WebhookHabit } from './webhooks.ts';
+
+export type SimRequest = {
+  method: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** Read from JSON; undefined where there is none, or it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a simulator checks the fields that it takes
+  body: any;
+};
+
+/** A body that is undefined is an empty one; a text is sent as it is. */
+export type SimAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+export type SimRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/charge/:reference` */
+  path: string;
+  /** By which a script finds it: references, numbers. The path itself always counts. */
+  subjects?(request: SimRequest): (string | undefined)[];
+  /** Seeded faults hit only what changes something, and questions about it. */
+  isSpared?: boolean;
+  handle(request: SimRequest, behaviour: string | undefined): SimAnswer | Promise<SimAnswer>;
+};
+
+/** What really happened there. `kind`: `charge`, `debit`, `delivery`, `refund`, `transfer`, `sms`, or another. */
+export type JournalEntry = { kind: string; reference: string; at: number } & Record<string, string | number>;
+
+export type SimCore = {
+  clock: Clock;
+  random: Random;
+  announce: Announcer['announce'];
+  journal: JournalEntry[];
+  /** What the person behind this number does by themselves, in the vendor's own words; undefined: nothing. */
+  habitOf(phone: string): string | undefined;
+  note(entry: Omit<JournalEntry, 'at'> & Record<string, string | number>): void;
+};
+
+export type SimDefinition = {
+  name: string;
+  routes: SimRoute[];
+  /** What the payer does with the prompt of this reference: `approve`, `decline`, `wrong_pin`, `ignore`. */
+  payer?(reference: string, action: string): void;
+  /** Prompts that wait on this number, for the handset. */
+  prompts?(
+    phone: string,
+  ): { id: string; reference: string; amount: number; network: string; status: string }[];
+  messages?(phone: string): { id: string; text: string; code: string; at: number }[];
+  reset(): void;
+};
+
+export type Simulator = SimCore & {
+  name: string;
+  url: string;
+  script: Scripts['add'];
+  setChance: Scripts['setChance'];
+  setWebhooks(habit: WebhookHabit): void;
+  setHabit(phone: string, habit: string): void;
+  payer(reference: string, action: string): void;
+  prompts(phone: string): ReturnType<NonNullable<SimDefinition['prompts']>>;
+  messages(phone: string): ReturnType<NonNullable<SimDefinition['messages']>>;
+  /** Lets time pass, and sends what became due. */
+  advance(ms: number): Promise<void>;
+  pump(): Promise<number>;
+  reset(seed?: number): void;
+  close(): Promise<void>;
+};
+
+type Options = { port?: number; seed?: number; isHeld?: boolean; post?: Post };
+
+export async function startSimulator(
+  define: (core: SimCore) => SimDefinition,
+  { port = 0, seed = 1, isHeld = true, post = postByFetch }: Options = {},
+): Promise<Simulator> {
+  const clock = createClock({ isHeld });
+  const announcer = createAnnouncer(clock, post);
+  const journal: JournalEntry[] = [];
+  const habits = new Map<string, string>();
+  const random = createRandom(seed);
+  const scripts = createScripts(random);
+  const core: SimCore = {
+    clock,
+    random,
+    announce: announcer.announce,
+    journal,
+    habitOf: (phone) => habits.get(phone),
+    note: (entry) => void journal.push({ ...entry, at: clock.now() } as JournalEntry),
+  };
+  const definition = define(core);
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://vendor.test');
+    const found = findRoute(definition.routes, incoming.method ?? 'GET', url.pathname);
+    const body = parse(await readAll(incoming));
+    if (!found) return write(response, { status: 404, body: { message: 'No such route' } });
+    const request = {
+      method: incoming.method ?? 'GET',
+      params: found.params,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body,
+    };
+    const subjects = [found.route.path, ...(found.route.subjects?.(request) ?? [])];
+    const behaviour = scripts.take(subjects, found.route.isSpared ?? false);
+    const fault = behaviour !== undefined && isTransportFault(behaviour) ? behaviour : undefined;
+    if (fault && transportFaults[fault] === 'before')
+      return playFault(fault, response, { status: 200, text: '', headers: {} });
+    const said = await found.route.handle(request, fault ? undefined : behaviour);
+    if (fault) return playFault(fault, response, encode(said));
+    write(response, said);
+  }
+
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const pumping = isHeld ? undefined : setInterval(() => void announcer.pump(), 200);
+
+  return {
+    ...core,
+    name: definition.name,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    script: scripts.add,
+    setChance: scripts.setChance,
+    setWebhooks: announcer.setHabit,
+    setHabit: (phone, habit) => void habits.set(phone, habit),
+    payer: (reference, action) => definition.payer?.(reference, action),
+    prompts: (phone) => definition.prompts?.(phone) ?? [],
+    messages: (phone) => definition.messages?.(phone) ?? [],
+    async advance(ms) {
+      clock.advance(ms);
+      await announcer.pump();
+    },
+    pump: announcer.pump,
+    reset(newSeed = seed) {
+      random.begin(newSeed);
+      scripts.reset();
+      habits.clear();
+      announcer.setHabit('normal');
+      journal.length = 0;
+      definition.reset();
+    },
+    async close() {
+      clearInterval(pumping);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function findRoute(routes: SimRoute[], method: string, path: string) {
+  const parts = path.split('/');
+  for (const route of routes) {
+    const pattern = route.path.split('/');
+    if (route.method !== method || pattern.length !== parts.length) continue;
+    if (!pattern.every((part, n) => part.startsWith(':') || part === parts[n])) continue;
+    const params = pattern.flatMap((part, n) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[n] ?? '')] as const] : [],
+    );
+    return { route, params: Object.fromEntries(params) };
+  }
+  return undefined;
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function encode({ status, body, headers = {} }: SimAnswer) {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, text, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+function write(response: ServerResponse, said: SimAnswer): void {
+  const { status, text, headers } = encode(said);
+  response.writeHead(status, headers).end(text);
+}

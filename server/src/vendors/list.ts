@@ -1,0 +1,5 @@
+/** Every real vendor. A new one is a folder of its own and a line here. */
+import type { Vendor } from '#providers/vendor.ts';
+import { paystack } from '#vendors/paystack/vendor.ts';
+
+export const vendors: readonly Vendor[] = [paystack];

@@ -1,0 +1,63 @@
+/** What Paystack's words mean, in ours. A word that is not here is unknown. */
+import type { Network } from '@ntem/contract/networks';
+import type { VendorWord } from '@ntem/contract/states';
+
+export const chargeProviders: Record<Network, string> = { MTN: 'mtn', TELECEL: 'vod', AIRTELTIGO: 'atl' };
+export const bankCodes: Record<Network, string> = { MTN: 'MTN', TELECEL: 'VOD', AIRTELTIGO: 'ATL' };
+
+/** Of a charge that was just made. `success` is believed only once it was verified. */
+export const chargeStatuses: Record<string, 'accepted' | 'code_wanted' | 'refused'> = {
+  pay_offline: 'accepted',
+  pending: 'accepted',
+  success: 'accepted',
+  send_otp: 'code_wanted',
+  failed: 'refused',
+};
+
+/** Of a charge that is verified. After a refund Paystack calls it reversed, too. */
+export const verifyStatuses: Record<string, VendorWord> = {
+  success: 'done',
+  failed: 'failed',
+  abandoned: 'unpaid',
+  ongoing: 'in_progress',
+  pending: 'in_progress',
+  processing: 'in_progress',
+  queued: 'in_progress',
+  reversed: 'reversed',
+  'reversal-pending': 'reversed',
+};
+
+export const transferStatuses: Record<string, VendorWord> = {
+  success: 'done',
+  failed: 'failed',
+  abandoned: 'failed',
+  blocked: 'failed',
+  rejected: 'failed',
+  pending: 'in_progress',
+  received: 'in_progress',
+  // Somebody has to enter a code in the dashboard.
+  otp: 'needs_attention',
+  reversed: 'reversed',
+};
+
+export const refundStatuses: Record<string, VendorWord> = {
+  pending: 'in_progress',
+  processing: 'in_progress',
+  processed: 'done',
+  failed: 'failed',
+  'needs-attention': 'needs_attention',
+};
+
+/** Why a payer's charge failed: Paystack says it in a sentence. */
+export function reasonOf(message: string): string {
+  if (/insufficient|not enough/i.test(message)) return 'insufficient_funds';
+  if (/declin|reject|cancel/i.test(message)) return 'declined';
+  if (/time ?out|timed out|expired/i.test(message)) return 'payer_timeout';
+  if (/not registered|not found|invalid (phone|number)/i.test(message)) return 'payer_not_registered';
+  if (/limit/i.test(message)) return 'limit_reached';
+  return 'other';
+}
+
+export const isDuplicate = (message: string) => /duplicate|unique reference/i.test(message);
+export const isFloatEmpty = (message: string) => /balance is not enough|insufficient balance/i.test(message);
+export const isNotFound = (message: string) => /not found/i.test(message);

@@ -1,0 +1,229 @@
+/** Paystack as a payment gateway: charges, and what it says of them. */
+
+import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { z } from 'zod';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type {
+  CodeWanted,
+  Failed,
+  KnownAttempt,
+  MoneyStatus,
+  StartOutcome,
+  Unknown,
+} from '#providers/outcomes.ts';
+import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import {
+  createVendorHttp,
+  failureOfStatus,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+  type VendorHttp,
+  type VendorReply,
+} from '#providers/vendor-http.ts';
+import { fromPesewas } from '#providers/vendor-wire.ts';
+import {
+  bankCodes,
+  chargeProviders,
+  chargeStatuses,
+  isDuplicate,
+  isNotFound,
+  reasonOf,
+  verifyStatuses,
+} from './codes.ts';
+import { createRefunds } from './refunds.ts';
+import { createTransfers } from './transfers.ts';
+import { readPaystackWebhook } from './webhook.ts';
+import { balanceAnswer, chargeAnswer, ownerAnswer, verifyAnswer } from './wire.ts';
+
+export type PaystackSettings = { url: string; secretKey: string; refunds: 'transfer' | 'refund' };
+
+/** The networks give the payer this long. */
+const windowMs = 3 * minuteMs;
+
+const collectTraits: Traits = {
+  duplicates: 'rejects',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: windowMs + minuteMs,
+  firstCheckAfterMs: 10 * secondMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+
+export function createPaystackPayments(
+  settings: PaystackSettings,
+  { publicUrl, callbacks }: VendorParts,
+): PaymentsPort {
+  const { url, secretKey } = settings;
+  const http = createVendorHttp(url, { authorization: `Bearer ${secretKey}` });
+  const payOut = createTransfers(http);
+  const mailHost = new URL(publicUrl).hostname;
+  return {
+    name: 'paystack',
+    collect: {
+      traits: collectTraits,
+      windowMs: async () => windowMs,
+      send: (collection, signal) => charge(http, collection, { mailHost, signal }),
+      enterCode: async ({ reference, code }, signal) =>
+        readCharge(
+          await http.call(
+            {
+              method: 'POST',
+              path: '/charge/submit_otp',
+              json: { otp: code, reference },
+              answer: chargeAnswer,
+            },
+            signal,
+          ),
+        ),
+      find: (attempt, signal) => verify(http, attempt, signal),
+    },
+    refund: settings.refunds === 'refund' ? createRefunds(http) : payOut.forRefunds,
+    payOut: payOut.forSellers,
+    // Its lists are not read: every attempt is asked about by its reference.
+    listDay: async () => undefined,
+    findBalance: async (signal) => readBalance(await askBalance(http, signal)),
+    findOwner: async ({ phone, network }, signal) => {
+      const query = { account_number: phone, bank_code: bankCodes[network] };
+      const reply = await http.call(
+        { method: 'GET', path: '/bank/resolve', query, answer: ownerAnswer },
+        signal,
+      );
+      return reply.got === 'answer' ? reply.body.data?.account_name : undefined;
+    },
+    readWebhook: (request) => readPaystackWebhook(secretKey, request),
+    async check(signal) {
+      const reply = await askBalance(http, signal);
+      const balance = readBalance(reply);
+      const isAccepted = reply.got === 'answer' && reply.status === 200;
+      return [
+        isAccepted
+          ? { state: 'right', what: 'Key accepted', detail: 'Paystack answered.' }
+          : {
+              state: 'wrong',
+              what: 'Key not accepted',
+              detail: 'Check PAYSTACK_SECRET_KEY in its dashboard.',
+            },
+        secretKey.startsWith('sk_test_')
+          ? {
+              state: 'wrong',
+              what: 'Key for tests',
+              detail: 'Set PAYSTACK_SECRET_KEY to the live one (sk_live_…).',
+            }
+          : { state: 'right', what: 'Live key', detail: 'Real wallets are charged.' },
+        balance === undefined
+          ? {
+              state: 'warning',
+              what: 'Balance unknown',
+              detail: 'Paystack did not say what is there in GHS.',
+            }
+          : { state: 'right', what: 'Balance can be read', detail: `${balance} pesewas` },
+        {
+          state: 'right',
+          what: 'Webhook address',
+          detail: `Enter ${callbacks.url} in its dashboard under Settings, API Keys & Webhooks.`,
+        },
+      ];
+    },
+  };
+}
+
+type Charging = { mailHost: string; signal: AbortSignal };
+
+async function charge(
+  http: VendorHttp,
+  { reference, amount, payer, network, label }: Collection,
+  { mailHost, signal }: Charging,
+): Promise<StartOutcome | CodeWanted> {
+  const json = {
+    // Paystack wants an address of every payer. Guests have none, so each order has one of ours.
+    email: `${reference.toLowerCase()}@${mailHost.includes('.') ? mailHost : 'shop.example'}`,
+    amount: Number(amount),
+    currency: 'GHS',
+    reference,
+    metadata: { label },
+    mobile_money: { phone: payer, provider: chargeProviders[network] },
+  };
+  return readCharge(await http.call({ method: 'POST', path: '/charge', json, answer: chargeAnswer }, signal));
+}
+
+function readCharge(reply: VendorReply<z.output<typeof chargeAnswer>>): StartOutcome | CodeWanted {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status: http, body } = reply;
+  const said = body.data?.status;
+  const message = body.data?.message ?? body.message;
+  const evidence = { http, status: said ?? null, message };
+  if (said === undefined) return refuse(http, message, evidence);
+  switch (chargeStatuses[said]) {
+    case 'accepted':
+      return { outcome: 'accepted', evidence };
+    case 'code_wanted':
+      return { outcome: 'code_wanted', dialCode: dialCodeIn(body.data?.display_text), evidence };
+    case 'refused':
+      return { outcome: 'failed', failure: 'refused', reason: reasonOf(message), evidence };
+    default:
+      return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  }
+}
+
+type Said = NonNullable<Failed['evidence']>;
+
+/** A call that was turned away before it began anything, unless its reference is already there. */
+export function refuse(http: number, message: string, evidence: Said): Failed | Unknown {
+  const failure = failureOfStatus(http);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (http !== 400 && http !== 404) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+function dialCodeIn(text = ''): string {
+  return /\*\d+(?:\*\d+)*#/.exec(text)?.[0] ?? '*110#';
+}
+
+async function verify(
+  http: VendorHttp,
+  { reference }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<MoneyStatus> {
+  const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+  const reply = await http.call({ method: 'GET', path, answer: verifyAnswer }, signal);
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data, message } = reply.body;
+  if (!data) {
+    if (isNotFound(message) && (reply.status === 400 || reply.status === 404)) return { status: 'not_found' };
+    return { status: 'unknown', reason: `http_${reply.status}` };
+  }
+  const vendorReference = String(data.id);
+  const status = verifyStatuses[data.status];
+  const evidence = { status: data.status, message: data.gateway_response ?? data.message ?? '' };
+  switch (status) {
+    case 'done': {
+      const amount = fromPesewas(data.amount);
+      if (amount === undefined) return { status: 'unknown', reason: 'unparseable', evidence };
+      const fee = fromPesewas(data.fees ?? 0);
+      const { reference: theirs, currency } = data;
+      return { status, reference: theirs, amount, currency, vendorReference, ...(fee && { fee }), evidence };
+    }
+    case 'failed':
+    case 'reversed':
+    case 'refunded_to_us':
+      return { status, reason: reasonOf(evidence.message), vendorReference, evidence };
+    case 'unknown':
+    case undefined:
+      return { status: 'unknown', reason: 'unmapped_code', vendorReference, evidence };
+    default:
+      return { status, vendorReference, evidence };
+  }
+}
+
+function askBalance(http: VendorHttp, signal: AbortSignal) {
+  return http.call({ method: 'GET', path: '/balance', answer: balanceAnswer }, signal);
+}
+
+function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
+  const ours =
+    reply.got === 'answer' ? reply.body.data?.find(({ currency }) => currency === 'GHS') : undefined;
+  return ours && fromPesewas(ours.balance);
+}

@@ -1,0 +1,151 @@
+/** Money that leaves by a transfer to a wallet: sellers' withdrawals, and refunds where they go that way. */
+import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { KnownAttempt, MoneyStatus, Operation, StartOutcome } from '#providers/outcomes.ts';
+import type { GatewayPayout, GatewayRefund } from '#providers/payments-port.ts';
+import {
+  failureOfStatus,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+  type VendorHttp,
+} from '#providers/vendor-http.ts';
+import { fromPesewas } from '#providers/vendor-wire.ts';
+import { bankCodes, isDuplicate, isFloatEmpty, isNotFound, transferStatuses } from './codes.ts';
+import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
+
+const traits: Traits = {
+  duplicates: 'rejects',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 30 * minuteMs,
+  firstCheckAfterMs: 10 * secondMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(100),
+};
+
+type Transfer = {
+  reference: string;
+  amount: Pesewas;
+  phone: Phone;
+  network: Network;
+  name: string;
+  reason: string;
+};
+
+export function createTransfers(http: VendorHttp): {
+  forSellers: Operation<GatewayPayout, MoneyStatus>;
+  forRefunds: Operation<GatewayRefund, MoneyStatus>;
+} {
+  const find = (attempt: KnownAttempt, signal: AbortSignal) => verify(http, attempt, signal);
+  return {
+    forSellers: {
+      traits,
+      find,
+      send: ({ reference, amount, receiver: phone, network, name }, signal) =>
+        transfer(http, { reference, amount, phone, network, name, reason: 'Earnings' }, signal),
+    },
+    forRefunds: {
+      traits,
+      find,
+      send: ({ reference, amount, payer: phone, network }, signal) =>
+        transfer(http, { reference, amount, phone, network, name: phone, reason: 'Refund' }, signal),
+    },
+  };
+}
+
+async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal): Promise<StartOutcome> {
+  const recipient = await makeRecipient(http, wanted, signal);
+  if (typeof recipient !== 'string') return recipient;
+  const { reference, amount, reason } = wanted;
+  const json = { source: 'balance', amount: Number(amount), reference, recipient, reason };
+  const reply = await http.call({ method: 'POST', path: '/transfer', json, answer: transferAnswer }, signal);
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status, body } = reply;
+  const said = body.data?.status;
+  const evidence = { http: status, status: said ?? null, message: body.message };
+  if (said !== undefined && status < 300) {
+    const isRefused = transferStatuses[said] === 'failed';
+    return isRefused
+      ? { outcome: 'failed', failure: 'refused', reason: said, evidence }
+      : { outcome: 'accepted', evidence };
+  }
+  const failure = failureOfStatus(status) ?? (isFloatEmpty(body.message) ? 'provider_float' : undefined);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (isDuplicate(body.message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (status !== 400) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+/** Moves no money: without a recipient nothing was sent. The same wallet gives the same code. */
+async function makeRecipient(
+  http: VendorHttp,
+  { name, phone, network }: Transfer,
+  signal: AbortSignal,
+): Promise<string | StartOutcome> {
+  const json = {
+    type: 'mobile_money',
+    name,
+    account_number: phone,
+    bank_code: bankCodes[network],
+    currency: 'GHS',
+  };
+  const reply = await http.call(
+    { method: 'POST', path: '/transferrecipient', json, answer: recipientAnswer },
+    signal,
+  );
+  if (reply.got !== 'answer') return { outcome: 'failed', failure: 'not_sent', reason: reply.reason };
+  const code = reply.body.data?.recipient_code;
+  if (code) return code;
+  const failure = failureOfStatus(reply.status) ?? (reply.status === 400 ? 'refused' : 'not_sent');
+  return {
+    outcome: 'failed',
+    failure,
+    reason: 'recipient',
+    evidence: { http: reply.status, message: reply.body.message },
+  };
+}
+
+async function verify(
+  http: VendorHttp,
+  { reference }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<MoneyStatus> {
+  const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+  const reply = await http.call({ method: 'GET', path, answer: transferVerifyAnswer }, signal);
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data, message } = reply.body;
+  if (!data) {
+    return isNotFound(message) && (reply.status === 404 || reply.status === 400)
+      ? { status: 'not_found' }
+      : { status: 'unknown', reason: `http_${reply.status}` };
+  }
+  const vendorReference = data.id === undefined ? {} : { vendorReference: String(data.id) };
+  const evidence = { status: data.status, message };
+  const status = transferStatuses[data.status];
+  switch (status) {
+    case 'done': {
+      const amount = fromPesewas(data.amount);
+      if (amount === undefined) return { status: 'unknown', reason: 'unparseable', evidence };
+      const fee = fromPesewas(data.fee_charged ?? 0);
+      return {
+        status,
+        reference: data.reference,
+        amount,
+        currency: data.currency,
+        ...(fee && { fee }),
+        ...vendorReference,
+      };
+    }
+    case 'failed':
+    case 'reversed':
+    case 'refunded_to_us':
+      return { status, reason: data.status, ...vendorReference, evidence };
+    case 'unknown':
+    case undefined:
+      return { status: 'unknown', reason: 'unmapped_code', ...vendorReference, evidence };
+    default:
+      return { status, ...vendorReference };
+  }
+}

@@ -1,0 +1,57 @@
+/** What every adapter over HTTP must make of an answer that is lost, cut, late or no answer at all. */
+import { describe, expect, it } from 'vitest';
+import type { VendorStatus } from '#providers/outcomes.ts';
+import { type TransportFault, transportFaults } from '#simulators/faults.ts';
+import type { Simulator } from '#simulators/simulator.ts';
+import { patient } from './operation.ts';
+
+type TransportCall = {
+  reference: string;
+  send(signal?: AbortSignal): Promise<{ outcome: string; failure?: string }>;
+  find(reference?: string, signal?: AbortSignal): Promise<VendorStatus>;
+};
+
+export type TransportBench = {
+  simulator: Simulator;
+  /** One that the vendor takes, and that was not sent yet. Its faults are scripted by its reference, or by `subject`. */
+  makeCall(): Promise<TransportCall & { subject?: string }>;
+  /** How often it really arrived, from the vendor's own books. */
+  countSent(reference: string): Promise<number>;
+};
+
+/** What a start means then. Everything else is unknown: it may have happened. */
+const refusals: Partial<Record<TransportFault, string>> = {
+  rate_limited: 'rate_limited',
+  rate_limited_without_time: 'rate_limited',
+  forbidden: 'config',
+  unauthorized: 'config',
+};
+
+const faults = Object.keys(transportFaults) as TransportFault[];
+
+/** A caller gives up on a vendor that hangs sooner than the product does, so that it costs the tests nothing. */
+const patienceWith = (fault: TransportFault) =>
+  fault.startsWith('hang') ? AbortSignal.timeout(250) : patient();
+
+export function itMeetsTransportFaults(bench: () => TransportBench): void {
+  describe.each(faults)('%s', (fault) => {
+    it('at the call: a refusal only where it is certain that nothing was begun', async () => {
+      const { simulator, makeCall, countSent } = bench();
+      const call = await makeCall();
+      simulator.script({ subject: call.subject ?? call.reference, behaviour: fault });
+      const started = await call.send(patienceWith(fault));
+      const failure = refusals[fault];
+      expect(started).toMatchObject(failure ? { outcome: 'failed', failure } : { outcome: 'unknown' });
+      expect(await countSent(call.reference)).toBe(transportFaults[fault] === 'after' ? 1 : 0);
+    });
+
+    it('at the question: it says nothing', async () => {
+      const { simulator, makeCall } = bench();
+      const call = await makeCall();
+      expect((await call.send()).outcome).toBe('accepted');
+      simulator.script({ subject: call.reference, behaviour: fault });
+      expect((await call.find(call.reference, patienceWith(fault))).status).toBe('unknown');
+      expect((await call.find()).status).not.toBe('unknown');
+    });
+  });
+}
