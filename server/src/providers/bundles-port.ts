@@ -21,7 +21,7 @@ export type BundleOrder = {
 };
 
 /** What a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
-export type Offer = { code: string; label: string; cost: Pesewas };
+type Offer = { code: string; label: string; cost: Pesewas };
 
 export type BundlesPort = {
   name: string;

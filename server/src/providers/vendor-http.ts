@@ -6,7 +6,7 @@ const mostBytes = 256 * 1024;
 
 type Query = Record<string, string | number | undefined>;
 
-export type VendorRequest<Body> = {
+type VendorRequest<Body> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the vendor's address. Whoever puts a value into it encodes it. */
   path: string;
@@ -19,7 +19,7 @@ export type VendorRequest<Body> = {
   readsServerErrors?: boolean;
 };
 
-export type Answered<Body> = { got: 'answer'; status: number; body: Body };
+type Answered<Body> = { got: 'answer'; status: number; body: Body };
 /** Proved: nothing was processed. */
 export type NotSent = { got: 'not_sent'; reason: string };
 /** It may have happened, or not. */

@@ -2,22 +2,22 @@
 import { type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 
-/** `233241234567` */
+/** `233241234567` @public */
 export function toInternational(phone: Phone): string {
   return `233${phone.slice(1)}`;
 }
 
-/** 12.5: a GHS number with at most two decimals. */
+/** 12.5: a GHS number with at most two decimals. @public */
 export function toGhs(amount: Pesewas): number {
   return pesewasToWire(amount);
 }
 
-/** `12.50` */
+/** `12.50` @public */
 export function toGhsText(amount: Pesewas): string {
   return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
 }
 
-/** Takes a number or a text, as vendors mix the two. Undefined where it is no amount in whole pesewas. */
+/** Takes a number or a text, as vendors mix the two. Undefined where it is no amount in whole pesewas. @public */
 export function fromGhs(amount: number | string): Pesewas | undefined {
   return typeof amount === 'number' ? pesewasFromWire(amount) : parseGhs(amount.trim());
 }

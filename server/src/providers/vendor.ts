@@ -15,7 +15,7 @@ export type VendorParts = { callbacks: Callbacks; storeName: string; publicUrl: 
 type Setting = { variable: string; description: string; unset: string };
 
 /** `missing`: the variable that is not set. `fault`: a sentence that names the variable, and never its value. */
-export type VendorReading =
+type VendorReading =
   | { missing: string }
   | { fault: string }
   | { open(parts: VendorParts): VendorPorts };
@@ -84,7 +84,7 @@ function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 }
 
-/** Addresses from which a vendor calls, with commas between them; none: anybody may. */
+/** Addresses from which a vendor calls, with commas between them; none: anybody may. @public */
 export function addressListSetting(unset: string, description: string) {
   return z
     .string()

@@ -2,9 +2,9 @@
 import type { Random } from './random.ts';
 
 /** The next `times` requests with this subject behave so: a fault of the transport, or a word that the route knows. */
-export type Script = { subject: string; behaviour: string; times?: number };
+type Script = { subject: string; behaviour: string; times?: number };
 /** This part of all requests meets one of these. */
-export type Chance = { rate: number; behaviours: readonly string[] };
+type Chance = { rate: number; behaviours: readonly string[] };
 
 export type Scripts = {
   add(script: Script): void;

@@ -35,7 +35,7 @@ export type SimRoute = {
 };
 
 /** What really happened there. `kind`: `charge`, `debit`, `delivery`, `refund`, `transfer`, `sms`, or another. */
-export type JournalEntry = { kind: string; reference: string; at: number } & Record<string, string | number>;
+type JournalEntry = { kind: string; reference: string; at: number } & Record<string, string | number>;
 
 export type SimCore = {
   clock: Clock;

@@ -1,7 +1,7 @@
 /** What a simulated vendor announces: when it is due, how often it is tried again, and how it can go wrong. */
 import type { Clock } from './clock.ts';
 
-export type Announcement = {
+type Announcement = {
   url: string;
   method?: 'POST' | 'PUT';
   headers: Record<string, string>;

@@ -170,7 +170,7 @@ function readCharge(reply: VendorReply<z.output<typeof chargeAnswer>>): StartOut
 type Said = NonNullable<Failed['evidence']>;
 
 /** A call that was turned away before it began anything, unless its reference is already there. */
-export function refuse(http: number, message: string, evidence: Said): Failed | Unknown {
+function refuse(http: number, message: string, evidence: Said): Failed | Unknown {
   const failure = failureOfStatus(http);
   if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
   if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
