@@ -15,10 +15,7 @@ export type VendorParts = { callbacks: Callbacks; storeName: string; publicUrl: 
 type Setting = { variable: string; description: string; unset: string };
 
 /** `missing`: the variable that is not set. `fault`: a sentence that names the variable, and never its value. */
-type VendorReading =
-  | { missing: string }
-  | { fault: string }
-  | { open(parts: VendorParts): VendorPorts };
+type VendorReading = { missing: string } | { fault: string } | { open(parts: VendorParts): VendorPorts };
 
 export type Vendor = {
   name: string;
