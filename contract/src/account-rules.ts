@@ -26,10 +26,16 @@ export function newPasswordText(minLength: number): string {
 export const sortColumns = ['created_at', 'name', 'phone_number', 'role', 'status', 'lastLogin'] as const;
 export type UserSort = (typeof sortColumns)[number];
 
-/** What proves again who it is. `code`: of the authenticator app, or a recovery code. */
-export const confirmMethods = ['password', 'code'] as const;
+/** What a second step is proved with. `code`: of the authenticator app. A recovery code always counts beside them. */
+export const factorMethods = ['code', 'passkey'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+/** What proves again who it is. */
+export const confirmMethods = ['password', ...factorMethods] as const;
 export type ConfirmMethod = (typeof confirmMethods)[number];
 
+/** How many an account may have: enough for every device of a person. */
+export const mostPasskeys = 10;
 export const recoveryCodesMade = 10;
 export const recoveryCodeMaxLength = 12;
 
@@ -41,6 +47,8 @@ export const accountChanges = [
   'email_changed',
   'authenticator_added',
   'authenticator_removed',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_renewed',
   'session_ended',
   'sessions_ended',

@@ -33,6 +33,11 @@ export const refusals = {
   BUNDLE_ID_EXISTS: { status: 409, text: 'This bundle id is already used in this service.' },
   OTP_EXPIRED: { status: 410, text: 'This code has expired. Please request a new one.' },
   INVALID_OTP: { status: 422, text: 'Invalid verification code' },
+  PASSKEY_REFUSED: { status: 422, text: 'This passkey was not accepted. Please try again.' },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    text: 'You have as many passkeys as an account can have. Remove one first.',
+  },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Please send JSON.' },
   VALIDATION_FAILED: { status: 422, text: 'Please correct the highlighted fields.' },

@@ -1,6 +1,6 @@
 /** Accounts on the wire: registration, one-time codes, sign-in, sessions, the own account. */
 import { z } from 'zod';
-import { accountTexts } from '#account-rules.ts';
+import { accountTexts, factorMethods } from '#account-rules.ts';
 import { line, missing, optionalId, optionalText, phone, requiredId, text, tooLong } from '#fields.ts';
 import {
   codeDigits,
@@ -50,8 +50,10 @@ const token = like('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.c2lnbmF0dXJl');
 const tokens = z.object({ accessToken: token, refreshToken: token });
 const user = z.object({ user: account });
 export const signedIn = user.extend(tokens.shape);
-/** The password was right, and a code of the second step is wanted. */
-const factorWanted = z.object({ factor: z.object({ requestId: id, methods: z.array(z.literal('code')) }) });
+/** The password was right, and the second step is wanted. A recovery code counts beside the methods. */
+const factorWanted = z.object({
+  factor: z.object({ requestId: id, methods: z.array(z.enum(factorMethods)) }),
+});
 const otp = z.object({ data: nestedCode });
 
 export const name = line({ ...nameLength, error: accountTexts.name, like: examples.name });

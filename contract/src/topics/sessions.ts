@@ -7,6 +7,7 @@ import { passwordLength } from '#limits.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { example, id, like, nothing, timestamp } from '#values.ts';
+import { passkeyAnswer, passkeyQuestion } from './factors.ts';
 
 const session = z.object({
   id,
@@ -50,8 +51,13 @@ export const sessionEndpoints = topic({
         .meta(example('demo1234'))
         .optional(),
       code: optionalText(recoveryCodeMaxLength, '482913'),
+      passkey: passkeyAnswer.optional(),
     }),
     data: z.object({ until: timestamp }),
+  },
+  'POST /auth/step-up/passkey': {
+    summary: 'What a passkey of this account has to sign, once, to prove again who it is.',
+    data: passkeyQuestion,
   },
   'GET /auth/sessions': {
     summary: 'Where the account is signed in, the last seen first.',

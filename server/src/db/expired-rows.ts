@@ -5,6 +5,7 @@ import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
 import { codeWindows } from '#domain/people/codes.ts';
 import { loginChallenge } from '#domain/people/factors.ts';
 import { loginWindows } from '#domain/people/login-limits.ts';
+import { passkeyChallengeMs } from '#domain/people/passkeys.ts';
 import type { Db } from './database.ts';
 import { interval } from './interval.ts';
 
@@ -13,6 +14,7 @@ const kept = {
   endedSessions: interval(dayMs),
   codes: interval(2 * codeWindows.longMs),
   challenges: interval(2 * loginChallenge.lifetimeMs),
+  passkeyChallenges: interval(passkeyChallengeMs),
   failedLogins: interval(2 * loginWindows.longMs),
   probes: interval(4 * codeWindows.clientMs),
   keys: interval(keyLifetimeMs),
@@ -22,6 +24,7 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now() - ${kept.endedSessions}`.execute(db);
   await sql`delete from one_time_codes where created_at < now() - ${kept.codes}`.execute(db);
   await sql`delete from login_challenges where created_at < now() - ${kept.challenges}`.execute(db);
+  await sql`delete from passkey_challenges where created_at < now() - ${kept.passkeyChallenges}`.execute(db);
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
   await sql`delete from probes where created_at < now() - ${kept.probes}`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);

@@ -24,6 +24,8 @@ type Verbs = {
     | 'end-all-sessions'
     | 'add-factor'
     | 'remove-factor'
+    | 'add-passkey'
+    | 'remove-passkey'
     | 'renew-recovery-codes';
 };
 

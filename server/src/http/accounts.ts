@@ -53,8 +53,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
         throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.requestId) } });
       }
       if (result.outcome === 'factor_wanted') {
-        const factor = { requestId: result.requestId, methods: ['code' as const] };
-        return { message: 'Please confirm that it is you.', data: { factor } };
+        const { requestId, methods } = result;
+        return { message: 'Please confirm that it is you.', data: { factor: { requestId, methods } } };
       }
       return { message: 'Login successful', data: { user: presentUser(result.user), ...result.tokens } };
     },

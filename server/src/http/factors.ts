@@ -1,6 +1,7 @@
 /** The wire of the second step. */
 import type { factorEndpoints } from '@ntem/contract/topics/factors';
-import { finishLogin } from '#actions/accounts/finish-login.ts';
+import { askForLoginPasskey, finishLogin } from '#actions/accounts/finish-login.ts';
+import { beginPasskey, provePasskey, removePasskey } from '#actions/accounts/passkeys.ts';
 import {
   beginAuthenticator,
   proveAuthenticator,
@@ -8,9 +9,11 @@ import {
   renewRecoveryCodes,
 } from '#actions/accounts/second-factor.ts';
 import { countRecoveryCodes, findFactor } from '#db/users/factors.ts';
+import { listPasskeys } from '#db/users/passkeys.ts';
 import type { Deps } from '#deps.ts';
 import { confirmMethods, mustEnrol } from '#domain/people/factors.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
 import { presentUser } from './accounts.ts';
 
 export function factorHandlers(deps: Deps): HandlersOf<typeof factorEndpoints> {
@@ -19,17 +22,16 @@ export function factorHandlers(deps: Deps): HandlersOf<typeof factorEndpoints> {
       const { user, tokens } = await finishLogin(deps, { ...body, client });
       return { message: 'Login successful', data: { user: presentUser(user), ...tokens } };
     },
+    'POST /auth/login/factor/passkey': async ({ body }) => ({
+      data: await askForLoginPasskey(deps, body.requestId),
+    }),
     'GET /auth/factors': async ({ actor }) => {
-      const factor = await findFactor(deps.db, actor.userId);
+      const app = await findFactor(deps.db, actor.userId);
+      const passkeys = await listPasskeys(deps.db, actor.userId);
       return {
         data: {
-          totp: factor
-            ? {
-                id: factor.id,
-                created_at: factor.createdAt.toISOString(),
-                used_at: factor.usedAt?.toISOString() ?? null,
-              }
-            : null,
+          totp: app ? { id: app.id, ...presentUse(app) } : null,
+          passkeys: passkeys.map(({ id, name, ...use }) => ({ id, name, ...presentUse(use) })),
           recovery_codes_left: await countRecoveryCodes(deps.db, actor.userId),
           required: mustEnrol({ ...actor, isWanted: deps.config.factorRequired }),
           methods: confirmMethods(actor),
@@ -49,5 +51,21 @@ export function factorHandlers(deps: Deps): HandlersOf<typeof factorEndpoints> {
       await removeAuthenticator(deps, author);
       return { message: 'Second step removed', data: {} };
     },
+    'POST /auth/factors/passkeys': async ({ actor, author }) => ({
+      data: await beginPasskey(deps, author, actor.sessionId),
+    }),
+    'POST /auth/factors/passkeys/verify': async ({ actor, author, body }) => {
+      const { sessionId } = actor;
+      const recovery_codes = await provePasskey(deps, author, { sessionId, made: body.passkey });
+      return { message: 'Passkey added', data: { recovery_codes } };
+    },
+    'DELETE /auth/factors/passkeys/{id}': async ({ author, params }) => {
+      await removePasskey(deps, author, requireId(params.id));
+      return { message: 'Passkey removed', data: {} };
+    },
   };
+}
+
+function presentUse({ createdAt, usedAt }: { createdAt: Date; usedAt: Date | null }) {
+  return { created_at: createdAt.toISOString(), used_at: usedAt?.toISOString() ?? null };
 }

@@ -3,6 +3,7 @@ import { accountTexts } from '@ntem/contract/account-rules';
 import type { sessionEndpoints, WireAccountChange, WireSession } from '@ntem/contract/topics/sessions';
 import { confirmIdentity } from '#actions/accounts/confirm-identity.ts';
 import { endOwnSession } from '#actions/accounts/end-session.ts';
+import { askForPasskey } from '#actions/accounts/passkeys.ts';
 import { type AccountEntry, listAccountEntries } from '#db/audit/audit-log.ts';
 import { listSessions, type OpenSession } from '#db/users/sessions.ts';
 import type { Deps } from '#deps.ts';
@@ -16,11 +17,15 @@ import { answerPage } from '#http/wire/paging.ts';
 export function sessionHandlers(deps: Deps): HandlersOf<typeof sessionEndpoints> {
   return {
     'POST /auth/step-up': async ({ actor, author, body }) => {
-      if (body.password === undefined && body.code === undefined) {
+      if (body.password === undefined && body.code === undefined && body.passkey === undefined) {
         throw new Refusal('VALIDATION_FAILED', { errors: { password: accountTexts.password } });
       }
       const until = await confirmIdentity(deps, actor, { author, ...body });
       return { message: 'Confirmed', data: { until: until.toISOString() } };
+    },
+    'POST /auth/step-up/passkey': async ({ actor }) => {
+      const { userId, sessionId: holder } = actor;
+      return { data: await askForPasskey(deps, deps.db, { userId, holder, purpose: 'step_up' }) };
     },
     'GET /auth/sessions': async ({ actor }) => {
       const sessions = await listSessions(deps.db, actor.userId);

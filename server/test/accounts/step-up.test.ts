@@ -34,6 +34,7 @@ describe('a token alone', () => {
   it('is wanted again for exactly these calls', () => {
     expect(wanted.map(([key]) => key).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /auth/factors/passkeys/{id}",
         "DELETE /auth/factors/totp",
         "PATCH /users/bulk",
         "PATCH /users/{id}",
@@ -45,6 +46,7 @@ describe('a token alone', () => {
         "POST /attention/{orderId}/return-extra",
         "POST /attention/{orderId}/settle-by-hand",
         "POST /attention/{orderId}/write-off",
+        "POST /auth/factors/passkeys",
         "POST /auth/factors/recovery-codes",
         "POST /auth/factors/totp",
         "POST /dashboard/data-bundles/export",

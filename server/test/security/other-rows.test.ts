@@ -72,9 +72,10 @@ it('the own sale, and those of the people below, are there', async () => {
 });
 
 describe('calls that name a row in their path', () => {
-  it('are, but for those of admins and buyers, only the end of a session', () => {
+  it('are, but for those of admins and buyers, only the end of a session or of a passkey', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
+      'DELETE /auth/factors/passkeys/{id}',
     ]);
   });
 

@@ -7,23 +7,24 @@ import { confirmSession } from '#db/users/sessions.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
-import { confirmMethods } from '#domain/people/factors.ts';
+import { confirmMethods, hasFactor } from '#domain/people/factors.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guess, guessPassword } from './guess-password.ts';
-import { isRightFactor } from './second-factor.ts';
+import { type FactorProof, isRightFactor } from './prove-factor.ts';
 
-type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log'>;
-type Proof = { author: Author; password?: string | undefined; code?: string | undefined };
+type ProofDeps = Pick<Deps, 'db' | 'keys' | 'log' | 'config'>;
+type Proof = FactorProof & { author: Author; password?: string | undefined };
 
 /** Until when this session may do what needs it. */
 export async function confirmIdentity(
   deps: ProofDeps,
   actor: Actor,
-  { author, password, code }: Proof,
+  { author, password, ...proof }: Proof,
 ): Promise<Date> {
   const methods = confirmMethods(actor);
-  if (code !== undefined && methods.includes('code')) await proveByCode(deps, author, code);
+  const isFactor = proof.code !== undefined || proof.passkey !== undefined;
+  if (isFactor && hasFactor(actor)) await proveByFactor(deps, actor, { author, ...proof });
   else if (password !== undefined && methods.includes('password'))
     await proveByPassword(deps, author, password);
   else throw new Refusal('STEP_UP_REQUIRED', { data: { methods } });
@@ -41,10 +42,15 @@ async function proveByPassword(deps: ProofDeps, author: Author, password: string
 }
 
 /** Under the same limit as passwords. */
-async function proveByCode(deps: ProofDeps, author: Author, code: string): Promise<void> {
-  const { userId } = author;
+async function proveByFactor(
+  deps: ProofDeps,
+  { userId, sessionId }: Actor,
+  { author, ...proof }: FactorProof & { author: Author },
+): Promise<void> {
   const { phone } = await getUser(deps.db, userId);
-  const isRight = () => inTransaction(deps.db, (tx) => isRightFactor(deps, tx, { userId, code }));
+  const whose = { userId, holder: sessionId, purpose: 'step_up' as const };
+  const isRight = () => inTransaction(deps.db, (tx) => isRightFactor(deps, tx, { ...whose, ...proof }));
   if (await guess(deps, { phone, client: author, isRight })) return;
+  if (proof.passkey) throw new Refusal('PASSKEY_REFUSED');
   throw new Refusal('VALIDATION_FAILED', { errors: { code: refusals.INVALID_OTP.text } });
 }

@@ -1,12 +1,14 @@
 /** Signs in with phone number and password, within the limits on guessing. */
+import type { FactorMethod } from '@ntem/contract/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
-import { findFactor, insertLoginChallenge } from '#db/users/factors.ts';
+import { findFactors, insertLoginChallenge } from '#db/users/factors.ts';
 import { rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
+import { factorMethods, hasFactor } from '#domain/people/factors.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guessPassword } from './guess-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
@@ -15,7 +17,7 @@ export type Login = { phone: Phone; password: string; remember: boolean; client:
 
 export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
-  | { outcome: 'factor_wanted'; requestId: string }
+  | { outcome: 'factor_wanted'; requestId: string; methods: FactorMethod[] }
   | { outcome: 'phone_not_verified'; requestId: string };
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
@@ -27,9 +29,10 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {
-    if (await findFactor(tx, account.id)) {
+    const factors = await findFactors(tx, account.id);
+    if (hasFactor(factors)) {
       const requestId = await insertLoginChallenge(tx, { userId: account.id, remember: login.remember });
-      return { outcome: 'factor_wanted' as const, requestId };
+      return { outcome: 'factor_wanted' as const, requestId, methods: factorMethods(factors) };
     }
     const { id: userId, role } = account;
     const tokens = await openSession(deps, tx, { userId, role, ...login });

@@ -1,4 +1,4 @@
-/** The second step of an account: set up, replaced, removed, and proved by a code. */
+/** The second step of an account: an app set up, replaced and removed, recovery codes, and proof by a code. */
 
 import { randomInt } from 'node:crypto';
 import { recoveryCodesMade } from '@ntem/contract/account-rules';
@@ -7,8 +7,10 @@ import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import {
   countRecoveryCodes,
-  deleteFactors,
+  deleteApp,
+  deleteRecoveryCodes,
   findFactor,
+  findFactors,
   insertFactor,
   lockBegunFactor,
   markFactorProved,
@@ -16,10 +18,10 @@ import {
   useRecoveryCode,
   useStep,
 } from '#db/users/factors.ts';
-import { getUser } from '#db/users/users.ts';
+import { getUser, lockUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
-import { describeSecret, findStep, mustEnrol, plainRecoveryCode } from '#domain/people/factors.ts';
+import { describeSecret, findStep, hasFactor, mustEnrol, plainRecoveryCode } from '#domain/people/factors.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash, seal, unseal } from '#keys.ts';
 
@@ -28,7 +30,7 @@ const secretBytes = 20;
 const recoveryAlphabet = 'ABCDEFGHKLMNPQRTVWXZ2346789';
 const recoveryGroup = 4;
 
-type FactorDeps = Pick<Deps, 'db' | 'keys' | 'config'>;
+export type FactorDeps = Pick<Deps, 'db' | 'keys' | 'config'>;
 
 export async function beginAuthenticator(deps: FactorDeps, { userId }: Author) {
   const secret = new Secret({ size: secretBytes }).base32;
@@ -53,40 +55,59 @@ export function proveAuthenticator(
     await markFactorProved(tx, { id, userId });
     await useStep(tx, { id, step });
     await recordAudit(tx, author, { action: 'account.add-factor', subject: userId });
-    return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeCodes(deps, tx, userId);
+    return makeFirstCodes(deps, tx, userId);
   });
+}
+
+/** None where the account has some already. */
+export async function makeFirstCodes(deps: FactorDeps, tx: Tx, userId: string): Promise<string[]> {
+  // Of two second steps set at once, one brings the codes.
+  await lockUser(tx, userId);
+  return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeCodes(deps, tx, userId);
 }
 
 export function renewRecoveryCodes(deps: FactorDeps, author: Author): Promise<string[]> {
   const { userId } = author;
   return inTransaction(deps.db, async (tx) => {
-    if (!(await findFactor(tx, userId))) throw new Refusal('CONFLICT');
+    if (!hasFactor(await findFactors(tx, userId))) throw new Refusal('CONFLICT');
     await recordAudit(tx, author, { action: 'account.renew-recovery-codes', subject: userId });
     return makeCodes(deps, tx, userId);
   });
 }
 
 export function removeAuthenticator(deps: FactorDeps, author: Author): Promise<void> {
-  const { userId } = author;
+  return removeFactor(deps, author, async (tx) => {
+    await deleteApp(tx, author.userId);
+    await recordAudit(tx, author, { action: 'account.remove-factor', subject: author.userId });
+  });
+}
+
+/** Undone where it was the last one of somebody who needs one. The recovery codes go with the last one. */
+export function removeFactor(
+  deps: FactorDeps,
+  { userId }: Author,
+  remove: (tx: Tx) => Promise<void>,
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const { role } = await getUser(tx, userId);
-    if (mustEnrol({ role, hasFactor: false, isWanted: deps.config.factorRequired }))
+    // Two removals at once come one after the other, so that they cannot both leave the other's.
+    const account = await lockUser(tx, userId);
+    await remove(tx);
+    const left = await findFactors(tx, userId);
+    if (mustEnrol({ role: account?.role ?? null, ...left, isWanted: deps.config.factorRequired }))
       throw new Refusal('FACTOR_REQUIRED');
-    await deleteFactors(tx, userId);
-    await recordAudit(tx, author, { action: 'account.remove-factor', subject: userId });
+    if (!hasFactor(left)) await deleteRecoveryCodes(tx, userId);
   });
 }
 
 /** Uses the code up: of the app, or one of the recovery codes. */
-export async function isRightFactor(
+export async function isRightCode(
   deps: Pick<Deps, 'keys'>,
   tx: Tx,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
-  const factor = await findFactor(tx, userId);
-  if (!factor) return false;
-  const step = findStep(readSecret(deps, factor), code, Date.now());
-  if (step !== undefined) return useStep(tx, { id: factor.id, step });
+  const app = await findFactor(tx, userId);
+  const step = app && findStep(readSecret(deps, app), code, Date.now());
+  if (app && step !== undefined) return useStep(tx, { id: app.id, step });
   return useRecoveryCode(tx, { userId, hash: hashRecovery(deps, userId, code) });
 }
 

@@ -3,9 +3,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
 import { isId } from '#domain/ids.ts';
-import { loginChallenge } from '#domain/people/factors.ts';
+import { type Factors, loginChallenge } from '#domain/people/factors.ts';
 
 export type Factor = { id: string; secret: string; createdAt: Date; usedAt: Date | null };
+
+/** For queries with `users` in them: which second steps each has. */
+export const factorsOfUser = sql`
+  exists (select 1 from factors where factors.user_id = users.id and proved_at is not null) as has_app,
+  exists (select 1 from passkeys where passkeys.user_id = users.id) as has_passkey`;
+
+export async function findFactors(db: Db | Tx, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`select ${factorsOfUser} from users where id = ${userId}`.execute(db);
+  return rows[0] ?? { hasApp: false, hasPasskey: false };
+}
 
 /** The authenticator app that counts. */
 export async function findFactor(db: Db | Tx, userId: string): Promise<Factor | undefined> {
@@ -54,16 +64,26 @@ export async function useStep(tx: Tx, { id, step }: { id: string; step: number }
   return rows.length > 0;
 }
 
-export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
+export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await sql`delete from factors where user_id = ${userId}`.execute(tx);
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+}
+
+/** Everything of the second step. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
+  await deleteApp(tx, userId);
+  await sql`delete from passkeys where user_id = ${userId}`.execute(tx);
+  await deleteRecoveryCodes(tx, userId);
 }
 
 export async function replaceRecoveryCodes(
   tx: Tx,
   { userId, hashes }: { userId: string; hashes: Buffer[] },
 ): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  await deleteRecoveryCodes(tx, userId);
   await sql`insert into recovery_codes (user_id, code_hash)
             select ${userId}::uuid, unnest(${hashes}::bytea[])`.execute(tx);
 }

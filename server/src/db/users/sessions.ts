@@ -5,6 +5,7 @@ import { interval } from '#db/interval.ts';
 import type { Client } from '#domain/people/author.ts';
 import { refreshGraceMs } from '#domain/people/sessions.ts';
 import type { Actor } from '#domain/people/users.ts';
+import { factorsOfUser } from './factors.ts';
 
 export async function insertSession(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function findSessionUser(
 ): Promise<Omit<Actor, 'sessionId'> | undefined> {
   const { rows } = await sql<Omit<Actor, 'sessionId'>>`
     select users.id as user_id, users.role, coalesce(confirmed_until > now(), false) as is_confirmed,
-           exists (select 1 from factors where factors.user_id = users.id and proved_at is not null) as has_factor
+           ${factorsOfUser}
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${token.sessionId} and users.id = ${token.userId}
       and to_timestamp(${token.expiresAtS}) > now()

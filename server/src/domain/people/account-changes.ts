@@ -9,6 +9,8 @@ const told: Partial<Record<AuditAction, AccountChange>> = {
   'account.change-email': 'email_changed',
   'account.add-factor': 'authenticator_added',
   'account.remove-factor': 'authenticator_removed',
+  'account.add-passkey': 'passkey_added',
+  'account.remove-passkey': 'passkey_removed',
   'account.renew-recovery-codes': 'recovery_codes_renewed',
   'account.end-session': 'session_ended',
   'account.end-all-sessions': 'sessions_ended',

@@ -33,23 +33,32 @@ it.each(['K7QM-2XDA', 'k7qm-2xda', 'K7QM 2XDA', ' k7qm2xda '])('the recovery cod
   expect(plainRecoveryCode(typed)).toBe('K7QM2XDA');
 });
 
+const none = { hasApp: false, hasPasskey: false };
+const app = { hasApp: true, hasPasskey: false };
+const passkey = { hasApp: false, hasPasskey: true };
+const both = { hasApp: true, hasPasskey: true };
+
 it.each([
-  ['admin', false, ['password']],
-  ['admin', true, ['code']],
-  ['agent', true, ['password', 'code']],
-  [null, false, ['password']],
-] as const)('%s, with a second step: %s, proves it by %j', (role, hasFactor, methods) => {
-  expect(confirmMethods({ role, hasFactor })).toEqual(methods);
+  ['admin', none, ['password']],
+  ['admin', app, ['code']],
+  ['admin', passkey, ['passkey']],
+  ['admin', both, ['code', 'passkey']],
+  ['agent', app, ['password', 'code']],
+  ['agent', passkey, ['password', 'passkey']],
+  [null, none, ['password']],
+] as const)('%s with %j proves it by %j', (role, factors, methods) => {
+  expect(confirmMethods({ role, ...factors })).toEqual(methods);
 });
 
 it.each([
-  ['admin', false, true, true],
-  ['admin', true, true, false],
-  ['admin', false, false, false],
-  ['agent', false, true, false],
+  ['admin', none, true, true],
+  ['admin', app, true, false],
+  ['admin', passkey, true, false],
+  ['admin', none, false, false],
+  ['agent', none, true, false],
 ] as const)(
-  '%s, with a second step: %s, where it is wanted: %s, must set one: %s',
-  (role, hasFactor, isWanted, must) => {
-    expect(mustEnrol({ role, hasFactor, isWanted })).toBe(must);
+  '%s with %j, where a second step is wanted: %s, must set one: %s',
+  (role, factors, isWanted, must) => {
+    expect(mustEnrol({ role, ...factors, isWanted })).toBe(must);
   },
 );

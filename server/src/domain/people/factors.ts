@@ -1,5 +1,5 @@
 /** The second step of signing in: when it is wanted, which proofs count, and the codes of an authenticator app. */
-import type { ConfirmMethod } from '@ntem/contract/account-rules';
+import type { ConfirmMethod, FactorMethod } from '@ntem/contract/account-rules';
 import { minuteMs } from '@ntem/contract/durations';
 import type { Role } from '@ntem/contract/roles';
 import { Secret, TOTP } from 'otpauth';
@@ -28,19 +28,25 @@ export function plainRecoveryCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
+/** The second steps that an account has. */
+export type Factors = { hasApp: boolean; hasPasskey: boolean };
+
+export function hasFactor({ hasApp, hasPasskey }: Factors): boolean {
+  return hasApp || hasPasskey;
+}
+
+/** What a second step can be proved with. A recovery code counts beside them, wherever there is one. */
+export function factorMethods({ hasApp, hasPasskey }: Factors): FactorMethod[] {
+  return [...(hasApp ? (['code'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+}
+
 /** What proves again who it is. For an admin who has a second step, a password alone is not enough. */
-export function confirmMethods({
-  role,
-  hasFactor,
-}: {
-  role: Role | null;
-  hasFactor: boolean;
-}): ConfirmMethod[] {
-  if (!hasFactor) return ['password'];
-  return role === 'admin' ? ['code'] : ['password', 'code'];
+export function confirmMethods(person: { role: Role | null } & Factors): ConfirmMethod[] {
+  if (!hasFactor(person)) return ['password'];
+  return person.role === 'admin' ? factorMethods(person) : ['password', ...factorMethods(person)];
 }
 
 /** An admin without a second step may set one, and nothing else. */
-export function mustEnrol(person: { role: Role | null; hasFactor: boolean; isWanted: boolean }): boolean {
-  return person.isWanted && person.role === 'admin' && !person.hasFactor;
+export function mustEnrol(person: { role: Role | null; isWanted: boolean } & Factors): boolean {
+  return person.isWanted && person.role === 'admin' && !hasFactor(person);
 }

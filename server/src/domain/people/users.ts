@@ -2,6 +2,7 @@
 import { dayMs } from '@ntem/contract/durations';
 import type { Access } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/roles';
+import type { Factors } from './factors.ts';
 
 export type UserStatus = 'active' | 'inactive';
 
@@ -12,9 +13,7 @@ export type Actor = {
   role: Role | null;
   /** They proved a moment ago, in this session, that it is them. */
   isConfirmed: boolean;
-  /** They have a second step of signing in. */
-  hasFactor: boolean;
-};
+} & Factors;
 
 /** A guest who bought something within this is active. */
 export const activeGuestMs = 30 * dayMs;

@@ -67,6 +67,8 @@ const words: Record<AccountChange, string> = {
   email_changed: 'E-mail changed',
   authenticator_added: 'Authenticator app added',
   authenticator_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   recovery_codes_renewed: 'New recovery codes made',
   session_ended: 'Session ended',
   sessions_ended: 'Logged out of all devices',
