@@ -1,5 +1,5 @@
-/** Ways to confirm that it is you: the authenticator app and the recovery codes. */
-import { accountTexts, recoveryCodesMade } from '@ntem/contract/account-rules';
+/** Ways to confirm that it is you: the authenticator app, passkeys and the recovery codes. */
+import { accountTexts, mostPasskeys, recoveryCodesMade } from '@ntem/contract/account-rules';
 import { refusals } from '@ntem/contract/errors';
 import { codeDigits } from '@ntem/contract/limits';
 import { QRCodeSVG } from 'qrcode.react';
@@ -9,13 +9,14 @@ import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
-import { DateTime, Day } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { KeepCodes } from './keep-codes.tsx';
+import { AddPasskey, Passkeys } from './passkeys.tsx';
+import { factorReads, Used, WayRow } from './way-row.tsx';
 
 type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
 
@@ -23,51 +24,52 @@ export function SecondStep() {
   const { data } = useRead('GET /auth/factors');
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
-  const refresh = ['GET /auth/factors', 'GET /auth/me'] as const;
   const begin = useSend('POST /auth/factors/totp', { onDone: (answer) => setBegun(answer.data) });
   const renew = useSend('POST /auth/factors/recovery-codes', {
-    refresh,
+    refresh: factorReads,
     onDone: (answer) => setCodes(answer.data.recovery_codes),
   });
-  const remove = useSend('DELETE /auth/factors/totp', { refresh, toast: ({ message }) => message });
+  const remove = useSend('DELETE /auth/factors/totp', {
+    refresh: factorReads,
+    toast: ({ message }) => message,
+  });
+  /** They come with the first way alone. */
+  const keep = (made: string[]) => made.length > 0 && setCodes(made);
   if (!data) return null;
   return (
-    <Panel roomy title="Ways to confirm that it is you">
+    <Panel
+      roomy
+      title="Ways to confirm that it is you"
+      aside={data.passkeys.length < mostPasskeys && <AddPasskey onAdded={keep} />}
+    >
       {data.required && <Notice tone="warning">{refusals.FACTOR_REQUIRED.text}</Notice>}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="min-w-0">
-          <p>Authenticator app</p>
-          <p className="text-md text-ink-muted">
-            {data.totp ? <Used totp={data.totp} /> : `Any app that shows ${codeDigits}-digit codes`}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {data.totp && (
-            <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
-              Remove
-            </Button>
-          )}
-          <Button
-            variant={data.totp ? 'secondary' : 'primary'}
-            busy={begin.isBusy}
-            onClick={() => begin.press()}
-          >
-            {data.totp ? 'Replace' : 'Add'}
+      <WayRow
+        title="Authenticator app"
+        detail={data.totp ? <Used way={data.totp} /> : `Any app that shows ${codeDigits}-digit codes`}
+      >
+        {data.totp && (
+          <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
+            Remove
           </Button>
-        </div>
-      </div>
-      {data.totp && (
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div className="min-w-0">
-            <p>
-              {data.recovery_codes_left} recovery codes left of {recoveryCodesMade}
-            </p>
-            <p className="text-md text-ink-muted">Make new ones; the old ones stop working</p>
-          </div>
+        )}
+        <Button
+          variant={data.totp ? 'secondary' : 'primary'}
+          busy={begin.isBusy}
+          onClick={() => begin.press()}
+        >
+          {data.totp ? 'Replace' : 'Add'}
+        </Button>
+      </WayRow>
+      <Passkeys passkeys={data.passkeys} />
+      {(data.totp || data.passkeys.length > 0) && (
+        <WayRow
+          title={`${data.recovery_codes_left} recovery codes left of ${recoveryCodesMade}`}
+          detail="Make new ones; the old ones stop working"
+        >
           <Button busy={renew.isBusy} onClick={() => renew.press()}>
             New codes
           </Button>
-        </div>
+        </WayRow>
       )}
       {begun && (
         <Proof
@@ -75,7 +77,7 @@ export function SecondStep() {
           onClose={() => setBegun(undefined)}
           onProved={(made) => {
             setBegun(undefined);
-            if (made.length > 0) setCodes(made);
+            keep(made);
           }}
         />
       )}
@@ -84,24 +86,11 @@ export function SecondStep() {
   );
 }
 
-function Used({ totp }: { totp: { created_at: string; used_at: string | null } }) {
-  return (
-    <>
-      Added <Day iso={totp.created_at} />.{' '}
-      {totp.used_at && (
-        <>
-          Used <DateTime iso={totp.used_at} />
-        </>
-      )}
-    </>
-  );
-}
-
 type ProofProps = { begun: Begun; onClose: () => void; onProved: (codes: string[]) => void };
 
 function Proof({ begun, onClose, onProved }: ProofProps) {
   const { send } = useSend('POST /auth/factors/totp/verify', {
-    refresh: ['GET /auth/factors', 'GET /auth/me'],
+    refresh: factorReads,
     toast: ({ message }) => message,
     onDone: ({ data }) => onProved(data.recovery_codes),
   });

@@ -9,7 +9,8 @@ import { backIcon } from '#ui/small/app-icons.ts';
 type AuthFormProps = ComponentProps<typeof Form> & {
   title: string;
   subtitle: string;
-  submitLabel: string;
+  /** None where there is nothing to send. */
+  submitLabel?: string | undefined;
   busy: boolean;
   after: ReactNode;
 };
@@ -26,9 +27,11 @@ export function AuthForm({ title, subtitle, submitLabel, busy, after, children, 
       }
     >
       {children}
-      <Button variant="primary" size="lg" block type="submit" busy={busy}>
-        {submitLabel}
-      </Button>
+      {submitLabel && (
+        <Button variant="primary" size="lg" block type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+      )}
       {after}
     </Form>
   );

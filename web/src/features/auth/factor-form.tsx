@@ -1,19 +1,29 @@
-/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
-import { accountTexts, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
+/** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
+import { accountTexts, type FactorMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { codeDigits } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import type { Session } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
+import { Ways } from '#ui/flow/ways.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { AuthForm, BackSwitch } from './auth-form.tsx';
+import { PasskeyStep, PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
-type FactorFormProps = { requestId: string; onSignedIn: (session: Session) => void; onBack: () => void };
+type FactorFormProps = {
+  requestId: string;
+  methods: FactorMethod[];
+  onSignedIn: (session: Session) => void;
+  onBack: () => void;
+};
 
-export function FactorForm({ requestId, onSignedIn, onBack }: FactorFormProps) {
-  const [isRecovery, setRecovery] = useState(false);
+type Chosen = FactorMethod | 'recovery';
+
+export function FactorForm({ requestId, methods, onSignedIn, onBack }: FactorFormProps) {
+  const [chosen, setChosen] = useState<Chosen>(methods.includes('code') ? 'code' : 'passkey');
   const { send } = useSend('POST /auth/login/factor', { onDone: ({ data }) => onSignedIn(data) });
   const form = useForm({
     initial: { code: '' },
@@ -23,26 +33,46 @@ export function FactorForm({ requestId, onSignedIn, onBack }: FactorFormProps) {
     // Never sent a second time as it is.
     onFailure: () => form.setValue('code', ''),
   });
-  const choose = (recovery: boolean) => {
-    form.reset();
-    setRecovery(recovery);
+  const passkey = usePasskey({
+    ask: () => call('POST /auth/login/factor/passkey', { body: { requestId } }),
+    send: (answer) => call('POST /auth/login/factor', { body: { requestId, passkey: answer } }),
+    onDone: ({ data }) => onSignedIn(data),
+  });
+  const choose = (next: Chosen) => {
+    passkey.stop();
+    // The digits that were typed stay while the device is asked.
+    if (next === 'recovery' || chosen === 'recovery') form.reset();
+    setChosen(next);
+    if (next === 'passkey') passkey.start();
   };
+  const otherWays = (
+    <>
+      <Ways>
+        {chosen !== 'code' && methods.includes('code') && (
+          <Button block onClick={() => choose('code')}>
+            Use a code instead
+          </Button>
+        )}
+        {chosen !== 'passkey' && methods.includes('passkey') && (
+          <PasskeyWay onClick={() => choose('passkey')} />
+        )}
+        {chosen !== 'recovery' && <RecoveryWay onClick={() => choose('recovery')} />}
+      </Ways>
+      <BackSwitch onBack={onBack}>Back to sign in</BackSwitch>
+    </>
+  );
+  if (chosen === 'passkey') return <PasskeyStep {...passkey} after={otherWays} />;
   return (
     <AuthForm
       {...form.sending}
-      title={isRecovery ? 'Use a recovery code' : 'Confirm that it is you'}
-      subtitle={isRecovery ? 'Each one works once.' : 'Enter the code from your authenticator app.'}
-      submitLabel="Confirm"
-      after={
-        <>
-          <Button block onClick={() => choose(!isRecovery)}>
-            {isRecovery ? 'Use a code instead' : 'Use a recovery code'}
-          </Button>
-          <BackSwitch onBack={onBack}>Back to sign in</BackSwitch>
-        </>
+      title={chosen === 'recovery' ? 'Use a recovery code' : 'Confirm that it is you'}
+      subtitle={
+        chosen === 'recovery' ? 'Each one works once.' : 'Enter the code from your authenticator app.'
       }
+      submitLabel="Confirm"
+      after={otherWays}
     >
-      {isRecovery ? (
+      {chosen === 'recovery' ? (
         <Field label="Recovery code" error={form.errorOf('code')}>
           <TextInput {...form.field('code')} maxLength={recoveryCodeMaxLength} autoComplete="off" />
         </Field>

@@ -1,4 +1,5 @@
 /** Signs in with phone number and password. */
+import type { FactorMethod } from '@ntem/contract/account-rules';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
@@ -15,7 +16,7 @@ import { FactorForm } from './factor-form.tsx';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;
-  const [challenge, setChallenge] = useState<{ requestId: string }>();
+  const [challenge, setChallenge] = useState<{ requestId: string; methods: FactorMethod[] }>();
   const { send } = useSend('POST /auth/login', {
     onDone({ data }, { body }) {
       if ('factor' in data) setChallenge(data.factor);
@@ -42,7 +43,7 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
   if (challenge) {
     return (
       <FactorForm
-        requestId={challenge.requestId}
+        {...challenge}
         onSignedIn={(session) => signIn(session, { remember: form.values.rememberMe })}
         onBack={() => setChallenge(undefined)}
       />

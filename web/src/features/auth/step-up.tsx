@@ -1,17 +1,21 @@
-/** Asks for the password again before money leaves, a number changes or rights are given. What was typed behind it stays. */
-import { accountTexts, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
+/** Asks again who it is before money leaves, a number changes or rights are given. What was typed behind it stays. */
+import { accountTexts, type ConfirmMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { confirmedForMs } from '@ntem/contract/limits';
+import { codeDigits, confirmedForMs } from '@ntem/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { answerStepUps } from '#lib/api/step-up.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Way, Ways } from '#ui/flow/ways.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
+import { phoneIcon } from '#ui/small/app-icons.ts';
+import { PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
 export function StepUp() {
   const [isAsked, setAsked] = useState(false);
@@ -36,40 +40,58 @@ export function StepUp() {
   return isAsked && <StepUpDialog onProved={() => answer(true)} onClose={() => answer(false)} />;
 }
 
+type Asked = 'password' | 'code';
+
+/** Whoever has passkeys alone is asked for nothing to type at first. */
+function findUsual(methods: readonly ConfirmMethod[]): Asked | undefined {
+  return methods.find((method) => method !== 'passkey');
+}
+
 function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const session = useSession();
-  const box = useRef<HTMLDivElement>(null);
   const { data } = useRead('GET /auth/factors');
-  const isByCode = data !== undefined && !data.methods.includes('password');
-  // A dialog opens at its first button; here there is only one thing to do.
+  const methods = data?.methods ?? ['password'];
+  const [chosen, setChosen] = useState<Asked>();
+  const asked = chosen ?? findUsual(methods);
+  const box = useRef<HTMLDivElement>(null);
+  // A dialog opens at its first button; here there is mostly one thing to do.
   useEffect(() => {
-    box.current?.querySelector<HTMLInputElement>(`input[name=${isByCode ? 'code' : 'password'}]`)?.focus();
-  }, [isByCode]);
+    box.current?.querySelector<HTMLInputElement>(`input[name=${asked}]`)?.focus();
+  }, [asked]);
   const { send } = useSend('POST /auth/step-up', { onDone: onProved });
   const form = useForm({
     initial: { password: '', code: '' },
     validate: ({ password, code }) =>
-      isByCode
+      asked === 'code'
         ? { code: code ? undefined : accountTexts.factorCode }
         : { password: password ? undefined : accountTexts.password },
-    onSubmit: ({ password, code }) => send({ body: isByCode ? { code } : { password } }),
+    onSubmit: ({ password, code }) => send({ body: asked === 'code' ? { code } : { password } }),
+  });
+  const passkey = usePasskey({
+    ask: () => call('POST /auth/step-up/passkey'),
+    send: (answer) => call('POST /auth/step-up', { body: { passkey: answer } }),
+    onDone: onProved,
   });
   return (
     <FormDialog
       title={refusals.STEP_UP_REQUIRED.text}
       subtitle={`Then you are not asked again for ${sayDuration(confirmedForMs)}.`}
       submitLabel="Confirm"
+      instead={asked ? undefined : null}
       busy={form.isSubmitting}
       onSubmit={form.sending.onSubmit}
-      refusal={form.sending.refusal}
-      onClose={onClose}
+      refusal={form.sending.refusal ?? passkey.refusal}
+      onClose={() => {
+        passkey.stop();
+        onClose();
+      }}
     >
       <input type="hidden" name="username" autoComplete="username" value={session?.user.phone_number} />
-      <div ref={box}>
-        {isByCode ? (
+      <div ref={box} className="grid gap-4">
+        {asked === 'code' && (
           <Field
-            label="Code from your authenticator app"
-            hint="For this, a password alone is not enough."
+            label={methods.includes('code') ? 'Code from your authenticator app' : 'Recovery code'}
+            hint={!methods.includes('password') && 'For this, a password alone is not enough.'}
             error={form.errorOf('code')}
           >
             <TextInput
@@ -78,12 +100,49 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
               maxLength={recoveryCodeMaxLength}
             />
           </Field>
-        ) : (
+        )}
+        {asked === 'password' && (
           <Field label="Password" error={form.errorOf('password')}>
             <PasswordInput {...form.field('password')} autoComplete="current-password" />
           </Field>
         )}
+        <OtherWays
+          methods={methods}
+          asked={asked}
+          devices={data?.passkeys.flatMap(({ name }) => name ?? []) ?? []}
+          passkey={passkey}
+          onCode={() => setChosen('code')}
+        />
       </div>
     </FormDialog>
+  );
+}
+
+type OtherWaysProps = {
+  methods: readonly ConfirmMethod[];
+  asked: Asked | undefined;
+  devices: string[];
+  passkey: { start: () => void; isBusy: boolean };
+  onCode: () => void;
+};
+
+function OtherWays({ methods, asked, devices, passkey, onCode }: OtherWaysProps) {
+  const hasPasskey = methods.includes('passkey');
+  const offersApp = methods.includes('code') && asked !== 'code';
+  if (!hasPasskey && !offersApp) return null;
+  return (
+    <Ways isFirst={asked === undefined}>
+      {hasPasskey && (
+        <PasskeyWay
+          detail={[...new Set(devices)].join(', ') || undefined}
+          busy={passkey.isBusy}
+          onClick={passkey.start}
+        />
+      )}
+      {offersApp && (
+        <Way icon={phoneIcon} title="Code from the app" detail={`${codeDigits} digits`} onClick={onCode} />
+      )}
+      {!methods.includes('code') && asked !== 'code' && <RecoveryWay onClick={onCode} />}
+    </Ways>
   );
 }

@@ -13,6 +13,7 @@ import { Field, FieldGroup, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
+import { Way, Ways } from '#ui/flow/ways.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { ConfirmDialog, FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -183,6 +184,15 @@ export const fieldSamples = (
             )
           }
         </Held>
+      ),
+      Ways: (
+        <Ways>
+          {each(
+            Way,
+            { icon: appIcons.fingerIcon, title: 'Use a passkey', detail: 'Pixel 8', onClick: () => {} },
+            { icon: appIcons.keyIcon, title: 'Busy', detail: 'Waiting', busy: true, onClick: () => {} },
+          )}
+        </Ways>
       ),
       Code: (
         <Held start="12">

@@ -12,6 +12,9 @@ export const editIcon =
 export const eyeIcon =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z';
 export const eyeOffIcon = `${eyeIcon}M4 4l16 16`;
+export const fingerIcon =
+  'M7.5 18.5c-1-1.8-1.5-3.6-1.5-6a6 6 0 0 1 12 0c0 1.4 0 3-.4 4.5M9 12.5a3 3 0 0 1 6 0c0 3 0 5-1.2 7.5M12 12.5c0 3-.3 5.2-1.4 7.6';
+export const keyIcon = 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM11 12.5 19.5 4M15.5 8l3 3M17.8 5.7l2 2';
 export const leftIcon = 'm14.5 6-6 6 6 6';
 export const lockIcon =
   'M7 10.5h10a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.5a2 2 0 0 1 2-2ZM8 10.5V8a4 4 0 0 1 8 0v2.5';

@@ -1,0 +1,33 @@
+/** One way to confirm that it is you: what it is, when it was used, and what can be done with it. */
+import type { ReactNode } from 'react';
+import { DateTime, Day } from '#ui/core/formats.tsx';
+
+/** What says otherwise after a way was added or removed. */
+export const factorReads = ['GET /auth/factors', 'GET /auth/me', 'GET /auth/changes'] as const;
+
+type WayRowProps = { title: string; detail: ReactNode; children: ReactNode };
+
+export function WayRow({ title, detail, children }: WayRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="min-w-0">
+        <p>{title}</p>
+        <p className="text-md text-ink-muted">{detail}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+export function Used({ way }: { way: { created_at: string; used_at: string | null } }) {
+  return (
+    <>
+      Added <Day iso={way.created_at} />.{' '}
+      {way.used_at && (
+        <>
+          Used <DateTime iso={way.used_at} />
+        </>
+      )}
+    </>
+  );
+}
