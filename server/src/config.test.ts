@@ -11,7 +11,7 @@ const production = {
   NODE_ENV: 'production',
   ALLOW_SANDBOX: '1',
   DEMO: '0',
-  SECRET: 's'.repeat(32),
+  SECRET: 'a-secret-that-only-this-test-knows',
   PUBLIC_URL: 'https://shop.example',
   SUPPORT_PHONE: '0302000000',
 };
@@ -53,6 +53,7 @@ describe('settings', () => {
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ PUBLIC_URL: 'shop.example/path' }, 'PUBLIC_URL'],
     [{ SECRET: 'too-short' }, 'SECRET'],
+    [{ SECRET: 'changeme'.repeat(5) }, 'SECRET'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ SECOND_ADMIN_OVER: 'never' }, 'SECOND_ADMIN_OVER'],

@@ -74,6 +74,8 @@ function splitNames(text: string): string[] {
 const poolSize = { min: 2, max: 200 };
 const storeNameMaxLength = 40;
 const secretMinBytes = 32;
+/** `changeme`, however often, has fewer. */
+const secretMinDifferentBytes = 10;
 /** The most that an operator may ask of a password. */
 const largestPasswordMinLength = 64;
 const metricsTokenMinLength = 16;
@@ -148,6 +150,10 @@ export const settings = z.object({
     .refine(
       (value) => Buffer.byteLength(value) >= secretMinBytes,
       `must have at least ${secretMinBytes} bytes`,
+    )
+    .refine(
+      (value) => new Set(Buffer.from(value)).size >= secretMinDifferentBytes,
+      'must be chosen at random, and not repeat a few characters',
     )
     .optional()
     .describe(

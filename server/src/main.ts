@@ -16,6 +16,7 @@ import { createLog, type Log } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
 import { asOwner, openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
+import { findDemoAccountFault } from '#production-rules.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
@@ -109,11 +110,8 @@ async function prepareDemo(deps: Deps, ownerUrl: string): Promise<void> {
   if (!config.production || config.demo) return;
   const person = await findDemoPerson({ db });
   if (!person) return;
-  if (!config.allowSandbox) {
-    throw new StartFailure(
-      `The demo account ${person.phone} is in the database. Delete it, or set ALLOW_SANDBOX to 1.`,
-    );
-  }
+  const fault = findDemoAccountFault(config, person.phone);
+  if (fault) throw new StartFailure(fault);
   log.warn({ alarm: 'demo accounts' }, 'demo accounts are in the database');
 }
 

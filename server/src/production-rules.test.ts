@@ -1,6 +1,12 @@
 /** What production demands, and that a real vendor is production by itself. */
 import { describe, expect, it } from 'vitest';
-import { findProductionFault, type GivenSettings, isProduction, sandboxedIn } from './production-rules.ts';
+import {
+  findDemoAccountFault,
+  findProductionFault,
+  type GivenSettings,
+  isProduction,
+  sandboxedIn,
+} from './production-rules.ts';
 
 const sandbox = { payments: 'sandbox', otp: 'sandbox', bundles: 'sandbox' };
 const real = { payments: 'akwaaba', otp: 'akwaaba', bundles: 'akwaaba' };
@@ -82,5 +88,10 @@ describe('production', () => {
     expect(faultOf({ ...shop, ...complete, allowSandbox: true })).toContain('ALLOW_SANDBOX');
     expect(faultOf({ ...shop, ...complete, phoneVerification: false })).toContain('PHONE_VERIFICATION');
     expect(faultOf({ ...demo, ...complete, phoneVerification: false })).toBeUndefined();
+  });
+
+  it('with a demo account in the database starts only as a public demo, and names the account', () => {
+    expect(findDemoAccountFault({ allowSandbox: false }, '0200000000')).toContain('demo account 0200000000');
+    expect(findDemoAccountFault({ allowSandbox: true }, '0200000000')).toBeUndefined();
   });
 });

@@ -65,6 +65,16 @@ function findFaultOfPublicDemo(given: GivenSettings): string | undefined {
   return `In production ${list(sandboxedIn(given))} must name a vendor, or ALLOW_SANDBOX must be 1.`;
 }
 
+/** Everybody knows the password of a demo account. `phone`: of one that is in the database. */
+export function findDemoAccountFault(
+  { allowSandbox }: Pick<GivenSettings, 'allowSandbox'>,
+  phone: string,
+): string | undefined {
+  return allowSandbox
+    ? undefined
+    : `The demo account ${phone} is in the database. Delete it, or set ALLOW_SANDBOX to 1.`;
+}
+
 function list(names: readonly string[]): string {
   return names.map(variableOf).join(', ');
 }

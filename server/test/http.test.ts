@@ -213,7 +213,7 @@ describe('operations', () => {
       NODE_ENV: 'production',
       ALLOW_SANDBOX: '1',
       DEMO: '0',
-      SECRET: 's'.repeat(32),
+      SECRET: 'a-secret-that-only-this-test-knows',
       PUBLIC_URL: 'https://shop.example',
       SUPPORT_PHONE: '0302000000',
     });

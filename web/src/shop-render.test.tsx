@@ -90,7 +90,11 @@ describe('hostile names', () => {
   const hostile = '</title></script><img src=x onerror=alert(1)>"\'&';
   const shop: Shop = {
     services: [
-      { ...shopOf([offer(1000, { name: hostile, validity: hostile })]).services[0], name: hostile },
+      {
+        ...shopOf([offer(1000, { name: hostile, validity: hostile })]).services[0],
+        name: hostile,
+        notice: `Notice: ${hostile}`,
+      },
     ] as Shop['services'],
     referral_info: { referrer_name: hostile, referrer_role: 'agent' },
   };
@@ -108,6 +112,7 @@ describe('hostile names', () => {
     const html = render(props);
     expect(html).not.toMatch(/<img|<\/script|onerror=alert\(1\)>/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    if (render === renderShop) expect(html).toContain('Notice: &lt;/title&gt;');
     expect(html.match(/<title>/g) ?? []).toHaveLength(render === renderShopHead ? 1 : 0);
   });
 });

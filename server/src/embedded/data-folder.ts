@@ -100,7 +100,7 @@ async function isSettled(claimant: Claimant): Promise<boolean> {
   const facts = await findProcess(claimant.pid);
   if (!claimant.address || facts?.parent !== claimant.parent) return false;
   const signal = AbortSignal.timeout(1_000);
-  return fetch(new URL('/healthz', claimant.address), { signal }).then(
+  return fetch(new URL('/healthz', claimant.address), { signal, redirect: 'error' }).then(
     (answer) => answer.ok,
     () => false,
   );

@@ -121,17 +121,17 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('has six digits, leading zeros kept, spread evenly', () => {
+  it('has six digits, leading zeros kept, each digit as likely as any other at its place', () => {
     const codes = Array.from({ length: 100_000 }, makeCode);
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
     const counts = new Map<string, number>();
-    for (const digit of codes.flatMap((code) => [`first ${code[0]}`, `last ${code[5]}`]))
-      counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    for (const place of codes.flatMap((code) => [...code].map((digit, index) => `${index}: ${digit}`)))
+      counts.set(place, (counts.get(place) ?? 0) + 1);
     const expected = codes.length / 10;
     const chiSquare = [...counts.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-    expect(counts.size).toBe(20);
-    // 18 degrees of freedom: a fair source is above this once in a hundred thousand runs.
-    expect(chiSquare).toBeLessThan(56);
+    expect(counts.size).toBe(60);
+    // 54 degrees of freedom: a fair source is above this once in a million runs.
+    expect(chiSquare).toBeLessThan(119);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The database's own guards, attacked directly: what the code may never do, SQL may not do either. */
+import { randomUUID } from 'node:crypto';
 import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('the database refuses', () => {
 
   const attempt = (id: string, direction: string, outcome: string) =>
     sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, outcome)
-        values (${id}, ${direction}, 9, 'x', ${`ref ${Math.random()}`}, 1, ${outcome})`;
+        values (${id}, ${direction}, 9, 'x', ${`ref ${randomUUID()}`}, 1, ${outcome})`;
 
   it('a second attempt while one is undecided, and a second payment or delivery that counts', async () => {
     await expect(run(attempt(otherId, 'collect', 'open'))).rejects.toThrow(/attempts_one_open/);
@@ -110,7 +111,7 @@ describe('the database refuses', () => {
     await expect(run(attempt(orderId, 'refund', 'open'))).rejects.toThrow(/no more than was received/);
     const refund = (more: number) =>
       sql`insert into attempts (order_id, direction, number, provider, reference, amount_pesewas, collection_id)
-          select order_id, 'refund', 9, 'x', ${`ref ${Math.random()}`}, received_pesewas + ${more}, id
+          select order_id, 'refund', 9, 'x', ${`ref ${randomUUID()}`}, received_pesewas + ${more}, id
           from attempts where order_id = ${orderId} and direction = 'collect'`;
     await expect(run(refund(1))).rejects.toThrow(/no more than was received/);
     await run(refund(0));

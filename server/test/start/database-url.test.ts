@@ -1,11 +1,14 @@
 /** Starts on a database of the operator's own, named by DATABASE_URL. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
+import { giveToAccount, openCluster, runProgram } from '#embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { stopPostmaster } from '#embedded/postmaster.ts';
 import { createLog } from '#log.ts';
 import { currentRole, openDatabase } from '#open-database.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
@@ -167,6 +170,42 @@ describe('a database that cannot be used', () => {
     ['a name that does not exist', () => `${postgres.url}_none`, /name in SANDBOX_DATABASE_URL/],
   ])('%s for the sandbox ends the start with a sentence', async (_case, url, sentence) => {
     await expectRefused({ DATABASE_URL: postgres.url, SANDBOX_DATABASE_URL: url() }, sentence);
+  });
+
+  /** A server of its own, whose settings may be spoiled. */
+  test('a server that could lose paid orders, or is a standby, ends the start with a sentence', async () => {
+    const folder = newDataDir();
+    const spoiled = await startEmbeddedPostgres({ folder, log: () => undefined });
+    const set = async (setting: string, value: string) => {
+      await ask(spoiled.url, `alter system set ${setting} = ${value}`);
+      await ask(spoiled.url, 'select pg_reload_conf()');
+      while ((await ask(spoiled.url, `show ${setting}`))[0]?.[setting] !== value) await sleep(20);
+    };
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      await set(setting, 'off');
+      await expectRefused({ DATABASE_URL: spoiled.url }, new RegExp(`has ${setting} switched off`));
+      await set(setting, 'on');
+    }
+    await spoiled.stop();
+
+    const cluster = await openCluster(folder, { durable: true });
+    const signal = join(cluster.folder, 'standby.signal');
+    writeFileSync(signal, '');
+    await giveToAccount(cluster, signal);
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `port=${new URL(spoiled.url).port}`,
+    ];
+    const standby = runProgram(cluster, {
+      name: 'postgres',
+      at: cluster.folder,
+      args: settings.flatMap((setting) => ['-c', setting]),
+      stdio: 'ignore',
+    });
+    while (!(await ask(spoiled.url, 'select 1').catch(() => undefined))) await sleep(50);
+    await expectRefused({ DATABASE_URL: spoiled.url }, /is a standby/);
+    await stopPostmaster(standby);
   });
 
   test('a role that may not create databases is told to name one for the sandbox, and can', async () => {

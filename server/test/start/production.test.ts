@@ -16,6 +16,7 @@ describe('production does not start', () => {
   test.each([
     ['without a secret', { SECRET: '' }, 'SECRET'],
     ['with a short secret', { SECRET: 'only-thirty-one-bytes-of-secret' }, 'SECRET'],
+    ['with a secret that stands for one', { SECRET: 'changeme'.repeat(5) }, 'SECRET'],
     ['with sandbox vendors that nobody allowed', { ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
     ['with demo accounts that nobody allowed', { ALLOW_SANDBOX: '0', DEMO: '1' }, 'DEMO'],
     ['without its address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
@@ -24,7 +25,7 @@ describe('production does not start', () => {
     const { exit, output } = launch({ dataDir: newDataDir(), env: { ...production, ...env } });
     expect(await exit).toBe(1);
     expect(output()).toContain(named);
-    expect(output()).not.toMatch(/only-thirty-one|long-enough-for-production|\n\s+at /);
+    expect(output()).not.toMatch(/only-thirty-one|changeme|long-enough-for-production|\n\s+at /);
   });
 });
 

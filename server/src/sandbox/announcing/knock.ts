@@ -5,6 +5,7 @@ import https from 'node:https';
 import type { PostWebhook } from './announcer.ts';
 
 const patienceMs = 6_000;
+const largestAnswerBytes = 64 * 1024;
 
 /** Over kept connections: a vendor has many messages, all for one address. */
 export function postWebhooksTo(url: string): PostWebhook {
@@ -16,8 +17,11 @@ export function postWebhooksTo(url: string): PostWebhook {
     knock.end(rawBody);
     const [answer] = (await once(knock, 'response')) as [IncomingMessage];
     // Read to its end, so that the connection can be used again.
-    answer.resume();
-    await once(answer, 'end');
+    let bytes = 0;
+    for await (const chunk of answer) {
+      bytes += chunk.length;
+      if (bytes > largestAnswerBytes) throw new Error('The answer to the webhook is too long.');
+    }
     if (answer.statusCode !== 200) throw new Error(`The webhook was answered with ${answer.statusCode}.`);
   };
 }
