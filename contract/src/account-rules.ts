@@ -58,3 +58,9 @@ export const accountChanges = [
   'account_changed',
 ] as const;
 export type AccountChange = (typeof accountChanges)[number];
+
+/** What no admin does alone. */
+export const adminRequestKinds = ['promotion', 'factor-reset'] as const;
+export type AdminRequestKind = (typeof adminRequestKinds)[number];
+export const adminRequestStates = ['open', 'done', 'withdrawn', 'void'] as const;
+export type AdminRequestState = (typeof adminRequestStates)[number];

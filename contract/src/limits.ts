@@ -46,6 +46,9 @@ export const largestFloatGhs = 10_000_000;
 /** Whoever proved again that it is them is not asked a second time within this. */
 export const confirmedForMs = 5 * minuteMs;
 
+/** Whoever becomes an admin waits this long: any other admin can stop it until then. */
+export const promotionRestMs = hourMs;
+
 export const referralLifetimeMs = 30 * dayMs;
 /** Long enough for whoever reads the message on the old number to act. */
 export const payoutNumberRestMs = 48 * hourMs;

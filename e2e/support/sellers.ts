@@ -8,12 +8,20 @@ import { codeFor, demo, newPhone, openAccount, type Person, post } from './peopl
  * Somebody whom an admin has made an agent; referred by an agent's code, a subagent. Their links and prices are
  * theirs alone.
  */
-export function openAgent(
+export async function openAgent(
   request: APIRequestContext,
   name: string,
   referralCode?: string,
 ): Promise<Person & { token: string }> {
-  return openWithRole(request, { name, role: 'agent', referralCode });
+  const person = await openAccount(request, name, referralCode);
+  const { data } = await logInByApi(request, person);
+  const admin = (await logInByApi(request, demo.esi)).data.accessToken;
+  const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
+    data: { role: 'agent', password: demo.esi.password },
+    headers: { Authorization: `Bearer ${admin}` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { ...person, token: data.accessToken };
 }
 
 /** Behind whom nobody else stands, so that they can confirm what any other admin asks for. */
@@ -21,26 +29,9 @@ export async function openAdmin(
   request: APIRequestContext,
   name: string,
 ): Promise<Person & { token: string }> {
-  const person = await openWithRole(request, { name, role: 'admin' });
-  await runSql('update users set promoted_by = null where phone = $1', [person.phone]);
-  return person;
-}
-
-type Wanted = { name: string; role: 'agent' | 'admin'; referralCode?: string | undefined };
-
-async function openWithRole(
-  request: APIRequestContext,
-  { name, role, referralCode }: Wanted,
-): Promise<Person & { token: string }> {
-  const person = await openAccount(request, name, referralCode);
-  const { data } = await logInByApi(request, person);
-  const admin = (await logInByApi(request, demo.esi)).data.accessToken;
-  const answer = await request.patch(`/api/v1/users/${data.user.id}`, {
-    data: { role, password: demo.esi.password },
-    headers: { Authorization: `Bearer ${admin}` },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { ...person, token: data.accessToken };
+  const person = await openAccount(request, name);
+  await runSql("update users set role = 'admin' where phone = $1", [person.phone]);
+  return { ...person, token: (await logInByApi(request, person)).data.accessToken };
 }
 
 export function logInByApi(request: APIRequestContext, { phone, password }: Person) {

@@ -1,14 +1,53 @@
 /** Accounts as admins manage them. */
 import { z } from 'zod';
-import { accountTexts, sortColumns } from '#account-rules.ts';
-import { optionalId, phone, search } from '#fields.ts';
-import { idLength, largestBulk, usersPerPage } from '#limits.ts';
+import { accountTexts, adminRequestKinds, adminRequestStates, sortColumns } from '#account-rules.ts';
+import { optionalId, optionalLine, phone, reason, search } from '#fields.ts';
+import { idLength, largestBulk, reasonLength, usersPerPage } from '#limits.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
 import { roles } from '#roles.ts';
 import { topic } from '#topic.ts';
-import { count, csvFile, id, person, sentence, timestamp, role as wireRole } from '#values.ts';
+import {
+  count,
+  csvFile,
+  id,
+  person,
+  personName,
+  phoneNumber,
+  sentence,
+  timestamp,
+  role as wireRole,
+} from '#values.ts';
 import { account, email, name } from './accounts.ts';
 import { csvFormat } from './histories.ts';
+
+/** What no admin does alone: giving admin rights, and resetting somebody's second step. */
+const adminRequest = z.object({
+  id,
+  kind: z.enum(adminRequestKinds),
+  state: z.enum(adminRequestStates),
+  user: person.extend({
+    phone_number: phoneNumber,
+    since: timestamp,
+    /** When the number was proved; null where it was not. */
+    number_since: timestamp.nullable(),
+    has_factor: z.boolean(),
+    /** The admin who added the account; null where its owner registered. */
+    made_by: personName.nullable(),
+  }),
+  reason: sentence,
+  asked_by: person,
+  asked_at: timestamp,
+  needs_second: z.boolean(),
+  confirmed_by: person.nullable(),
+  confirmed_at: timestamp.nullable(),
+  /** When it takes effect; null while a second admin has to confirm it. */
+  effective_at: timestamp.nullable(),
+  /** Whether whoever reads this asked for it, and whether they may confirm it now. */
+  is_own: z.boolean(),
+  can_confirm: z.boolean(),
+});
+
+export type WireAdminRequest = z.output<typeof adminRequest>;
 
 const managedUser = account.extend({
   /** Sent back with a change, so that nobody overwrites what somebody else has just done. */
@@ -17,6 +56,10 @@ const managedUser = account.extend({
   referred_by: person
     .extend({ role: wireRole, status: z.enum(['active', 'inactive', 'deleted']) })
     .nullable(),
+  /** They have a second step of signing in. */
+  has_factor: z.boolean(),
+  /** What was asked for this account and has not taken effect: until then the role is the one that counts. */
+  requests: z.array(adminRequest),
 });
 
 export type ManagedUser = z.output<typeof managedUser>;
@@ -37,6 +80,9 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
     schema.optional(),
   );
 }
+
+/** Of making somebody an admin, for those who are told. */
+const promotionReason = optionalLine(reasonLength.max, 'Takes over payouts on weekends');
 
 const filters = { role: optional(role), status: optional(status), search };
 
@@ -60,13 +106,22 @@ export const userEndpoints = topic({
   },
   'POST /users': {
     confirmed: ['role'],
-    summary: 'Adds an account without a password: its owner sets one with a code.',
-    body: z.object({ name, phone_number: phone(accountTexts.registerPhone), role, email }),
+    idempotent: true,
+    summary:
+      'Adds an account without a password: its owner sets one with a code. An admin begins as a user, with a request in `requests`.',
+    body: z.object({
+      name,
+      phone_number: phone(accountTexts.registerPhone),
+      role,
+      email,
+      reason: promotionReason,
+    }),
     data: managedUser,
     successStatus: 201,
   },
   'PATCH /users/bulk': {
     confirmed: ['updateData.role'],
+    idempotent: true,
     summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
     body: z.object({
       userIds: z
@@ -102,12 +157,15 @@ export const userEndpoints = topic({
   },
   'PATCH /users/{id}': {
     confirmed: ['role'],
-    summary: 'Changes name, e-mail, role or status of an account.',
+    idempotent: true,
+    summary:
+      'Changes name, e-mail, role or status of an account. The role admin is only asked for: see `requests`.',
     body: z.object({
       name: name.optional(),
       email,
       role: role.optional(),
       status: status.optional(),
+      reason: promotionReason,
       updated_at: timestamp.optional(),
     }),
     data: managedUser,
@@ -115,5 +173,28 @@ export const userEndpoints = topic({
   'DELETE /users/{id}': {
     summary: 'Deletes an account. Its orders and its number stay in history; the number is free again.',
     data: managedUser,
+  },
+  'GET /admin-requests': {
+    summary: 'What waits for a second admin or for its time, the oldest first.',
+    data: z.array(adminRequest),
+  },
+  'POST /users/{id}/factor-reset': {
+    confirmed: true,
+    idempotent: true,
+    summary: "Asks another admin to remove somebody's second step. Never for oneself.",
+    body: z.object({ reason }),
+    data: adminRequest,
+    successStatus: 201,
+  },
+  'POST /admin-requests/{id}/confirm': {
+    confirmed: true,
+    idempotent: true,
+    summary: 'Confirms what another admin has asked for.',
+    data: adminRequest,
+  },
+  'POST /admin-requests/{id}/withdraw': {
+    idempotent: true,
+    summary: 'Takes it back before it takes effect, whoever asked for it.',
+    data: adminRequest,
   },
 });

@@ -1,4 +1,5 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
+import type { AdminRequestKind, AdminRequestState } from '@ntem/contract/account-rules';
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
@@ -32,6 +33,7 @@ export type Schema = {
     uplineId: string | null;
     createdBy: string | null;
     promotedBy: string | null;
+    adminUntil: NullableTimestamp;
     phoneVerifiedAt: NullableTimestamp;
     lastLoginAt: NullableTimestamp;
     createdAt: Timestamp;
@@ -128,6 +130,22 @@ export type Schema = {
     state: DecisionState;
     confirmedBy: Generated<string | null>;
     said: Generated<string | null>;
+    closedBy: Generated<string | null>;
+    closedAt: NullableTimestamp;
+  };
+  adminRequests: {
+    id: Generated<string>;
+    kind: AdminRequestKind;
+    userId: string;
+    reason: string;
+    askedBy: string;
+    askedAt: Timestamp;
+    needsSecond: boolean;
+    confirmedBy: Generated<string | null>;
+    confirmedAt: NullableTimestamp;
+    effectiveAt: NullableTimestamp;
+    author: Author;
+    state: Generated<AdminRequestState>;
     closedBy: Generated<string | null>;
     closedAt: NullableTimestamp;
   };

@@ -7,7 +7,7 @@ import { type Bundle, insertBundle, insertService } from '#db/catalogue/catalogu
 import { upsertOverride } from '#db/catalogue/price-overrides.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { insertReferralLink } from '#db/users/sellers.ts';
-import { findUserByPhone, hasUsers, insertUser } from '#db/users/users.ts';
+import { findUserByPhone, giveAdminRights, hasUsers, insertUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { demoCatalogue, demoMargins } from './demo-catalogue.ts';
 
@@ -95,7 +95,9 @@ async function addPerson(
   account: { passwordHash: string; uplineId: string | undefined },
 ): Promise<string | undefined> {
   const { name, role } = person;
-  const user = await insertUser(tx, { name, role, phone: person.phone, verified: true, ...account });
+  const given = role === 'admin' ? {} : { role };
+  const user = await insertUser(tx, { name, phone: person.phone, verified: true, ...given, ...account });
+  if (user && role === 'admin') await giveAdminRights(tx, user.id, null);
   if (user && person.referralCode)
     await insertReferralLink(tx, { code: person.referralCode, userId: user.id });
   return user?.id;

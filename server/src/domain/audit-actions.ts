@@ -1,9 +1,11 @@
 /** Everything that the audit log names, as noun and verb, and what each noun is about. */
+import type { AdminRequestKind } from '@ntem/contract/account-rules';
 import type { AttentionMove } from '@ntem/contract/attention-rules';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
+import type { AdminRequestEvent } from '#domain/people/admin-requests.ts';
 
 type Verbs = {
-  user: 'add' | 'change' | 'delete';
+  user: 'add' | 'change' | 'delete' | `${AdminRequestKind}.${AdminRequestEvent}`;
   service: 'add' | 'change' | 'delete';
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';

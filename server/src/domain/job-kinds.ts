@@ -22,9 +22,11 @@ const kindsOfLanes = {
     'send-payout-notice': 'payoutNumberId',
     'send-taken-back-notice': 'payoutNumberId',
     'send-withdrawal-notice': 'payoutId',
+    'send-admin-notice': 'adminNotice',
   },
   /** Reports, sweeps and whatever else nobody waits for. */
   housekeeping: {
+    'carry-out-admin-request': 'requestId',
     'compare-day': 'day',
     'delete-expired-rows': null,
     'keep-ledger-days': null,

@@ -19,13 +19,14 @@ import {
 } from '#db/orders/attention.ts';
 import type { DecisionOnOrder } from '#db/orders/decisions.ts';
 import { sellersOf } from '#db/orders/rungs.ts';
-import { listMakers } from '#db/users/users.ts';
+import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findTrouble, movesFor } from '#domain/review/attention-moves.ts';
 import { needsSecondAdmin, stillFits } from '#domain/review/second-admin.ts';
+import { areIndependent, type Person } from '#domain/review/two-people.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { answerPage } from '#http/wire/paging.ts';
@@ -35,8 +36,7 @@ type Call = { author: Author; params: { orderId: string }; body: Said };
 
 export function attentionHandlers(deps: Deps): HandlersOf<typeof attentionEndpoints> {
   const readerOf = async ({ userId }: Actor) => ({
-    userId,
-    makers: await listMakers(deps.db, userId),
+    ...(await getPerson(deps.db, userId)),
     over: deps.config.secondAdminOver,
   });
   const record = async ({ author, params }: Call, wish: Omit<OrderDecision, 'orderId'>) => {
@@ -100,18 +100,17 @@ function presentSide(attempt: TriedAttempt | undefined): AttentionSide | null {
   };
 }
 
-function presentDecision(decision: DecisionOnOrder, { userId, makers }: Reader): WireDecision {
-  const { askedBy: id, askerName: name } = decision;
-  const isOwn = id === userId;
+function presentDecision(decision: DecisionOnOrder, reader: Reader): WireDecision {
+  const { askedBy: id, askerName: name, askerMakers: makers } = decision;
   return {
     ...toWire(decision),
     asked_by: { id, name },
-    is_own: isOwn,
-    can_confirm: !isOwn && !makers.includes(id),
+    is_own: id === reader.userId,
+    can_confirm: areIndependent(reader, { userId: id, makers }),
   };
 }
 
-type Reader = { userId: string; makers: string[]; over: Pesewas | undefined };
+type Reader = Person & { over: Pesewas | undefined };
 
 function presentItem(order: WaitingOrder, reader: Reader): AttentionItem {
   const { attempts } = order;

@@ -6,12 +6,14 @@ import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { decideAboutPayout, type PayoutDecision } from '#actions/review/payout-decisions.ts';
 import type { Asker } from '#db/payouts/askers.ts';
 import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
+import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
 import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import { isNewDevice } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
 import { commissionPercent } from '#domain/prices/sale-view.ts';
+import { isOrWasMadeBy, type Person } from '#domain/review/two-people.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { answerPage } from '#http/wire/paging.ts';
@@ -25,7 +27,8 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
     async ({ author, params, body }: Call) => {
       const payoutId = requireId(params.id);
       await record(author, { payoutId, ...body });
-      return { message, data: presentPayout(await getListedPayout(deps.db, payoutId), author.userId) };
+      const reader = await getPerson(deps.db, author.userId);
+      return { message, data: presentPayout(await getListedPayout(deps.db, payoutId), reader) };
     };
   /** A job asks the gateway and carries it out. */
   const ask = (move: PayoutMark | 'check') =>
@@ -33,7 +36,8 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   return {
     'GET /payouts': async ({ actor, query }) => {
       const page = await listPayouts(deps.db, query);
-      return answerPage(query, page, (payout) => presentPayout(payout, actor.userId));
+      const reader = await getPerson(deps.db, actor.userId);
+      return answerPage(query, page, (payout) => presentPayout(payout, reader));
     },
     'POST /payouts/{id}/approve': decide('Payout approved', (...call) => approvePayout(deps, ...call)),
     'POST /payouts/{id}/reject': decide('Payout rejected', (...call) => rejectPayout(deps, ...call)),
@@ -43,7 +47,7 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
   };
 }
 
-function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
+function presentPayout(payout: ListedPayout, reader: Person): PayoutRow {
   const { decision } = payout;
   return {
     ...toWire(payout),
@@ -58,7 +62,7 @@ function presentPayout(payout: ListedPayout, readerId: string): PayoutRow {
       attemptAgeMs: payout.attemptAgeMs ?? undefined,
       isPaidOtherwise: payout.attemptReason === paidOtherwise,
       contradictedBy: payout.contradictedBy,
-      isOwn: payout.sellerId === readerId,
+      isOwn: isOrWasMadeBy(reader, payout.sellerId),
       isSellerActive: payout.isSellerActive,
     }),
   };

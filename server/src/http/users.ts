@@ -1,14 +1,26 @@
 /** The wire of managed accounts. */
 import { largestExport } from '@ntem/contract/limits';
-import type { ManagedUser, userEndpoints } from '@ntem/contract/topics/users';
+import type { ManagedUser, userEndpoints, WireAdminRequest } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
+import { askForFactorReset } from '#actions/users/ask-admins.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
+import { confirmAdminRequest, withdrawAdminRequest } from '#actions/users/confirm-admin-request.ts';
 import type { PageRequest } from '#db/lists/pages.ts';
-import { countUsers, listUsers, streamUsers, type UserFilters, type UserOrder } from '#db/users/user-list.ts';
-import { findUser, type UserWithUpline } from '#db/users/users.ts';
+import { type AdminRequest, getAdminRequest, listAdminRequests } from '#db/users/admin-requests.ts';
+import {
+  countUsers,
+  listFactorHolders,
+  listUsers,
+  streamUsers,
+  type UserFilters,
+  type UserOrder,
+} from '#db/users/user-list.ts';
+import { findUser, getPerson, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
+import { judgeConfirm } from '#domain/people/admin-requests.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Person } from '#domain/review/two-people.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
@@ -18,22 +30,31 @@ import { presentUser } from './accounts.ts';
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
 
 export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
-  async function answerList(request: PageRequest & Sorting & { filters: UserFilters }) {
+  async function answerList(readerId: string, request: PageRequest & Sorting & { filters: UserFilters }) {
     const direction = request.direction ?? (request.sort === 'created_at' ? 'desc' : 'asc');
     const page = await listUsers(deps.db, { ...request, direction });
     const { total_pages: totalPages, ...meta } = presentPage(request, page);
-    return { data: page.rows.map(presentManagedUser), meta: { ...meta, totalPages } };
+    return { data: await presentUsers(deps, page.rows, readerId), meta: { ...meta, totalPages } };
   }
+  const presentOne = async (user: UserWithUpline, readerId: string) => {
+    const [shown] = await presentUsers(deps, [user], readerId);
+    return shown as ManagedUser;
+  };
+  const presentRequest = async (request: AdminRequest, readerId: string) =>
+    presentAdminRequest(request, await getPerson(deps.db, readerId));
   return {
-    'GET /users': ({ query: { role, status, search, upline_id, ...request } }) =>
-      answerList({ ...request, filters: { role, status, search, uplineId: idFilter(upline_id) } }),
-    'POST /users/search': ({ body: { query, filters, ...request } }) =>
-      answerList({ ...request, filters: { ...filters, search: query ?? filters?.search } }),
+    'GET /users': ({ actor, query: { role, status, search, upline_id, ...request } }) =>
+      answerList(actor.userId, {
+        ...request,
+        filters: { role, status, search, uplineId: idFilter(upline_id) },
+      }),
+    'POST /users/search': ({ actor, body: { query, filters, ...request } }) =>
+      answerList(actor.userId, { ...request, filters: { ...filters, search: query ?? filters?.search } }),
     'POST /users/export': async ({ body }) => exportUsers(deps, body.filters ?? {}),
     'POST /users': async ({ author, body }) => {
-      const { name, phone_number: phone, role, email } = body;
-      const user = await addUser(deps, author, { name, phone, role, email: email || null });
-      return { message: 'User created successfully', data: presentManagedUser(user) };
+      const { name, phone_number: phone, role, email, reason } = body;
+      const user = await addUser(deps, author, { name, phone, role, email: email || null, reason });
+      return { message: 'User created successfully', data: await presentOne(user, author.userId) };
     },
     'PATCH /users/bulk': async ({ author, body }) => {
       const known = body.userIds.filter(isId);
@@ -45,10 +66,10 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       const notFound = strange.map((id) => ({ id, message: new Refusal('NOT_FOUND').message }));
       return { message: `${updated} user(s) updated`, data: { updated, failed: [...failed, ...notFound] } };
     },
-    'GET /users/{id}': async ({ params }) => {
+    'GET /users/{id}': async ({ actor, params }) => {
       const user = await findUser(deps.db, requireId(params.id));
       if (!user) throw new Refusal('NOT_FOUND');
-      return { data: presentManagedUser(user) };
+      return { data: await presentOne(user, actor.userId) };
     },
     'PATCH /users/{id}': async ({ author, params, body: { updated_at, email, ...change } }) => {
       const user = await changeUser(deps, author, {
@@ -56,11 +77,29 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
         change: { ...change, email: email === '' ? null : email },
         readAt: updated_at,
       });
-      return { message: 'User updated successfully', data: presentManagedUser(user) };
+      return { message: 'User updated successfully', data: await presentOne(user, author.userId) };
     },
     'DELETE /users/{id}': async ({ author, params }) => {
       const user = await deleteUser(deps, author, requireId(params.id));
-      return { message: 'User deleted successfully', data: presentManagedUser(user) };
+      return { message: 'User deleted successfully', data: await presentOne(user, author.userId) };
+    },
+    'GET /admin-requests': async ({ actor }) => {
+      const reader = await getPerson(deps.db, actor.userId);
+      const open = await listAdminRequests(deps.db);
+      return { data: open.map((request) => presentAdminRequest(request, reader)) };
+    },
+    'POST /users/{id}/factor-reset': async ({ author, params, body: { reason } }) => {
+      const id = await askForFactorReset(deps, author, { userId: requireId(params.id), reason });
+      const data = await presentRequest(await getAdminRequest(deps.db, id), author.userId);
+      return { message: 'Another admin must confirm this.', data };
+    },
+    'POST /admin-requests/{id}/confirm': async ({ author, params }) => {
+      const confirmed = await confirmAdminRequest(deps, author, requireId(params.id));
+      return { message: 'Confirmed', data: await presentRequest(confirmed, author.userId) };
+    },
+    'POST /admin-requests/{id}/withdraw': async ({ author, params }) => {
+      const withdrawn = await withdrawAdminRequest(deps, author, requireId(params.id));
+      return { message: 'Taken back', data: await presentRequest(withdrawn, author.userId) };
     },
   };
 }
@@ -85,11 +124,55 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
   });
 }
 
-function presentManagedUser(user: UserWithUpline): ManagedUser {
+/** With what was asked for each of them, as whoever reads it may decide it. */
+async function presentUsers({ db }: Deps, users: UserWithUpline[], readerId: string): Promise<ManagedUser[]> {
+  const ids = users.map(({ id }) => id);
+  const [requests, holders, reader] = await Promise.all([
+    listAdminRequests(db, ids),
+    listFactorHolders(db, ids),
+    getPerson(db, readerId),
+  ]);
+  return users.map((user) => ({
+    ...presentAccount(user),
+    has_factor: holders.includes(user.id),
+    requests: requests
+      .filter(({ userId }) => userId === user.id)
+      .map((request) => presentAdminRequest(request, reader)),
+  }));
+}
+
+function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 'requests'> {
   const { uplineId: id, uplineName: name, uplineRole: role, uplineStatus: status } = user;
   return {
     ...presentUser(user),
     updated_at: user.updatedAt.toISOString(),
     referred_by: id && name && status ? { id, name, role, status } : null,
+  };
+}
+
+function presentAdminRequest(request: AdminRequest, reader: Person): WireAdminRequest {
+  const { id, kind, state, reason, askedBy, askerName, needsSecond, confirmedBy, confirmerName } = request;
+  return {
+    id,
+    kind,
+    state,
+    user: {
+      id: request.userId,
+      name: request.userName,
+      phone_number: request.userPhone,
+      since: request.userSince.toISOString(),
+      number_since: request.userVerifiedAt?.toISOString() ?? null,
+      has_factor: request.hasFactor,
+      made_by: request.userMadeBy,
+    },
+    reason,
+    asked_by: { id: askedBy, name: askerName },
+    asked_at: request.askedAt.toISOString(),
+    needs_second: needsSecond,
+    confirmed_by: confirmedBy && confirmerName ? { id: confirmedBy, name: confirmerName } : null,
+    confirmed_at: request.confirmedAt?.toISOString() ?? null,
+    effective_at: request.effectiveAt?.toISOString() ?? null,
+    is_own: askedBy === reader.userId,
+    can_confirm: state === 'open' && judgeConfirm(request, reader) === 'allowed',
   };
 }

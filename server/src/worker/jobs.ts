@@ -14,6 +14,8 @@ import { sendPayoutNotice, sendTakenBackNotice } from '#actions/payouts/send-pay
 import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
+import { carryOutAdminRequest } from '#actions/users/carry-out-admin-request.ts';
+import { sendAdminNotice } from '#actions/users/send-admin-notice.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import type { Guard } from '#attempts/life.ts';
 import { keepLedgerDays } from '#db/books/ledger-days.ts';
@@ -69,12 +71,14 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'refund-order': held(refundOrder),
     'send-payout': held(sendPayout),
     'carry-out-decision': held(carryOutDecision),
+    'carry-out-admin-request': held(carryOutAdminRequest),
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
     'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
+    'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
   };
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { latestCode, logIn, register, signIn, signUp } from '#test/support/people.ts';
+import { latestCode, logIn, passRequest, register, signIn, signUp } from '#test/support/people.ts';
 
 const server = await forFile(createDemoApp());
 
@@ -38,6 +38,7 @@ describe('a token alone', () => {
         "DELETE /auth/factors/totp",
         "PATCH /users/bulk",
         "PATCH /users/{id}",
+        "POST /admin-requests/{id}/confirm",
         "POST /attention/{orderId}/confirm",
         "POST /attention/{orderId}/mark-delivered",
         "POST /attention/{orderId}/mark-refunded",
@@ -58,6 +59,7 @@ describe('a token alone', () => {
         "POST /payouts/{id}/reject",
         "POST /users",
         "POST /users/export",
+        "POST /users/{id}/factor-reset",
         "PUT /earnings/payout-number",
       ]
     `);
@@ -172,6 +174,7 @@ describe('sessions', () => {
       body: { role: 'admin', password: 'demo1234' },
     });
     expect(promoted.status).toBe(200);
+    await passRequest(server, user.id);
     const rows = await server.run(sql<{ hours: number }>`
       select extract(epoch from max(expires_at) - now()) / 3600 as hours from sessions where user_id = ${user.id}`);
     expect(Number(rows[0]?.hours)).toBeLessThanOrEqual(12);

@@ -9,11 +9,20 @@ import { confirmDecision } from '#actions/review/confirm-decision.ts';
 import { makeAdmin } from '#actions/users/make-admin.ts';
 import { unguarded } from '#attempts/life.ts';
 import { findDecision } from '#db/orders/decisions.ts';
+import { notIndependent } from '#domain/review/two-people.ts';
 import { type Answer, anyPhone, phoneEnding } from '#test/support/app.ts';
 import { decide, silence, untilCarriedOut, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createMortal } from '#test/support/mortal-database.ts';
-import { addAdmin, latestCode, type Member, setRole, signIn, signUp } from '#test/support/people.ts';
+import {
+  addAdmin,
+  latestCode,
+  type Member,
+  passRequest,
+  setRole,
+  signIn,
+  signUp,
+} from '#test/support/people.ts';
 import { createCheckedShop } from '#test/support/shop.ts';
 
 /** Of these the supplier says nothing. */
@@ -304,10 +313,16 @@ describe('a decision that was overtaken', () => {
 });
 
 describe('an account that the asker made', () => {
+  /** By an admin who has nothing to do with whoever asked. */
+  async function agreeTo({ id }: { id: string }, asker: Member): Promise<void> {
+    await passRequest(shop, id, asker.id === adjoa.id ? esi : adjoa);
+  }
+
   /** Added by an admin, and opened with a code that its number gets. */
   async function adds(by: Member, name: string): Promise<Member> {
     const phone = anyPhone();
-    await by.call('POST', '/users', { name, phone_number: phone, role: 'admin' });
+    const added = await by.call('POST', '/users', { name, phone_number: phone, role: 'admin' });
+    await agreeTo(added.body.data, by);
     const forgot = await shop.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
     const { requestId } = forgot.body.data.otp.data.otp;
     const code = await vi.waitFor(async () => {
@@ -324,14 +339,15 @@ describe('an account that the asker made', () => {
     const phone = anyPhone();
     await signUp(shop, { phone, name });
     const { id } = await signIn(shop, { phone });
-    expect((await by.call('PATCH', `/users/${id}`, { role: 'admin' })).status).toBe(200);
+    const promoted = await by.call('PATCH', `/users/${id}`, { role: 'admin' });
+    expect(promoted.status).toBe(200);
+    await agreeTo(promoted.body.data, by);
     return signIn(shop, { phone });
   }
 
   async function expectRefused(admin: Member, id: string, decisionId: string) {
     const before = await standingOf(id);
-    const message = 'Your account was made by the admin who asked for this. Somebody else must confirm it.';
-    const refusal = { status: 403, body: { code: 'FORBIDDEN', message } };
+    const refusal = { status: 403, body: { code: 'FORBIDDEN', message: notIndependent } };
     expect(await confirm(admin, id, decisionId)).toMatchObject(refusal);
     expect([await standingOf(id), await outcomeOf(decisionId)]).toEqual([before, 'waits']);
     expect((await rowOf(admin, id)).decision).toMatchObject({ is_own: false, can_confirm: false });
@@ -347,6 +363,15 @@ describe('an account that the asker made', () => {
     const other = await adds(adjoa, 'Akosua Boakye');
     expect((await confirm(other, id, decisionId)).status).toBe(200);
     await shop.until(paymentId, 'refunded');
+  });
+
+  it('is not confirmed for by its maker either, nor by another account of theirs', async () => {
+    const { id } = await silentOrder();
+    const made = await adds(esi, 'Esi Once More');
+    const decisionId = await askFor(id, 'refund', made);
+    const sibling = await promotes(esi, 'Kojo Mensah');
+    for (const one of [esi, sibling]) await expectRefused(one, id, decisionId);
+    expect((await confirm(adjoa, id, decisionId)).status).toBe(200);
   });
 
   it('can confirm once the operator has vouched for it on the machine itself', async () => {

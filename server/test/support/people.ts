@@ -1,6 +1,10 @@
 /** What people do with accounts, for tests that need somebody who did it. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { carryOutAdminRequest } from '#actions/users/carry-out-admin-request.ts';
+import { unguarded } from '#attempts/life.ts';
 import type { Db, Tx } from '#db/database.ts';
+import { listAdminRequests } from '#db/users/admin-requests.ts';
 import { type Answer, anyPhone, type TestApp } from './app.ts';
 
 type Person = {
@@ -105,7 +109,29 @@ export async function addAdmin(server: TestApp, name: string): Promise<Member> {
   return signIn(server, { phone });
 }
 
-/** Gives somebody a role, as an admin would. */
+/** What was asked for somebody takes effect: another admin confirms it where that is needed, and its hour passes. */
+export async function passRequest(
+  server: Pick<TestApp, 'run' | 'deps'>,
+  userId: string,
+  confirmer?: Member,
+): Promise<void> {
+  const [request] = await listAdminRequests(server.deps.db, [userId]);
+  const id = request?.id ?? '';
+  if (confirmer) expect((await confirmer.call('POST', `/admin-requests/${id}/confirm`)).status).toBe(200);
+  await ageRequest(server, id);
+  await carryOutAdminRequest(server.deps, id, unguarded);
+}
+
+/** As if all of it had been an hour earlier. */
+export async function ageRequest({ run }: Pick<TestApp, 'run'>, id: string): Promise<void> {
+  await run(sql`
+    update admin_requests
+    set asked_at = asked_at - interval '1 hour', confirmed_at = confirmed_at - interval '1 hour',
+        effective_at = effective_at - interval '1 hour'
+    where id = ${id}`);
+}
+
+/** Gives somebody a role, as the operator would. */
 export async function setRole(server: TestApp, phone: string, role: string | null): Promise<void> {
   await server.run(sql`update users set role = ${role} where phone = ${phone}`);
 }

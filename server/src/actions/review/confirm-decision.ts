@@ -10,11 +10,12 @@ import {
   findDecision,
 } from '#db/orders/decisions.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { listMakers } from '#db/users/users.ts';
+import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { judgeConfirmation } from '#domain/review/second-admin.ts';
+import { notIndependent } from '#domain/review/two-people.ts';
 import { getLockedOrder, type Recorded } from './order-decisions.ts';
 import { movedOn } from './record-decision.ts';
 
@@ -29,16 +30,14 @@ export async function confirmDecision(
   const confirmed = await inTransaction(db, async (tx) => {
     const { order, decision } = await lockChosen(tx, chosen);
     const attempts = await listAttempts(tx, order.id);
-    const makers = await listMakers(tx, author.userId);
-    switch (judgeConfirmation(decision, { confirmedBy: author.userId, makers, now: order, attempts })) {
+    const by = await getPerson(tx, author.userId);
+    switch (judgeConfirmation(decision, { by, now: order, attempts })) {
       case 'own':
         throw new Refusal('FORBIDDEN', {
           message: 'You asked for this yourself. Another admin must confirm it.',
         });
-      case 'made_by_asker':
-        throw new Refusal('FORBIDDEN', {
-          message: 'Your account was made by the admin who asked for this. Somebody else must confirm it.',
-        });
+      case 'not_independent':
+        throw new Refusal('FORBIDDEN', { message: notIndependent });
       case 'void':
         await close(tx, author, decision, { state: 'void', said: movedOn });
         return undefined;

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import type { DecisionOnPayout } from '#db/orders/decisions.ts';
 import { flagPayout, getLockedPayout, lockPayout, movePayout, type Payout } from '#db/payouts/payouts.ts';
 import { getSeller } from '#db/users/sellers.ts';
+import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { payoutHonouredPostings, payoutReversedPostings } from '#domain/books/ledger-postings.ts';
@@ -21,6 +22,7 @@ import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findObjection } from '#domain/review/objections.ts';
+import { isOrWasMadeBy } from '#domain/review/two-people.ts';
 import { type DecisionRules, type Ending, tell } from './decision-rules.ts';
 import { recordDecision } from './record-decision.ts';
 
@@ -47,7 +49,7 @@ export async function lockForMove(
     attemptAgeMs: attempt?.ageMs,
     isPaidOtherwise: attempt?.reason === paidOtherwise,
     contradictedBy: attempt?.contradictedBy ?? null,
-    isOwn: payout.sellerId === author.userId,
+    isOwn: isOrWasMadeBy(await getPerson(tx, author.userId), payout.sellerId),
     isSellerActive: (await getSeller(tx, payout.sellerId)).owner.status === 'active',
   };
   switch (judgePayoutMove(move, standing)) {

@@ -1,17 +1,25 @@
-/** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. */
+/** Adds an account on behalf of somebody. It has no password: its owner sets one with a code. An admin begins as a user. */
 import { refusals } from '@ntem/contract/errors';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction } from '#db/database.ts';
-import { getUser, insertUser, type UserWithUpline } from '#db/users/users.ts';
+import { getUser, insertUser, lockAdmins, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { askAdmins } from './ask-admins.ts';
 import { auditFields, noAgentAbove } from './change-user.ts';
 
-type NewAccount = { name: string; phone: Phone; role: Role; email: string | null };
+type NewAccount = {
+  name: string;
+  phone: Phone;
+  role: Role;
+  email: string | null;
+  /** Why they are to become an admin. */
+  reason?: string | undefined;
+};
 
 export async function addUser(
   { db }: Pick<Deps, 'db'>,
@@ -21,12 +29,13 @@ export async function addUser(
   const role = assignRole({ asked: account.role, current: null, above: [] });
   if (!role) throw noAgentAbove();
   return inTransaction(db, async (tx) => {
-    const { name, phone, email } = account;
+    const { name, phone, email, reason } = account;
+    if (role === 'admin') await lockAdmins(tx);
     const inserted = await insertUser(tx, {
       name,
       phone,
       email,
-      role,
+      role: role === 'admin' ? 'user' : role,
       passwordHash: null,
       createdBy: author.userId,
     });
@@ -38,6 +47,7 @@ export async function addUser(
       subject: inserted.id,
       after: { ...auditFields(inserted), phone },
     });
+    if (role === 'admin') await askAdmins(tx, author, { kind: 'promotion', userId: inserted.id, reason });
     return getUser(tx, inserted.id);
   });
 }

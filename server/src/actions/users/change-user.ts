@@ -10,6 +10,7 @@ import {
   lockAdmins,
   lockUser,
   deleteUser as markDeleted,
+  markFormerAdmin,
   type User,
   type UserWithUpline,
   changeUser as writeChange,
@@ -20,12 +21,16 @@ import type { Author } from '#domain/people/author.ts';
 import { sessionLifetimeMs } from '#domain/people/sessions.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { askAdmins } from './ask-admins.ts';
+import { voidRequestsOf } from './carry-out-admin-request.ts';
 
 export type UserChange = {
   name?: string | undefined;
   email?: string | null | undefined;
   role?: Role | undefined;
   status?: UserStatus | undefined;
+  /** Why somebody is to become an admin. */
+  reason?: string | undefined;
 };
 
 type Change = { id: string; change: UserChange; readAt?: string | undefined };
@@ -69,15 +74,20 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
   const user = await getLocked(tx, id);
   if (readAt !== undefined && user.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
-  const next: UserChange = {
+  const next = {
     name: change.name,
     email: change.email,
-    role: role === user.role ? undefined : role,
+    // What they are to become is for other admins to agree to: until then they stay what they are.
+    role: role === user.role || role === 'admin' ? undefined : role,
     status: change.status === user.status ? undefined : change.status,
   };
   const staysAdmin = (next.role ?? user.role) === 'admin' && (next.status ?? user.status) === 'active';
-  if (isActiveAdmin(user) && !staysAdmin) await protectAdmins(tx, author, user);
-  await writeChange(tx, id, { ...next, ...(next.role === 'admin' && { promotedBy: author.userId }) });
+  if (isActiveAdmin(user) && !staysAdmin) {
+    await protectAdmins(tx, author, user);
+    await markFormerAdmin(tx, id);
+  }
+  if (next.role || next.status === 'inactive') await voidRequestsOf(tx, author, id);
+  await writeChange(tx, id, next);
   // The role is read with every request; a token of somebody who may no longer sign in must not come back.
   if (next.status === 'inactive') await endSessionsOf(tx, id);
   if (next.role) await shortenSessionsOf(tx, id, sessionLifetimeMs({ role: next.role, remember: true }));
@@ -87,6 +97,9 @@ async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Chang
     before: auditFields(user),
     after: { ...auditFields(user), ...definedOf(next) },
   });
+  const { reason } = change;
+  if (role === 'admin' && user.role !== 'admin')
+    await askAdmins(tx, author, { kind: 'promotion', userId: id, reason });
 }
 
 export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<UserWithUpline> {
@@ -95,6 +108,8 @@ export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string)
     const user = await getLocked(tx, id);
     if (user.id === author.userId || isActiveAdmin(user)) await protectAdmins(tx, author, user);
     const removed = await getManaged(tx, id);
+    if (isActiveAdmin(user)) await markFormerAdmin(tx, id);
+    await voidRequestsOf(tx, author, id);
     await markDeleted(tx, id);
     await endSessionsOf(tx, id);
     await recordAudit(tx, author, {

@@ -3,7 +3,7 @@ import type { UserSort } from '@ntem/contract/account-rules';
 import { largestExactUsers } from '@ntem/contract/paging';
 import type { Role } from '@ntem/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import {
   allOf,
   type Count,
@@ -123,4 +123,17 @@ export async function findAccountIds(db: Db, patterns: string[]): Promise<string
     select id from users where ${matches(searchText, patterns)}
     limit ${largestNumberOfAccounts}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Those of these accounts that have a second step. */
+export async function listFactorHolders(db: Db | Tx, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from factors where proved_at is not null and user_id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function hasFactor(db: Db | Tx, id: string): Promise<boolean> {
+  return (await listFactorHolders(db, [id])).length > 0;
 }

@@ -8,6 +8,7 @@ import { gather } from '#db/gathered-statements.ts';
 import type { Schema } from '#db/schema.ts';
 import { touched } from '#db/times.ts';
 import type { UserStatus } from '#domain/people/users.ts';
+import type { Person } from '#domain/review/two-people.ts';
 
 export type User = Selectable<Schema['users']>;
 
@@ -79,12 +80,15 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await lockNames(tx, ['admins']);
 }
 
+/** Rights of an admin are given by `giveAdminRights` alone. */
+type GivenRole = Exclude<Role, 'admin'>;
+
 type NewUser = {
   name: string;
   phone: Phone;
   passwordHash: string | null;
   email?: string | null;
-  role?: Role;
+  role?: GivenRole;
   uplineId?: string | undefined;
   verified?: boolean;
   /** The admin who adds it. */
@@ -101,17 +105,9 @@ export async function insertUser(tx: Tx, { verified, ...user }: NewUser): Promis
     .executeTakeFirst();
 }
 
-type Changeable =
-  | 'name'
-  | 'email'
-  | 'passwordHash'
-  | 'role'
-  | 'status'
-  | 'uplineId'
-  | 'createdBy'
-  | 'promotedBy';
+type Changeable = 'name' | 'email' | 'passwordHash' | 'status' | 'uplineId' | 'createdBy';
 
-export type UserChange = { [Name in Changeable]?: User[Name] | undefined };
+export type UserChange = { [Name in Changeable]?: User[Name] | undefined } & { role?: GivenRole | undefined };
 
 /** What is undefined stays as it is. */
 export async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
@@ -120,6 +116,20 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
     .set({ ...change, updatedAt: touched('users') })
     .where('id', '=', id)
     .execute();
+}
+
+/** For an admin request that has come into effect, and for the operator, behind whom nobody stands. */
+export async function giveAdminRights(tx: Tx, id: string, promotedBy: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role: 'admin', promotedBy, adminUntil: null, updatedAt: touched('users') })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Until now they were one. */
+export async function markFormerAdmin(tx: Tx, id: string): Promise<void> {
+  await sql`update users set admin_until = now() where id = ${id}`.execute(tx);
 }
 
 /** The row stays: what the account bought and did is still there. */
@@ -151,14 +161,9 @@ export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Who stands behind an account: whoever created it or made an admin of it, and whoever stands behind those. */
-export async function listMakers(db: Db | Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive makers as (
-      select unnest(array[created_by, promoted_by]) as id from users where id = ${userId}
-      union
-      select unnest(array[users.created_by, users.promoted_by]) from makers join users on users.id = makers.id
-    )
-    select id from makers where id is not null`.execute(db);
-  return rows.map(({ id }) => id);
+/** An account with whoever stands behind it. */
+export async function getPerson(db: Db | Tx, userId: string): Promise<Person> {
+  const { rows } =
+    await sql<Person>`select ${userId}::uuid as user_id, makers_of(${userId}) as makers`.execute(db);
+  return rows[0] as Person;
 }

@@ -11,7 +11,7 @@ export type PayoutStanding = {
   isPaidOtherwise: boolean;
   /** What the gateway says against how it has ended. */
   contradictedBy: Contradiction | null;
-  /** A seller who has become an admin since does not decide on the own money. */
+  /** A seller who has become an admin since does not decide on the own money, nor by an account that they made. */
   isOwn: boolean;
   isSellerActive: boolean;
 };

@@ -22,7 +22,7 @@ describe('against a decision stands', () => {
     ['refund', 'deliver', ['done', 'in_progress']],
     ['refund', 'refund', ['done', 'in_progress']],
     ['return-extra', 'refund', ['in_progress']],
-    ['mark-delivered', 'deliver', ['in_progress', 'failed', 'refunded_to_us']],
+    ['mark-delivered', 'deliver', ['in_progress', 'failed', 'reversed', 'refunded_to_us']],
     ['mark-refunded', 'refund', ['in_progress', 'failed']],
     ['mark-unpaid', 'collect', ['done', 'in_progress']],
     ['settle-by-hand', 'refund', ['done', 'in_progress']],

@@ -19,7 +19,7 @@ const objections: Record<AttentionMove | PayoutMove, Rule> = {
   deliver: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
   refund: { deliver: ['done', 'in_progress'], refund: ['done', 'in_progress'] },
   'return-extra': { refund: ['in_progress'] },
-  'mark-delivered': { deliver: ['failed', 'in_progress', 'refunded_to_us'] },
+  'mark-delivered': { deliver: ['failed', 'in_progress', 'reversed', 'refunded_to_us'] },
   'mark-refunded': { refund: ['failed', 'in_progress'] },
   'mark-unpaid': { collect: ['done', 'in_progress'] },
   'settle-by-hand': { refund: ['done', 'in_progress'] },
@@ -63,7 +63,7 @@ export function findObjection(
     // but what is delivered after all is not given back.
     if (direction !== 'deliver' && wasDone && says === 'done') return false;
     // A person decides against the vendor's last word only where the two contradict each other.
-    return !(isContradicted && (says === 'failed' || says === 'refunded_to_us'));
+    return !(isContradicted && ['failed', 'reversed', 'refunded_to_us'].includes(says));
   });
   return (
     against &&

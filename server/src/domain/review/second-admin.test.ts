@@ -46,6 +46,7 @@ const held = { state: 'on_hold', stateBeforeReview: null } as const;
 const asked: Asked = {
   move: 'refund',
   askedBy: 'esi',
+  askerMakers: [],
   isAskerAdmin: true,
   stoodState: 'on_hold',
   stoodBeforeReview: null,
@@ -71,18 +72,18 @@ describe('a confirmation', () => {
     ['of what somebody asked who is no admin now', { ...asked, isAskerAdmin: false }, 'adjoa', held, 'void'],
     ['of a move that this state never had', { ...asked, move: 'mark-delivered' }, 'adjoa', held, 'void'],
   ] as const)('%s', (_case, decision, confirmedBy, now, verdict) => {
-    expect(judgeConfirmation(decision, { confirmedBy, makers: [], now, attempts })).toBe(verdict);
+    const by = { userId: confirmedBy, makers: [] };
+    expect(judgeConfirmation(decision, { by, now, attempts })).toBe(verdict);
   });
 
   it.each([
-    ['that the asker made', ['esi'], held, 'made_by_asker'],
-    ['that an account of the asker made', ['kwesi', 'esi'], held, 'made_by_asker'],
-    ['that the asker made, too late', ['esi'], { ...held, state: 'delivered' }, 'made_by_asker'],
-    ['that somebody else made', ['nana'], held, 'allowed'],
-  ] as const)('by an account %s', (_case, makers, now, verdict) => {
-    expect(judgeConfirmation(asked, { confirmedBy: 'adjoa', makers: [...makers], now, attempts })).toBe(
-      verdict,
-    );
+    ['that the asker made', ['esi'], [], held, 'not_independent'],
+    ['that the asker made, too late', ['esi'], [], { ...held, state: 'delivered' }, 'not_independent'],
+    ['that made the asker', [], ['adjoa'], held, 'not_independent'],
+    ['that somebody else made', ['nana'], [], held, 'allowed'],
+  ] as const)('by an account %s', (_case, makers, askerMakers, now, verdict) => {
+    const by = { userId: 'adjoa', makers };
+    expect(judgeConfirmation({ ...asked, askerMakers }, { by, now, attempts })).toBe(verdict);
   });
 
   it('tells apart where an order came into review from', () => {
@@ -135,19 +136,30 @@ describe('whatever is decided', () => {
     const person = fc.constantFrom('esi', 'adjoa', 'kwesi');
     const state = fc.constantFrom(...orderStates.filter((one) => one !== 'needs_review'));
     fc.assert(
-      fc.property(person, person, fc.array(person), state, fc.constantFrom(...attentionMoves), (...any) => {
-        const [askedBy, confirmedBy, makers, stands, move] = any;
-        const decision: Asked = {
-          move,
-          askedBy,
-          isAskerAdmin: true,
-          stoodState: stands,
-          stoodBeforeReview: null,
-        };
-        const now = { state: stands, stateBeforeReview: null };
-        const verdict = judgeConfirmation(decision, { confirmedBy, makers, now, attempts: [] });
-        if (verdict === 'allowed') expect([confirmedBy, ...makers]).not.toContain(askedBy);
-      }),
+      fc.property(
+        person,
+        person,
+        fc.array(person),
+        fc.array(person),
+        state,
+        fc.constantFrom(...attentionMoves),
+        (...any) => {
+          const [askedBy, userId, makers, askerMakers, stands, move] = any;
+          const decision: Asked = {
+            move,
+            askedBy,
+            askerMakers,
+            isAskerAdmin: true,
+            stoodState: stands,
+            stoodBeforeReview: null,
+          };
+          const now = { state: stands, stateBeforeReview: null };
+          const verdict = judgeConfirmation(decision, { by: { userId, makers }, now, attempts: [] });
+          if (verdict !== 'allowed') return;
+          expect([userId, ...makers]).not.toContain(askedBy);
+          expect(askerMakers).not.toContain(userId);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -4,6 +4,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { PayoutMove } from '@ntem/contract/payout-rules';
 import type { OrderState, PayoutState } from '@ntem/contract/states';
 import { movesFor, type Standing, type Tried } from './attention-moves.ts';
+import { areIndependent, type Person } from './two-people.ts';
 
 /** Asking a vendor moves nothing, so one is enough for it. */
 export function needsSecondAdmin({
@@ -27,6 +28,7 @@ export function needsSecondAdmin({
 export type Asked = {
   move: AttentionMove | PayoutMove;
   askedBy: string;
+  askerMakers: readonly string[];
   /** They may have been switched off, or made something else, since. */
   isAskerAdmin: boolean;
   /** Where the order stood when this was asked. */
@@ -43,12 +45,11 @@ export function stillFits(asked: Asked, { now, attempts }: Now): boolean {
   return stands && asked.isAskerAdmin && isOpen;
 }
 
-/** `makers`: whoever stands behind the account that confirms. Nobody is two people by making an account. */
 export function judgeConfirmation(
   asked: Asked,
-  { confirmedBy, makers, ...now }: { confirmedBy: string; makers: string[] } & Now,
-): 'allowed' | 'own' | 'made_by_asker' | 'void' {
-  if (asked.askedBy === confirmedBy) return 'own';
-  if (makers.includes(asked.askedBy)) return 'made_by_asker';
+  { by, ...now }: { by: Person } & Now,
+): 'allowed' | 'own' | 'not_independent' | 'void' {
+  if (asked.askedBy === by.userId) return 'own';
+  if (!areIndependent(by, { userId: asked.askedBy, makers: asked.askerMakers })) return 'not_independent';
   return stillFits(asked, now) ? 'allowed' : 'void';
 }

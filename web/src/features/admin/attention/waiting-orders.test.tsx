@@ -175,7 +175,7 @@ test('whose account was made by the one who asked cannot confirm, and can declin
     itemOf({ decision: decisionOf({ state: 'waits', is_own: false, asked_by: kojo }), moves: ['check'] }),
   ]);
   show();
-  await screen.findByText('Kojo Antwi made your account. Somebody else must confirm it.');
+  await screen.findByText(/You and Kojo Antwi count as one person/);
   screen.getByRole('button', { name: 'Decline NT7F3K92QX' });
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });

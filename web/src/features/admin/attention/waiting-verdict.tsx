@@ -56,7 +56,7 @@ export function WaitingVerdict(props: WaitingVerdictProps) {
         note={
           decision.can_confirm
             ? 'The vendors are asked first. If one says otherwise, nothing happens.'
-            : `${decision.asked_by.name} made your account. Somebody else must confirm it.`
+            : `You and ${decision.asked_by.name} count as one person: one of you made the other’s account, or somebody made both. Somebody else must confirm it.`
         }
       >
         <Button variant="danger-quiet" disabled={isConfirming} onClick={onDecline}>

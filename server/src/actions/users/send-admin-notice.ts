@@ -1,0 +1,63 @@
+/** Tells every admin, by text message, what is asked of them and what came of it. */
+import { maskPhone, type Phone } from '@ntem/contract/phones';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import type { Tx } from '#db/database.ts';
+import { requestJobs } from '#db/jobs/jobs.ts';
+import { type AdminRequest, findAdminRequest, listToldUsers } from '#db/users/admin-requests.ts';
+import { findUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { type AdminRequestEvent, adminRequestEvents } from '#domain/people/admin-requests.ts';
+
+type Told = Pick<AdminRequest, 'id' | 'kind' | 'userId'>;
+
+/** One job for each message, so that a crash repeats at most one of them. */
+export async function tellAdmins(tx: Tx, request: Told, event: AdminRequestEvent): Promise<void> {
+  const told = await listToldUsers(tx, request);
+  const notices = told.map((userId) => [request.id, event, userId].join(' '));
+  await requestJobs(
+    tx,
+    notices.map((adminNotice) => ({ kind: 'send-admin-notice', adminNotice })),
+  );
+}
+
+export async function sendAdminNotice(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  notice: string,
+): Promise<undefined> {
+  const [requestId = '', named, userId = ''] = notice.split(' ');
+  const event = adminRequestEvents.find((one) => one === named);
+  const request = await findAdminRequest(deps.db, requestId);
+  const reader = await findUser(deps.db, userId);
+  if (!event || !request || !reader) return;
+  const { storeName, supportPhone } = deps.config;
+  const text = `${storeName}: ${wordsFor(request, event)} Not expected? Call ${supportPhone} now.`;
+  await sendMessage(deps, { phone: reader.phone, text });
+}
+
+function wordsFor(request: AdminRequest, event: AdminRequestEvent): string {
+  const { kind, userName, userPhone, askerName, confirmerName, closerName, effectiveAt } = request;
+  const person = `${userName} (${maskPhone(userPhone as Phone)})`;
+  const isPromotion = kind === 'promotion';
+  const when = effectiveAt?.toISOString().slice(0, 16).replace('T', ' ');
+  switch (event) {
+    case 'ask': {
+      const wish = isPromotion ? `make ${person} an admin` : `reset the second step of ${person}`;
+      const next = request.needsSecond ? 'Another admin must confirm it.' : `It counts from ${when}.`;
+      return `${askerName} asks to ${wish}. ${next} Any admin can stop it in Attention.`;
+    }
+    case 'confirm':
+      return `${confirmerName} confirmed: ${person} becomes an admin at ${when}. Any admin can stop it in Attention until then.`;
+    case 'withdraw':
+      return isPromotion
+        ? `${closerName} stopped it: ${person} does not become an admin.`
+        : `${closerName} stopped it: the second step of ${person} stays.`;
+    case 'void':
+      return isPromotion
+        ? `${person} does not become an admin: the account, or who agreed, has changed.`
+        : `The second step of ${person} stays: the account, or who agreed, has changed.`;
+    case 'done':
+      return isPromotion
+        ? `${person} is an admin now.`
+        : `The second step of ${person} was reset by ${askerName} and ${confirmerName}.`;
+  }
+}
