@@ -42,8 +42,9 @@ const adminRequest = z.object({
   confirmed_at: timestamp.nullable(),
   /** When it takes effect; null while a second admin has to confirm it. */
   effective_at: timestamp.nullable(),
-  /** Whether whoever reads this asked for it, and whether they may confirm it now. */
+  /** Whether whoever reads this asked for it, is the one it is about, and may confirm it now. */
   is_own: z.boolean(),
+  is_about_self: z.boolean(),
   can_confirm: z.boolean(),
 });
 

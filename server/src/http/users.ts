@@ -173,6 +173,7 @@ function presentAdminRequest(request: AdminRequest, reader: Person): WireAdminRe
     confirmed_at: request.confirmedAt?.toISOString() ?? null,
     effective_at: request.effectiveAt?.toISOString() ?? null,
     is_own: askedBy === reader.userId,
+    is_about_self: request.userId === reader.userId,
     can_confirm: state === 'open' && judgeConfirm(request, reader) === 'allowed',
   };
 }

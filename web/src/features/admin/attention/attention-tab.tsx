@@ -1,6 +1,7 @@
-/** Attention: what waits for a person. Orders, withdrawals, the supplier's float, and the switch of sales. */
+/** Attention: what waits for a person. Requests among admins, orders, withdrawals, the supplier's float, and the switch of sales. */
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { Payouts } from '#features/admin/payouts/payouts.tsx';
+import { AdminRequests } from '#features/admin/users/admin-requests.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
@@ -14,6 +15,7 @@ export function AttentionTab() {
   return (
     <div className="grid gap-6">
       <DifferencesNotice />
+      <AdminRequests />
       <WaitingOrders />
       <Payouts />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-5">

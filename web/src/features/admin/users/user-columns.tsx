@@ -4,6 +4,7 @@ import { roleName } from '#lib/session/roles.ts';
 import { DateTime } from '#ui/core/formats.tsx';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
+import { promotionNote } from './request-words.ts';
 
 type Opens = {
   onOpen: (id: string) => void;
@@ -46,7 +47,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
         </>
       ),
     },
-    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleTag user={user} /> },
+    { header: 'Role', place: 'side2', sortKey: 'role', cell: (user) => <RoleCell user={user} /> },
     {
       header: 'Status',
       place: 'side',
@@ -66,6 +67,16 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
 /** Ids are long; their beginning tells people apart, and the whole is on the person's page. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
+}
+
+function RoleCell({ user }: { user: ManagedUser }) {
+  const note = promotionNote(user, Date.now());
+  return (
+    <>
+      <RoleTag user={user} />
+      {note && <span className="block text-sm text-warning">{note}</span>}
+    </>
+  );
 }
 
 export function RoleTag({ user }: { user: Pick<ManagedUser, 'role' | 'level'> }) {

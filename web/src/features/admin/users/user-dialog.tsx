@@ -3,12 +3,21 @@ import type { ManagedUser } from '@ntem/contract/topics/users';
 import { call } from '#lib/api/api.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
+import { Notice } from '#ui/core/notice.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { shortId } from './user-columns.tsx';
-import { additionOf, changeOf, checkUser, roleChoicesFor, subagentNote, valuesOf } from './user-rules.ts';
+import {
+  additionOf,
+  changeOf,
+  checkUser,
+  isPromotion,
+  roleChoicesFor,
+  subagentNote,
+  valuesOf,
+} from './user-rules.ts';
 
 export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () => void }) {
   const form = useUserForm(user, onClose);
@@ -40,6 +49,17 @@ export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () 
       <Field label="Role" error={form.errorOf('role')} hint={note}>
         <Select options={roleChoicesFor(user)} {...form.field('role')} />
       </Field>
+      {isPromotion(user, form.values) && (
+        <>
+          <Notice tone="warning">
+            An admin can move money and see everything. Where there is another admin, they must confirm, and
+            it starts an hour after that. Every admin gets an SMS and can stop it.
+          </Notice>
+          <Field label="Reason" error={form.errorOf('reason')} hint="Every admin reads it.">
+            <TextInput {...form.field('reason')} autoComplete="off" />
+          </Field>
+        </>
+      )}
     </FormDialog>
   );
 }

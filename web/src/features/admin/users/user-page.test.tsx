@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
+import { requestOf } from './request-sample.ts';
 import { UserPage } from './user-page.tsx';
 
 const esi = { id: 'esi' } as Parameters<typeof UserPage>[0]['self'];
@@ -17,6 +18,8 @@ const kofi = {
   level: 3,
   status: 'active',
   referred_by: null,
+  has_factor: false,
+  requests: [] as ManagedUser['requests'],
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-15T08:00:00.000Z',
 } as ManagedUser;
@@ -71,4 +74,72 @@ test('a form that came too late opens again with what is there now', async () =>
   expect(screen.getByLabelText('Name')).toHaveProperty('value', changedByEsi.name);
   await press('Save');
   await vi.waitFor(() => expect(sent.at(-1)?.updated_at).toBe(changedByEsi.updated_at));
+});
+
+/** Whatever is asked of the server, and the account as it stands. */
+function hear(user: ManagedUser) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    if (method !== 'GET') sent.push(`${method} ${path.replace('/api/v1', '')} ${body ?? ''}`.trim());
+    return Response.json(path === '/api/v1/users/kofi' ? { data: user } : { ...nothing, data: [] });
+  });
+  return sent;
+}
+
+test('what is asked for an account is confirmed or stopped on its page', async () => {
+  const request = { ...requestOf(), user: { ...requestOf().user, id: 'kofi', name: 'Kofi Boateng' } };
+  const sent = hear({ ...kofi, requests: [request] });
+  drawScreen(<UserPage id="kofi" self={esi} />);
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: /Kofi Boateng becomes an admin/ });
+  await user.click(screen.getByRole('button', { name: 'Confirm Kofi Boateng' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline Kofi Boateng' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual(['POST /admin-requests/asked/confirm', 'POST /admin-requests/asked/withdraw']),
+  );
+});
+
+test('who may not confirm it is not offered to', async () => {
+  hear({ ...kofi, requests: [requestOf({ can_confirm: false })] });
+  drawScreen(<UserPage id="kofi" self={esi} />);
+  await screen.findByText(/count as one person/);
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+});
+
+test('a lost second step is reset with a reason, by asking another admin', async () => {
+  const sent = hear({ ...kofi, has_factor: true });
+  drawScreen(<UserPage id="kofi" self={esi} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Reset second step' }));
+  await user.click(screen.getByRole('button', { name: 'Ask another admin' }));
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Reason'), 'Called on the known number');
+  await user.click(screen.getByRole('button', { name: 'Ask another admin' }));
+  const body = JSON.stringify({ reason: 'Called on the known number' });
+  await vi.waitFor(() => expect(sent).toEqual([`POST /users/kofi/factor-reset ${body}`]));
+});
+
+test.each([
+  ['of the own account', { ...kofi, has_factor: true }, { ...esi, id: 'kofi' }],
+  ['that is not there', kofi, esi],
+])('a second step %s is not reset', async (_case, account, self) => {
+  hear(account);
+  drawScreen(<UserPage id="kofi" self={self} />);
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
+});
+
+test('making somebody an admin says what it means, and carries the reason', async () => {
+  const sent = hear(kofi);
+  const user = userEvent.setup();
+  drawScreen(<UserPage id="kofi" self={esi} />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(screen.queryByText(/An admin can move money/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Role'), 'admin');
+  await screen.findByText(/An admin can move money and see everything/);
+  await user.type(screen.getByLabelText('Reason'), 'Weekends');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([expect.stringContaining('"role":"admin","reason":"Weekends"')]),
+  );
 });

@@ -16,6 +16,8 @@ import { backIcon, editIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
+import { RequestCases } from './admin-requests.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -23,6 +25,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
   const url = useUrlState();
   // As it was opened: what somebody else saves meanwhile must not pass for what this form began with.
   const [edited, setEdited] = useState<ManagedUser>();
+  const [isReset, setReset] = useState(false);
   const user = useRead('GET /users/{id}', { params: { id } });
   return (
     <div className="grid gap-5">
@@ -34,7 +37,14 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
       <Loaded from={user}>
         {(shown) => (
           <>
-            <Profile user={shown} isSelf={shown.id === self.id} onEdit={() => setEdited(shown)} />
+            <Profile
+              user={shown}
+              isSelf={shown.id === self.id}
+              onEdit={() => setEdited(shown)}
+              onReset={() => setReset(true)}
+            />
+            {shown.requests.length > 0 && <RequestCases requests={shown.requests} />}
+            {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
             <Downline key={id} id={id} />
             <PaymentList title="Orders" filters={{ user_id: id }} />
             {isSeller(shown.role) && <PaymentList title="Sales" filters={{ seller_id: id }} />}
@@ -47,7 +57,10 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
   );
 }
 
-function Profile({ user, isSelf, onEdit }: { user: ManagedUser; isSelf: boolean; onEdit: () => void }) {
+type ProfileProps = { user: ManagedUser; isSelf: boolean; onEdit: () => void; onReset: () => void };
+
+function Profile({ user, isSelf, onEdit, onReset }: ProfileProps) {
+  const isAsked = user.requests.some(({ kind }) => kind === 'factor-reset');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that led here is gone. Whoever has gone on to another one keeps it.
@@ -65,6 +78,7 @@ function Profile({ user, isSelf, onEdit }: { user: ManagedUser; isSelf: boolean;
         <Button icon={editIcon} onClick={onEdit}>
           Edit
         </Button>
+        {user.has_factor && !isSelf && !isAsked && <Button onClick={onReset}>Reset second step</Button>}
       </div>
       <Facts
         facts={{
@@ -77,6 +91,7 @@ function Profile({ user, isSelf, onEdit }: { user: ManagedUser; isSelf: boolean;
             'Pending'
           ),
           'Last Login': user.lastLogin ? <DateTime iso={user.lastLogin} /> : 'Never',
+          'Second step': user.has_factor ? 'Set' : 'None',
           Joined: <DateTime iso={user.created_at} />,
           'Referred by': <Upline user={user} />,
         }}

@@ -5,7 +5,7 @@ import { canHaveSubagents, type Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { offeredRoles, roleOptions } from '#lib/session/roles.ts';
 
-type UserValues = { name: string; phone_number: string; role: string };
+type UserValues = { name: string; phone_number: string; role: string; reason: string };
 
 /** A role that the form does not offer stays what it is unless another is chosen. */
 export function roleChoicesFor(user: ManagedUser | undefined) {
@@ -26,8 +26,8 @@ export function subagentNote(user: ManagedUser | undefined, role: string): strin
 }
 
 export function valuesOf(user: ManagedUser | undefined): UserValues {
-  if (!user) return { name: '', phone_number: '', role: 'user' };
-  return { name: user.name, phone_number: user.phone_number, role: user.role ?? '' };
+  if (!user) return { name: '', phone_number: '', role: 'user', reason: '' };
+  return { name: user.name, phone_number: user.phone_number, role: user.role ?? '', reason: '' };
 }
 
 export function checkUser({ name, phone_number, role }: UserValues) {
@@ -38,15 +38,22 @@ export function checkUser({ name, phone_number, role }: UserValues) {
   };
 }
 
-export function additionOf({ name, phone_number, role }: UserValues) {
-  return { name: name.trim(), phone_number, role: role as Role };
+/** They are to become an admin, and are none. */
+export function isPromotion(user: ManagedUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
+  return role === 'admin' && user?.role !== 'admin';
+}
+
+export function additionOf({ name, phone_number, role, reason }: UserValues) {
+  const given = { name: name.trim(), phone_number, role: role as Role };
+  return isPromotion(undefined, given) ? { ...given, reason } : given;
 }
 
 /** A role that nobody touched is not sent: given again, 'agent' can make something else of a seller. */
-export function changeOf(user: ManagedUser, { name, role }: UserValues) {
+export function changeOf(user: ManagedUser, { name, role, reason }: UserValues) {
   return {
     name: name.trim(),
     ...(role !== valuesOf(user).role && { role: role as Role }),
+    ...(isPromotion(user, { role }) && { reason }),
     updated_at: user.updated_at,
   };
 }
