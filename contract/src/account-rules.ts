@@ -50,6 +50,7 @@ export const accountChanges = [
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
+  'second_step_reset',
   'session_ended',
   'sessions_ended',
   'payout_number_proved',

@@ -18,6 +18,8 @@ const told: Partial<Record<AuditAction, AccountChange>> = {
   'payout_number.take-back': 'payout_number_taken_back',
   'user.add': 'account_added',
   'user.change': 'account_changed',
+  'user.promotion.done': 'account_changed',
+  'user.factor-reset.done': 'second_step_reset',
 };
 
 const changeOf = new Map(
