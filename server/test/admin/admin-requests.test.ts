@@ -374,6 +374,17 @@ describe('a lost second step', () => {
     expect((await decide(nana, asked, 'confirm')).status).toBe(200);
   });
 
+  it('may be a passkey, which goes with it', async () => {
+    await makeAdmins(adjoa);
+    const ama = await person('Ama Seller');
+    await run(sql`insert into passkeys (user_id, credential_id, public_key, counter, transports)
+                  values (${ama.id}, ${ama.id}, 'x', 0, '{}')`);
+    const asked = (await ask(esi, ama)).body.data;
+    expect(asked.user.has_factor).toBe(true);
+    await decide(adjoa, asked, 'confirm');
+    expect((await esi.read(`/users/${ama.id}`)).has_factor).toBe(false);
+  });
+
   it('is only asked for where there is one', async () => {
     await makeAdmins(adjoa);
     expect(said(await ask(esi, await person()))).toEqual([409, 'This account has no second step.']);

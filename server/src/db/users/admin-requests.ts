@@ -34,7 +34,8 @@ const isActiveAdmin = (name: string) => {
 const requests = sql`
   select admin_requests.*, account.name as user_name, account.phone as user_phone,
          account.created_at as user_since, account.phone_verified_at as user_verified_at, maker.name as user_made_by,
-         exists (select 1 from factors where factors.user_id = account.id and proved_at is not null) as has_factor,
+         exists (select 1 from factors where factors.user_id = account.id and proved_at is not null)
+           or exists (select 1 from passkeys where passkeys.user_id = account.id) as has_factor,
          account.status = 'active' and account.deleted_at is null
            and (kind <> 'promotion' or account.role is distinct from 'admin') as is_user_fit,
          asker.name as asker_name, makers_of(asker.id) as asker_makers,

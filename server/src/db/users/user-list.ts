@@ -128,9 +128,9 @@ export async function findAccountIds(db: Db, patterns: string[]): Promise<string
 /** Those of these accounts that have a second step. */
 export async function listFactorHolders(db: Db | Tx, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from factors where proved_at is not null and user_id = any(${ids}::uuid[])`.execute(
-    db,
-  );
+    select user_id as id from factors where proved_at is not null and user_id = any(${ids}::uuid[])
+    union
+    select user_id from passkeys where user_id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
