@@ -73,6 +73,13 @@ export const callGuards: Mutant[] = [
     tests: ['server/src/domain/attempts/attempt-rules.test.ts'],
   },
   {
+    guard: 'nothing is sent again once its vendor may have forgotten the key',
+    file: 'server/src/domain/attempts/attempt-rules.ts',
+    takenOut: 'keyLastsMs !== undefined && ageMs >= keyLastsMs',
+    instead: 'false',
+    tests: ['server/src/domain/attempts/attempt-rules.test.ts'],
+  },
+  {
     guard: 'a hint is owed a definite answer, also about what had ended',
     file: 'server/src/domain/attempts/attempt-rules.ts',
     takenOut: "if (says === 'in_progress' || says === 'unknown') return false;",

@@ -149,7 +149,7 @@ export async function startSimulator(
       random.begin(newSeed);
       scripts.reset();
       habits.clear();
-      announcer.setHabit('normal');
+      announcer.reset();
       journal.length = 0;
       definition.reset();
     },

@@ -27,6 +27,8 @@ type Due = { at: number; firstAt: number; tries: number; announcement: Announcem
 export type Announcer = {
   announce(announcement: Announcement): void;
   setHabit(habit: WebhookHabit): void;
+  /** Forgets what is due, and goes wrong no more. */
+  reset(): void;
   /** Sends what is due. Answers how many were sent. */
   pump(): Promise<number>;
 };
@@ -43,6 +45,10 @@ export function createAnnouncer(clock: Clock, post: Post): Announcer {
     },
     setHabit(chosen) {
       habit = chosen;
+    },
+    reset() {
+      due = [];
+      habit = 'normal';
     },
     async pump() {
       const now = clock.now();

@@ -1,5 +1,6 @@
 /** Every real vendor. A new one is a folder of its own and a line here. */
 import type { Vendor } from '#providers/vendor.ts';
+import { datamart } from '#vendors/datamart/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 
-export const vendors: readonly Vendor[] = [paystack];
+export const vendors: readonly Vendor[] = [datamart, paystack];

@@ -88,6 +88,16 @@ describe('a webhook', () => {
     expect(await countEffects(id)).toEqual({ paid: 1, delivered: 1, sends: 1, settled: 1 });
   });
 
+  it('that names a payment by its vendor’s own reference, as some do, is a hint all the same', async () => {
+    const { id } = await ordered();
+    const look = () =>
+      shop.run(sql<{ name: string; isHinted: boolean }>`
+        select vendor_reference as name, hinted_at is not null as is_hinted from attempts where order_id = ${id}`);
+    const [before] = await look();
+    await post({ reference: String(before?.name) });
+    expect([before, ...(await look())]).toMatchObject([{ isHinted: false }, { isHinted: true }]);
+  });
+
   it.each(['payment_failed', 'expired'] as const)(
     'that brings a success after the order was %s is honoured',
     async (state) => {

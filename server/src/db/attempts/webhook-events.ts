@@ -29,9 +29,17 @@ export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]
       on conflict (provider, event_key) do nothing
       returning provider, reference
     ),
+    said as (select distinct provider, reference from hint),
+    -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
+    named as (
+      select attempts.id, said.* from attempts join said using (provider, reference)
+      union
+      select attempts.id, said.* from said join attempts on attempts.provider = said.provider
+        and direction in ('collect', 'deliver', 'refund', 'payout') and vendor_reference = said.reference
+    ),
     meant as (
       select attempts.id
-      from attempts join (select distinct provider, reference from hint) as said using (provider, reference)
+      from attempts join named as said using (id)
       where outcome in ('open', 'unknown') or hinted_at is not null
         or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference)
       order by attempts.id

@@ -117,6 +117,17 @@ describe('what a vendor does not know', () => {
       expect(judge({ ...lost, traits: { ...traits, duplicates } })).toBe('wait');
     expect(judge({ ...lost, ageMs: 23 * hourMs })).toBe('wait');
   });
+
+  it.each(['unknown', 'not_found'] as const)(
+    'is never sent again once its key may be forgotten: %s',
+    (says) => {
+      const lost: Partial<Asked> = { says, canBeFound: false };
+      const forgetful: Traits = { ...traits, keyLastsMs: hourMs, notFoundIsConclusiveAfterMs: 'never' };
+      expect(judge({ ...lost, traits: forgetful, ageMs: hourMs - 1 })).toBe('send_again');
+      expect(judge({ ...lost, traits: forgetful, ageMs: hourMs })).toBe('wait');
+      expect(judge({ ...lost, traits: forgetful, ageMs: late })).toBe('ask_a_person');
+    },
+  );
 });
 
 describe('of an attempt that has ended', () => {

@@ -11,6 +11,8 @@ type StatusKey = 'ours' | 'theirs' | 'none';
 export type Traits = {
   /** What becomes of a reference that is sent again. `unsafe`: it may happen a second time. */
   duplicates: 'returns_original' | 'rejects' | 'unsafe';
+  /** How long after the call the vendor surely knows its reference. Sent later, it may happen a second time. */
+  keyLastsMs?: number;
   statusBy: StatusKey;
   /** How long after the call `not_found` proves that nothing arrived. */
   notFoundIsConclusiveAfterMs: number | 'never';
@@ -109,7 +111,8 @@ function isWindowOver({ sinceWindowMs }: Asked): boolean {
 }
 
 /** A payer is asked while they can still approve; anything else until a person may speak for the vendor. */
-function mayStillSend({ sinceWindowMs, ageMs }: Asked): boolean {
+function mayStillSend({ sinceWindowMs, ageMs, traits: { keyLastsMs } }: Asked): boolean {
+  if (keyLastsMs !== undefined && ageMs >= keyLastsMs) return false;
   return sinceWindowMs === undefined ? ageMs < sendsUntilMs : sinceWindowMs < 0;
 }
 

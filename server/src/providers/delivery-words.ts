@@ -1,0 +1,25 @@
+/** What suppliers share when they say what became of a bundle. */
+import type { VendorWord } from '@ntem/contract/states';
+import type { DeliveryStatus } from './outcomes.ts';
+
+type Words = Pick<DeliveryStatus, 'vendorReference' | 'evidence'>;
+
+/** A word that is not in the supplier's table proves nothing. */
+export function readDeliveryWord(
+  table: Record<string, VendorWord>,
+  word: string,
+  words: Words,
+): DeliveryStatus {
+  const status = Object.hasOwn(table, word) ? table[word] : undefined;
+  switch (status) {
+    case 'failed':
+    case 'reversed':
+    case 'refunded_to_us':
+      return { status, reason: word, ...words };
+    case undefined:
+    case 'unknown':
+      return { status: 'unknown', reason: 'unmapped_code', ...words };
+    default:
+      return { status, ...words };
+  }
+}

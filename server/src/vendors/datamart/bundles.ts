@@ -1,0 +1,204 @@
+/** DataMart GH as a supplier of bundles: it takes our key for each order, and tells its status by a reference of its own. */
+import { hourMs, secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { z } from 'zod';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
+import { readDeliveryWord } from '#providers/delivery-words.ts';
+import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import {
+  createVendorHttp,
+  failureOfStatus,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+  type VendorHttp,
+  type VendorReply,
+} from '#providers/vendor-http.ts';
+import { fromGhs } from '#providers/vendor-wire.ts';
+import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './codes.ts';
+import { readDatamartWebhook } from './webhook.ts';
+import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer, recipientAnswer } from './wire.ts';
+
+export type DatamartSettings = {
+  url: string;
+  apiKey: string;
+  /** Empty: the account has none. */
+  apiSecret: string;
+  webhookSecret: string;
+  /** Empty: the account asks for no `ref`. */
+  refPrefix: string;
+};
+
+const traits: Traits = {
+  duplicates: 'returns_original',
+  // How long it knows a key is not documented. Sent later, the bundle might be delivered a second time.
+  keyLastsMs: hourMs,
+  statusBy: 'theirs',
+  notFoundIsConclusiveAfterMs: 'never',
+  firstCheckAfterMs: 30 * secondMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+  // It takes 150 a minute in all. Three networks buy, and the rest is for questions.
+  callsAMinute: 40,
+};
+
+export function createDatamartBundles(settings: DatamartSettings, { callbacks }: VendorParts): BundlesPort {
+  const { url, apiKey, apiSecret } = settings;
+  const http = createVendorHttp(url, {
+    'x-api-key': apiKey,
+    ...(apiSecret !== '' && { 'x-api-secret': apiSecret }),
+  });
+  return {
+    name: 'datamart',
+    deliver: {
+      traits,
+      send: (order, signal) => purchase(http, order, { refPrefix: settings.refPrefix, signal }),
+      find: (attempt, signal) => findOrder(http, attempt, signal),
+    },
+    // Its /transactions are of the wallet: `completed` there means charged, not delivered, and no row has our reference.
+    listDay: async () => undefined,
+    findFloat: async (signal) => readBalance(await askBalance(http, signal)),
+    readWebhook: (request) => readDatamartWebhook(settings, request),
+    listOffers: (network, signal) => listOffers(http, network, signal),
+    checkRecipient: (recipient, signal) => checkRecipient(http, recipient, signal),
+    check: (signal) => check(http, callbacks.url, signal),
+  };
+}
+
+type Purchase = { refPrefix: string; signal: AbortSignal };
+
+async function purchase(
+  http: VendorHttp,
+  order: BundleOrder,
+  { refPrefix, signal }: Purchase,
+): Promise<StartOutcome> {
+  const wanted = readCode(order);
+  if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
+  const { reference, recipient } = order;
+  const ref = refPrefix === '' ? {} : { ref: `${refPrefix}${reference}` };
+  const json = { phoneNumber: recipient, ...wanted, gateway: 'wallet', ...ref };
+  const headers = { 'x-idempotency-key': reference };
+  const request = { method: 'POST', path: '/purchase', headers, json, answer: purchaseAnswer } as const;
+  return readPurchase(await http.call(request, signal));
+}
+
+/** `YELLO:5`, of the order's own network: its name there, and the size in GB as the price list writes it. */
+function readCode({ supplierCode, network }: BundleOrder): { network: string; capacity: string } | undefined {
+  const [, code, capacity] = /^(\w+):(\d+(?:\.\d+)?)$/.exec(supplierCode) ?? [];
+  if (code === undefined || capacity === undefined) return undefined;
+  return networkCodes[network].includes(code) ? { network: code, capacity } : undefined;
+}
+
+function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): StartOutcome {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status: http, body } = reply;
+  const { data, message } = body;
+  const evidence = {
+    http,
+    status: body.status,
+    message,
+    error: body.code ?? null,
+    orderStatus: data?.orderStatus ?? null,
+    processing: data?.processingMethod ?? null,
+    price: data?.price ?? null,
+  };
+  // Whatever the order's own status is: it calls one completed before it is delivered.
+  if (http < 300 && body.status === 'success' && data?.orderReference)
+    return { outcome: 'accepted', vendorReference: data.orderReference, evidence };
+  const failure = failureOfStatus(http);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (isKeyTaken(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (http !== 400 || body.status !== 'error')
+    return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  if (isFloatEmpty(message))
+    return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float', evidence };
+  return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+async function findOrder(
+  http: VendorHttp,
+  { vendorReference }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<DeliveryStatus> {
+  if (vendorReference === undefined) return { status: 'unknown', reason: 'its own reference was lost' };
+  const path = `/order-status/${encodeURIComponent(vendorReference)}`;
+  const reply = await http.call({ method: 'GET', path, answer: orderAnswer }, signal);
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data, message } = reply.body;
+  if (reply.status === 404 && isNotFound(message)) return { status: 'not_found' };
+  if (!data || reply.status !== 200) return { status: 'unknown', reason: `http_${reply.status}` };
+  const { reference = vendorReference, orderStatus, processingMethod } = data;
+  const evidence = { status: orderStatus, processing: processingMethod ?? null };
+  if (reference !== vendorReference) return { status: 'unknown', reason: 'another order', evidence };
+  return readDeliveryWord(orderStatuses, orderStatus, { vendorReference, evidence });
+}
+
+/** The size is never computed: what a GB is differs between its replies. */
+async function listOffers(http: VendorHttp, network: Network, signal: AbortSignal) {
+  const [code] = networkCodes[network];
+  const query = { network: code };
+  const reply = await http.call(
+    { method: 'GET', path: '/data-packages', query, answer: offersAnswer },
+    signal,
+  );
+  if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
+  return Object.values(reply.body.data)
+    .flat()
+    .flatMap(({ network: theirs, capacity, price, inStock = true }) => {
+      const cost = fromGhs(price);
+      if (cost === undefined || !inStock || !networkCodes[network].includes(theirs)) return [];
+      return { code: `${theirs}:${capacity}`, label: `${capacity} GB`, cost };
+    });
+}
+
+/** About two a minute: whoever gets no answer knows nothing of the number. */
+async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortSignal) {
+  const json = { phoneNumber: recipient };
+  const reply = await http.call(
+    { method: 'POST', path: '/verify-number', json, answer: recipientAnswer },
+    signal,
+  );
+  if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
+  const { servable: fits, recommendation, message } = reply.body.data;
+  const isNew = fits && recommendation === 'activate_first';
+  return { fits, advice: isNew ? 'New to its network: 1 GB first, more up to 72 hours later.' : message };
+}
+
+function askBalance(http: VendorHttp, signal: AbortSignal) {
+  return http.call({ method: 'GET', path: '/balance', answer: balanceAnswer }, signal);
+}
+
+function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
+  if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
+  return fromGhs(reply.body.data.balance);
+}
+
+async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal): Promise<VendorCheck[]> {
+  const reply = await askBalance(http, signal);
+  const float = readBalance(reply);
+  return [
+    reply.got === 'answer' && reply.status === 200
+      ? { state: 'right', what: 'Key accepted', detail: 'DataMart answered.' }
+      : {
+          state: 'wrong',
+          what: 'Key not accepted',
+          detail: 'Check DATAMART_API_KEY, and DATAMART_API_SECRET if the account has one.',
+        },
+    float === undefined
+      ? { state: 'warning', what: 'Float unknown', detail: 'DataMart did not say what is in the wallet.' }
+      : { state: 'right', what: 'Float can be read', detail: `${float} pesewas` },
+    {
+      state: 'warning',
+      what: 'No test mode',
+      detail: 'Every order is real: begin with the smallest bundle to a number of your own.',
+    },
+    {
+      state: 'right',
+      what: 'Webhook address',
+      detail: `Enter ${webhookUrl} in its dashboard, with the secret that is in DATAMART_WEBHOOK_SECRET.`,
+    },
+  ];
+}

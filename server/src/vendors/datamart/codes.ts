@@ -1,0 +1,25 @@
+/** What DataMart's words mean, in ours. A word that is not here is unknown. */
+import type { Network } from '@ntem/contract/networks';
+import type { VendorWord } from '@ntem/contract/states';
+
+/** The first is the one whose prices are read. `at` is another name for AirtelTigo. */
+export const networkCodes: Record<Network, readonly [string, ...string[]]> = {
+  MTN: ['YELLO'],
+  TELECEL: ['TELECEL'],
+  AIRTELTIGO: ['AT_PREMIUM', 'at'],
+};
+
+/** Of an order that is asked about. What it took back later is called refunded, or failed. */
+export const orderStatuses: Record<string, VendorWord> = {
+  pending: 'in_progress',
+  waiting: 'in_progress',
+  processing: 'in_progress',
+  completed: 'done',
+  failed: 'failed',
+  refunded: 'refunded_to_us',
+};
+
+export const isFloatEmpty = (message: string) => /insufficient (wallet )?balance/i.test(message);
+/** Something is there under our key, and it is not what we ask for now. */
+export const isKeyTaken = (message: string) => /idempoten/i.test(message);
+export const isNotFound = (message: string) => /not found/i.test(message);

@@ -1,0 +1,255 @@
+/** DataMart on this machine: a wallet, orders under keys of ours, and what becomes of them, as it documents them. */
+import { dayMs, hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { parsePhone } from '@ntem/contract/phones';
+import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
+import { signatureHeader, signDatamartWebhook } from './webhook.ts';
+
+export type DatamartSimulation = { apiKey: string; webhookSecret: string; webhookUrl: string };
+
+/** GHS for each GB that is on sale. */
+const prices: Record<string, Record<string, number>> = {
+  YELLO: { '1': 4, '2': 9.2, '5': 23 },
+  TELECEL: { '5': 20.5, '10': 39.99 },
+  AT_PREMIUM: { '1': 3.95, '5': 19 },
+  at: { '1': 3.95, '5': 19 },
+};
+const filledWith = 1_000;
+const requestsAMinute = 150;
+const questionsAMinute = 2;
+
+/** What an order is called from a moment on, since it was made. */
+type Step = { afterMs: number; status: string };
+
+type Order = {
+  key: string;
+  /** What was asked for under the key. */
+  wish: string;
+  reference: string;
+  phone: string;
+  network: string;
+  capacity: string;
+  price: number;
+  at: number;
+  processing: string;
+  steps: Step[];
+  ref: string | undefined;
+};
+
+type Shop = {
+  core: SimCore;
+  orders: Map<string, Order>;
+  wallet: { balance: number };
+  announce(order: Order, step: Step): void;
+};
+
+export function simulateDatamart({ apiKey, webhookSecret, webhookUrl }: DatamartSimulation) {
+  return (core: SimCore): SimDefinition => {
+    const orders = new Map<string, Order>();
+    const wallet = { balance: filledWith };
+    const seen: Record<string, number[]> = {};
+
+    /** Retries are not documented: there are none. */
+    function announce(order: Order, { afterMs, status }: Step): void {
+      const event = `order.${status === 'pending' ? 'created' : status}`;
+      const { ref, reference: orderReference, phone, network, capacity, price } = order;
+      const data = { orderReference, ref, phone, network, capacity: Number(capacity), price, status };
+      const body = JSON.stringify({ event, timestamp: new Date(core.clock.now()).toISOString(), data });
+      const signature = { [signatureHeader]: signDatamartWebhook(webhookSecret, body) };
+      const headers = { 'content-type': 'application/json', 'x-datamart-event': event, ...signature };
+      core.announce({ url: webhookUrl, headers, body, afterMs });
+    }
+
+    function isTooMany(what: string, most: number): boolean {
+      const now = core.clock.now();
+      const recent = (seen[what] ?? []).filter((at) => at > now - minuteMs);
+      seen[what] = [...recent, now];
+      return recent.length >= most;
+    }
+
+    const guarded = (route: SimRoute): SimRoute => ({
+      ...route,
+      handle(request, behaviour) {
+        if (request.headers['x-api-key'] !== apiKey) return no('Invalid API key', 401);
+        const isQuestion = route.path === '/verify-number';
+        if (isTooMany('all', requestsAMinute) || (isQuestion && isTooMany('numbers', questionsAMinute)))
+          return no('Too many requests', 429, { code: 'RATE_LIMIT_EXCEEDED' });
+        return route.handle(request, behaviour);
+      },
+    });
+
+    const shop = { core, orders, wallet, announce };
+    return {
+      name: 'datamart',
+      routes: [...orderRoutes(shop), ...otherRoutes(shop)].map(guarded),
+      reset() {
+        orders.clear();
+        wallet.balance = filledWith;
+        for (const what of Object.keys(seen)) delete seen[what];
+      },
+    };
+  };
+}
+
+const yes = (data: unknown, status = 200, more = {}): SimAnswer => ({
+  status,
+  body: { status: 'success', message: 'Successful', data, ...more },
+});
+const no = (message: string, status = 400, more = {}): SimAnswer => ({
+  status,
+  body: { status: 'error', message, ...more },
+});
+
+/** By habit of the number, or by what a test asks of the order. */
+const courses: Record<string, Step[]> = {
+  ordinary: [
+    { afterMs: 10 * secondMs, status: 'processing' },
+    { afterMs: 30 * secondMs, status: 'completed' },
+  ],
+  fails: [
+    { afterMs: 10 * secondMs, status: 'processing' },
+    { afterMs: 30 * secondMs, status: 'failed' },
+  ],
+  refunded: [{ afterMs: 30 * secondMs, status: 'refunded' }],
+  waits: [{ afterMs: 10 * secondMs, status: 'waiting' }],
+  // Somebody there works it off by hand.
+  manual: [{ afterMs: 3 * hourMs, status: 'completed' }],
+  late_success: [
+    { afterMs: 30 * secondMs, status: 'failed' },
+    { afterMs: 5 * minuteMs, status: 'completed' },
+  ],
+  reversed: [
+    { afterMs: 30 * secondMs, status: 'completed' },
+    { afterMs: 3 * dayMs - hourMs, status: 'refunded' },
+  ],
+  new_word: [{ afterMs: 0, status: 'queued_at_telco' }],
+};
+
+/** Refusals that a test asks for. */
+const refusals: Record<string, SimAnswer> = {
+  float_empty: no('Insufficient wallet balance', 400, { currentBalance: 0.5, requiredAmount: 23 }),
+  network_paused: no('This network is currently paused'),
+  rule_violation: no('Maximum capacity is 5GB', 403, { code: 'API_RULE_VIOLATION' }),
+  key_conflict: no('Idempotency key was used with another request', 409),
+};
+
+function orderRoutes(shop: Shop): SimRoute[] {
+  const { core, orders } = shop;
+  const byReference = (reference = '') => [...orders.values()].find((one) => one.reference === reference);
+  return [
+    {
+      method: 'POST',
+      path: '/purchase',
+      subjects: ({ headers, body }) => [
+        String(headers['x-idempotency-key']),
+        `purchase ${body?.phoneNumber}`,
+      ],
+      handle(request, behaviour = '') {
+        const known = orders.get(String(request.headers['x-idempotency-key']));
+        if (known && known.wish !== JSON.stringify(request.body))
+          return no('Idempotency key was used with another request');
+        if (known) return accepted(shop, known);
+        const fault = findFault(request);
+        if (fault) return no(fault);
+        const habit = core.habitOf(request.body.phoneNumber);
+        if (habit === 'refused') return no('This number cannot be served');
+        return refusals[behaviour] ?? makeOrder(shop, request, behaviour || (habit ?? 'ordinary'));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/order-status/:reference',
+      subjects: ({ params }) => [byReference(params.reference)?.key],
+      handle({ params }, behaviour) {
+        const order = byReference(params.reference);
+        if (!order || behaviour === 'lag') return no('Order not found', 404);
+        const { phone: phoneNumber, network, capacity, price, processing: processingMethod } = order;
+        const reference = behaviour === 'other_order' ? 'GN-OTHER' : order.reference;
+        const orderStatus = statusOf(shop, order);
+        return yes({ reference, phoneNumber, network, capacity, price, orderStatus, processingMethod });
+      },
+    },
+  ];
+}
+
+function makeOrder(shop: Shop, { body, headers }: SimRequest, course: string): SimAnswer {
+  const { core, orders, wallet } = shop;
+  const { phoneNumber: phone, network, capacity, ref } = body;
+  const price = prices[network]?.[capacity] ?? 0;
+  if (price > wallet.balance)
+    return no('Insufficient wallet balance', 400, { currentBalance: wallet.balance, requiredAmount: price });
+  wallet.balance = round(wallet.balance - price);
+  const steps = [{ afterMs: 0, status: 'pending' }, ...(courses[course] ?? courses.ordinary ?? [])];
+  const key = String(headers['x-idempotency-key']);
+  const order: Order = {
+    ...{ key, phone, network, capacity, price, ref, steps, wish: JSON.stringify(body), at: core.clock.now() },
+    reference: `GN-${(0xa0000000 + orders.size).toString(16).toUpperCase()}`,
+    processing: course === 'manual' ? 'manual' : 'api',
+  };
+  orders.set(key, order);
+  core.note({ kind: 'debit', reference: key, phone, amount: price });
+  for (const step of steps) {
+    if (step.status === 'completed') core.note({ kind: 'delivery', reference: key, phone, amount: price });
+    shop.announce(order, step);
+  }
+  return accepted(shop, order);
+}
+
+/** It calls an order completed before it is, unless somebody has to work it off. */
+function accepted({ wallet }: Shop, order: Order): SimAnswer {
+  const { reference: orderReference, network, capacity, price, processing: processingMethod } = order;
+  const balances = { balanceBefore: round(wallet.balance + price), balanceAfter: wallet.balance };
+  const orderStatus = processingMethod === 'manual' ? 'pending' : 'completed';
+  const data = { orderReference, network, capacity: Number(capacity), price, orderStatus, processingMethod };
+  const rateLimit = { limit: requestsAMinute, remaining: requestsAMinute - 1, resetInSeconds: 45 };
+  return yes({ ...data, ...balances, transactionReference: `TRX-${order.key}` }, 201, { rateLimit });
+}
+
+function statusOf({ core }: Shop, { at, steps }: Order): string {
+  const passedMs = core.clock.now() - at;
+  return steps.findLast(({ afterMs }) => afterMs <= passedMs)?.status ?? 'pending';
+}
+
+const round = (ghs: number) => Math.round(ghs * 100) / 100;
+
+function findFault({ headers, body }: SimRequest): string | undefined {
+  if (!/^[\w-]{8,64}$/.test(String(headers['x-idempotency-key'] ?? '')))
+    return 'X-Idempotency-Key is required';
+  const { phoneNumber, network, capacity, gateway } = body ?? {};
+  if (!/^0\d{9}$/.test(phoneNumber ?? '') || !parsePhone(phoneNumber)) return 'Invalid phone number';
+  if (gateway !== 'wallet') return 'Invalid gateway';
+  if (!(network in prices)) return 'Invalid network';
+  if (typeof capacity !== 'string' || prices[network]?.[capacity] === undefined) return 'Package not found';
+  return undefined;
+}
+
+function otherRoutes({ wallet }: Shop): SimRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/data-packages',
+      handle({ query }, behaviour) {
+        const network = query.get('network') ?? '';
+        const rows = Object.entries(prices[network] ?? {}).map(([gb, price]) =>
+          behaviour === 'old_shape'
+            ? { capacity: gb, mb: `${gb}000`, network, price: String(price), inStock: gb !== '2' }
+            : { capacity: Number(gb), mb: Number(gb) * 1024, network, price },
+        );
+        return behaviour === 'old_shape'
+          ? yes(rows)
+          : yes({ [network]: rows }, 200, { pricingTier: 'reseller' });
+      },
+    },
+    { method: 'GET', path: '/balance', handle: () => yes({ balance: wallet.balance, currency: 'GHS' }) },
+    {
+      method: 'POST',
+      path: '/verify-number',
+      handle({ body }, behaviour) {
+        if (behaviour === 'unavailable') return no('Try again later', 503, { code: 'VERIFY_UNAVAILABLE' });
+        const servable = !body?.phoneNumber?.endsWith('0000');
+        const recommendation = body?.phoneNumber?.endsWith('1111') ? 'activate_first' : 'sell_any';
+        const message = servable ? 'Number can receive data' : 'Number cannot receive data';
+        return yes({ network: 'YELLO', servable, recommendation, message, cached: false });
+      },
+    },
+  ];
+}
