@@ -159,6 +159,9 @@ describe('what it refuses', () => {
     ['network_paused', { outcome: 'failed', failure: 'refused', reason: 'validation' }],
     ['rule_violation', { outcome: 'failed', failure: 'config', evidence: { error: 'API_RULE_VIOLATION' } }],
     ['key_conflict', { outcome: 'unknown', reason: 'duplicate_reference' }],
+    ['in_progress', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['error_in_200', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['no_reference', { outcome: 'unknown', reason: 'unmapped_code' }],
   ])('%s: %o', async (behaviour, said) => {
     const wanted = order();
     simulator.script({ subject: wanted.reference, behaviour });

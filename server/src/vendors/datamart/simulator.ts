@@ -124,12 +124,15 @@ const courses: Record<string, Step[]> = {
   new_word: [{ afterMs: 0, status: 'queued_at_telco' }],
 };
 
-/** Refusals that a test asks for. */
+/** Refusals that a test asks for, documented ones first. */
 const refusals: Record<string, SimAnswer> = {
   float_empty: no('Insufficient wallet balance', 400, { currentBalance: 0.5, requiredAmount: 23 }),
   network_paused: no('This network is currently paused'),
   rule_violation: no('Maximum capacity is 5GB', 403, { code: 'API_RULE_VIOLATION' }),
   key_conflict: no('Idempotency key was used with another request', 409),
+  in_progress: no('This request is being processed', 409),
+  error_in_200: no('Something went wrong', 200),
+  no_reference: yes({ orderStatus: 'completed' }, 201),
 };
 
 function orderRoutes(shop: Shop): SimRoute[] {
