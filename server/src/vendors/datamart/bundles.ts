@@ -1,5 +1,5 @@
 /** DataMart GH as a supplier of bundles: it takes our key for each order, and tells its status by a reference of its own. */
-import { hourMs, secondMs } from '@ntem/contract/durations';
+import { dayMs, hourMs, sayDuration, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
@@ -154,6 +154,9 @@ async function listOffers(http: VendorHttp, network: Network, signal: AbortSigna
     });
 }
 
+/** So long it may take until a number that is new to MTN gets more than 1 GB. */
+const activationMs = 3 * dayMs;
+
 /** About two a minute: whoever gets no answer knows nothing of the number. */
 async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortSignal) {
   const json = { phoneNumber: recipient };
@@ -163,8 +166,8 @@ async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortS
   );
   if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
   const { servable: fits, recommendation, message } = reply.body.data;
-  const isNew = fits && recommendation === 'activate_first';
-  return { fits, advice: isNew ? 'New to its network: 1 GB first, more up to 72 hours later.' : message };
+  if (!fits || recommendation === 'sell_any') return { fits, advice: message };
+  return { fits, advice: `New to its network: 1 GB first, more up to ${sayDuration(activationMs)} later.` };
 }
 
 function askBalance(http: VendorHttp, signal: AbortSignal) {
