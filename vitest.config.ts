@@ -6,6 +6,12 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Pure, and so in need of no worker of their own. */
 const webRules = 'web/src/features/**/*.test.ts';
 
+/** A hash of the product's cost takes a core for 35 ms, and the journeys make thousands. */
+const cheapPasswords = {
+  find: /^@node-rs\/argon2$/,
+  replacement: `${import.meta.dirname}/server/test/support/cheap-argon2.ts`,
+};
+
 export default defineConfig({
   test: {
     // Many of them wait rather than work: twice as many as a small machine has cores.
@@ -25,6 +31,7 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           exclude: ['server/test/start/**'],
           globalSetup: ['server/test/support/global-setup.ts'],
+          alias: [cheapPasswords],
           // Each file makes an app and a database of its own, and the modules keep nothing.
           isolate: false,
           ...patience,

@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(server.logged()).not.toContain('secret1');
     expect(server.logged()).not.toContain(phone);
     const row = await findRow(phone);
-    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
   it.each([['0241234567'], ['233241234567'], ['+233 24 123 4567'], ['024-123-4567']])(
