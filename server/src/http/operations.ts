@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { describeApi } from '#http/openapi/description.ts';
 import { describeApiAsPage } from '#http/openapi/page.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
+import { ReadyAnswer } from '#http/wire/ready-answer.ts';
 
 export function registerOperations(app: FastifyInstance, { config, pool, metrics }: Deps): void {
   const { registry } = metrics;
@@ -31,11 +32,15 @@ export function registerOperations(app: FastifyInstance, { config, pool, metrics
     return reply.send(await registry.metrics());
   });
 
-  const description = describeApi(config.storeName);
-  app.get('/openapi.json', async () => description);
+  let description: ReadyAnswer | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    // Made when somebody first asks: it would make every start slower.
+    description ??= new ReadyAnswer(JSON.stringify(describeApi(config)), 'application/json; charset=utf-8');
+    return description.send(request, reply);
+  });
   if (!config.production) {
     app.get('/docs', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(describeApiAsPage(description)),
+      reply.type('text/html; charset=utf-8').send(describeApiAsPage(describeApi(config))),
     );
   }
 }

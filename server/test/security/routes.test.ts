@@ -65,3 +65,19 @@ it('production has no route of the sandbox, of tests, for debugging, or without 
   for (const path of ['/docs', '/sandbox', '/ui', '/api/v1/sandbox/messages?phone=0241234567', '/.env'])
     expect([path, (await production.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
+
+it('the description of the API has exactly these calls', async () => {
+  const { paths } = (await production.app.inject('/openapi.json')).json();
+  const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${basePath}${path}`),
+  );
+  const registered = (await describeRoutes())
+    .map((line) =>
+      line
+        .split(/\s+/, 2)
+        .join(' ')
+        .replace(/:(\w+)/g, '{$1}'),
+    )
+    .filter((call) => call.includes(` ${basePath}/`) && !call.includes('/webhooks/'));
+  expect(described.sort()).toEqual(registered.sort());
+});

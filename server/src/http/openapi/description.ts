@@ -1,7 +1,8 @@
-/** Describes the API as OpenAPI 3.1, from the contract alone. */
-import { basePath, type Endpoint } from '@ntem/contract/endpoint';
-import { endpoints } from '@ntem/contract/endpoints';
+/** Describes the API as OpenAPI 3.1: the contract's calls that this start has. */
+import { basePath } from '@ntem/contract/endpoint';
 import { errorBody } from '@ntem/contract/values';
+import type { Config } from '#config.ts';
+import { listOfferedEndpoints } from '#http/wire/offered-endpoints.ts';
 import { jsonSchema } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { describeRefusalAnswers } from './refusals.ts';
@@ -15,8 +16,8 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 64, examples: ['5f0c1c8e-8f0b-4a53-9d0e-2f6f6f0b9a11'] },
 };
 
-export function describeApi(storeName: string) {
-  const all = Object.values<Endpoint>(endpoints);
+export function describeApi(config: Pick<Config, 'storeName' | 'sandboxed'>) {
+  const all = listOfferedEndpoints(config).map(([, endpoint]) => endpoint);
   const topics = new Set(all.map(({ topic }) => topic));
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const endpoint of all) {
@@ -28,7 +29,7 @@ export function describeApi(storeName: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${storeName} API`,
+      title: `${config.storeName} API`,
       version: '1',
       description: 'Mobile data bundles: paid once, delivered once, or the money back. Amounts are GHS.',
       license: { name: 'MIT', identifier: 'MIT' },

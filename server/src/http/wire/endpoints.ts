@@ -7,9 +7,8 @@ import {
   type MetaOf,
   type ParamsOf,
   type QueryOf,
-  type SandboxVendor,
 } from '@ntem/contract/endpoint';
-import { type EndpointKey, type Endpoints, endpoints } from '@ntem/contract/endpoints';
+import type { EndpointKey, Endpoints } from '@ntem/contract/endpoints';
 import { passwordLength } from '@ntem/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '#actions/accounts/authenticate.ts';
@@ -24,6 +23,7 @@ import { authorOf, clientOf } from './client.ts';
 import { presentRefusal } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
 import { answerOnce, readRequestKey } from './idempotency.ts';
+import { listOfferedEndpoints } from './offered-endpoints.ts';
 import { parse } from './parse.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
@@ -51,8 +51,7 @@ export type HandlersOf<Some extends Record<string, Endpoint>> = { [Key in keyof 
 export type Handlers = HandlersOf<{ [Key in EndpointKey]: Endpoints[Key] }>;
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
-  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    if (endpoint.sandboxOf && !isPlayed(endpoint.sandboxOf, deps.config)) continue;
+  for (const [key, endpoint] of listOfferedEndpoints(deps.config)) {
     const handler = (handlers as unknown as Record<string, Handler<Endpoint>>)[key];
     if (!handler) throw new Error(`The endpoint ${key} has no handler.`);
     app.route({
@@ -61,11 +60,6 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }
-}
-
-/** Whether the sandbox plays one of them. */
-function isPlayed(vendors: readonly SandboxVendor[], { sandboxed }: Deps['config']): boolean {
-  return vendors.some((vendor) => sandboxed.includes(vendor));
 }
 
 type Exchange = {
