@@ -9,7 +9,7 @@ export const comparedCosts: string[] = [];
 
 /** In proportion, so that hashes of different cost stay different. */
 export function hash(password: string, options: Options & { memoryCost: number }): Promise<string> {
-  return hashFully(password, { ...options, memoryCost: Math.ceil(options.memoryCost / 256) });
+  return hashFully(password, { ...options, memoryCost: Math.max(8, options.memoryCost >> 8) });
 }
 
 export function verify(hashed: string, password: string): Promise<boolean> {
