@@ -1,7 +1,7 @@
 /** The wire of the purchase. It tells no more than the buyer needs. */
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
-import type { purchaseEndpoints, WireOrderPage } from '@ntem/contract/topics/purchase';
+import { purchaseEndpoints, type WireOrderPage } from '@ntem/contract/topics/purchase';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
@@ -72,7 +72,10 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         if (!answered) throw new Refusal('OTP_EXPIRED');
         return { status: 200, answer: await presentPrompted(answered) };
       });
-      return { message: 'Payment Initiated', data: answer as Awaited<ReturnType<typeof presentPrompted>> };
+      return {
+        message: 'Payment Initiated',
+        data: purchaseEndpoints['POST /databundle-open/verify-otp'].data.parse(answer),
+      };
     },
     'POST /databundle-open/resend-otp': async ({ body, client }) => {
       const { requestId, phoneNumber: payer } = body;

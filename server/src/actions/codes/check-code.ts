@@ -31,11 +31,12 @@ export async function withRightCode<Result>(
 ): Promise<Result> {
   const judged = await inTransaction(deps.db, async (tx) => {
     const held = await lockCode(tx, { id: guess.requestId, phone: guess.phone, purpose: guess.purpose });
-    const verdict = held ? await judgeHeldCode(deps, tx, { guess, held }) : 'over';
-    return held && verdict === 'right' ? { result: await work(tx, held) } : { verdict };
+    if (!held) return { refused: 'over' as const };
+    const verdict = await judgeHeldCode(deps, tx, { guess, held });
+    return verdict === 'right' ? { result: await work(tx, held) } : { refused: verdict };
   });
   if ('result' in judged) return judged.result;
-  throw guessRefused(judged.verdict as Exclude<GuessVerdict, 'right'>);
+  throw guessRefused(judged.refused);
 }
 
 type HeldGuess = { guess: Guess; held: HeldCode; key?: RequestKey | undefined };

@@ -1,5 +1,5 @@
 /** Tries a supplier that rests with the order that waits longest, and wakes all the others when it is back. */
-import type { Network } from '@ntem/contract/networks';
+import { networks } from '@ntem/contract/networks';
 import type { Guard, LifeDeps } from '#attempts/life.ts';
 import {
   askAboutAll,
@@ -38,8 +38,10 @@ export async function probeSupplier(
 }
 
 function lineOf(subject: string): SupplierLine {
-  const [supplier = '', network] = subject.split(' ');
-  return { supplier, network: network as Network };
+  const [supplier = '', name] = subject.split(' ');
+  const network = networks.find((known) => known === name);
+  if (!network) throw new Error(`No network is called '${name}'.`);
+  return { supplier, network };
 }
 
 /** Harmless to ask. Where it says what we have there, an empty float needs no try. */
