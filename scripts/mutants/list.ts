@@ -1,8 +1,15 @@
-/** Every guard of the money that a test must notice. Its number is its place in this list. */
+/** Every guard of money and accounts that a test must notice. Its number is its place in this list. */
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import type { Mutant } from './mutant.ts';
+import { passkeyGuards } from './passkey-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
 
-export const mutants: Mutant[] = [...purchaseGuards, ...callGuards, ...decisionGuards, ...bookGuards];
+export const mutants: Mutant[] = [
+  ...purchaseGuards,
+  ...callGuards,
+  ...decisionGuards,
+  ...bookGuards,
+  ...passkeyGuards,
+];

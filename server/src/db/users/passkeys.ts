@@ -29,7 +29,8 @@ export async function lockPasskey(
 ): Promise<PasskeyKey | undefined> {
   const { rows } = await sql<PasskeyKey>`
     select id, public_key, counter::float8 as counter from passkeys
-    where credential_id = ${credentialId} and user_id = ${userId} for update`.execute(tx);
+    where credential_id = ${credentialId}
+      and user_id = ${userId} for update`.execute(tx);
   return rows[0];
 }
 
@@ -65,7 +66,7 @@ export async function deletePasskey(
   { id, userId }: { id: string; userId: string },
 ): Promise<{ name: string | null } | undefined> {
   const { rows } = await sql<{ name: string | null }>`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning name`.execute(tx);
+    delete from passkeys where user_id = ${userId} and id = ${id} returning name`.execute(tx);
   return rows[0];
 }
 

@@ -142,7 +142,7 @@ function OtherWays({ methods, asked, devices, passkey, onCode }: OtherWaysProps)
       {offersApp && (
         <Way icon={phoneIcon} title="Code from the app" detail={`${codeDigits} digits`} onClick={onCode} />
       )}
-      {!methods.includes('code') && asked !== 'code' && <RecoveryWay onClick={onCode} />}
+      {asked === undefined && <RecoveryWay onClick={onCode} />}
     </Ways>
   );
 }
