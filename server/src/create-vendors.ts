@@ -25,22 +25,22 @@ export function createVendors({ config, sandbox, keys }: Parts): {
     return open({ callbacks, storeName, publicUrl });
   });
   if (sandbox) opened.push(openSandbox(sandbox));
-  const [gateway, ...otherGateways] = inOrder<PaymentsPort>(
+  const gateways = split<PaymentsPort>(
     opened.flatMap(({ payments }) => payments ?? []),
     chosen.payments,
   );
-  const [supplier, ...otherSuppliers] = inOrder<BundlesPort>(
+  const suppliers = split<BundlesPort>(
     opened.flatMap(({ bundles }) => bundles ?? []),
     chosen.bundles,
   );
-  const [messages] = inOrder<MessagesPort>(
+  const messengers = split<MessagesPort>(
     opened.flatMap(({ otp }) => otp ?? []),
     chosen.otp,
   );
   return {
-    messages,
-    gateways: chooseGateways(gateway, otherGateways),
-    suppliers: chooseSuppliers(supplier, { others: otherSuppliers }),
+    messages: messengers.first,
+    gateways: chooseGateways(gateways.first, gateways.others, gateways.standingBy),
+    suppliers: chooseSuppliers(suppliers.first, suppliers),
   };
 }
 
@@ -52,10 +52,12 @@ function openSandbox(sandbox: Sandbox): VendorPorts {
   };
 }
 
-/** Those that were chosen come first, in their order. */
-function inOrder<Port extends { name: string }>(ports: Port[], chosen: string[]): [Port, ...Port[]] {
-  const rank = ({ name }: Port) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length);
-  const [first, ...others] = ports.toSorted((one, other) => rank(one) - rank(other));
-  if (!first || first.name !== chosen[0]) throw new Error(`The vendor ${chosen[0]} was not made.`);
-  return [first, ...others];
+/** Those that were chosen, in their order, and those that only answer for what they took before. */
+function split<Port extends { name: string }>(
+  ports: Port[],
+  chosen: string[],
+): { first: Port; standingBy: Port[]; others: Port[] } {
+  const [first, ...standingBy] = chosen.flatMap((name) => ports.find((port) => port.name === name) ?? []);
+  if (!first) throw new Error(`The vendor ${chosen[0]} was not made.`);
+  return { first, standingBy, others: ports.filter(({ name }) => !chosen.includes(name)) };
 }

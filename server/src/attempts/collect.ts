@@ -12,8 +12,10 @@ import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { paidPostings, unallocatedPostings } from '#domain/books/ledger-postings.ts';
 import { canMove, isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin, moneyArrived } from '#domain/orders/purchase-rules.ts';
+import type { Failed } from '#providers/outcomes.ts';
+import { noteGatewayAnswer, noteGatewayTrouble, recordNext } from './gateway-lines.ts';
 import { bucketFor } from './hold.ts';
-import { type Life, type Operation, orderOf } from './life.ts';
+import { type Life, type Operation, orderOf, type SendResult } from './life.ts';
 import {
   book,
   bookFee,
@@ -44,7 +46,7 @@ export const collect: Operation = {
   },
 
   async started(life, started, { isAgain }) {
-    const { tx, attempt, deps } = life;
+    const { tx, attempt } = life;
     const order = orderOf(life);
     // Webhook, page or worker were quicker than the answer to our own call.
     if (!isUndecided(attempt.outcome) || !promptedStates.includes(order.state)) return undefined;
@@ -52,26 +54,17 @@ export const collect: Operation = {
       case 'accepted':
       case 'code_wanted':
         await settleIt(life, started, {});
+        await noteGatewayAnswer(life);
         if (started.outcome === 'code_wanted') await setChallenge(tx, attempt.id, started.dialCode);
         await beginWaiting(life);
         return undefined;
       case 'unknown':
         await settleIt(life, started, { outcome: 'unknown', reason: started.reason });
+        await noteGatewayTrouble(life, 'silent');
         await beginWaiting(life);
         return undefined;
       case 'failed':
-        if (isAgain) return undefined;
-        await settleIt(life, started, { outcome: 'failed', reason: started.reason });
-        if (started.failure === 'refused') {
-          await moveTo(life, 'payment_failed', started);
-          return undefined;
-        }
-        // The gateway heard it and turned it away: if it collects all the same, we want to know.
-        if (started.failure !== 'not_sent') await noteHint(tx, attempt.id);
-        deps.log.error({ alarm: 'gateway', failure: started.failure }, 'the gateway could not be used');
-        await moveTo(life, order.needsCode ? 'awaiting_code' : 'created', started);
-        await freeCode(tx, order.id);
-        return 'unavailable';
+        return isAgain ? undefined : turnAway(life, started);
     }
   },
 
@@ -115,6 +108,8 @@ export const collect: Operation = {
   async takenBack(life, status) {
     const { attempt } = life;
     if (attempt.contradictedBy === 'payment_taken_back' || attempt.reason === keptByAdmin) return;
+    // Some gateways call a payment reversed once we have given it back through them.
+    if (status.status === 'reversed' && (await isGivenBack(life))) return;
     raiseAlarm(life, 'payment taken back', 'the gateway took a payment back');
     await settleIt(life, status, { contradictedBy: 'payment_taken_back' });
     // Nothing more is given for money that is gone, and it is not given back again.
@@ -134,8 +129,35 @@ export const collect: Operation = {
   },
 };
 
+/** Nothing was begun: another gateway is asked, or the buyer may try again later. */
+async function turnAway(life: Life, started: Failed): Promise<SendResult> {
+  const { tx, attempt, deps } = life;
+  const { failure, reason } = started;
+  const order = orderOf(life);
+  await settleIt(life, started, { outcome: 'failed', reason, refused: failure === 'refused' });
+  if (failure === 'refused') {
+    await noteGatewayAnswer(life);
+    await moveTo(life, 'payment_failed', started);
+    return undefined;
+  }
+  // The gateway heard it and turned it away: if it collects all the same, we want to know.
+  if (failure !== 'not_sent') await noteHint(tx, attempt.id);
+  deps.log.error({ alarm: 'gateway', failure }, 'the gateway could not be used');
+  await noteGatewayTrouble(life, failure);
+  const next = await recordNext(life);
+  if (next) return { next };
+  await moveTo(life, order.needsCode ? 'awaiting_code' : 'created', started);
+  await freeCode(tx, order.id);
+  return 'unavailable';
+}
+
 async function beginWaiting(life: Life, evidence?: unknown): Promise<void> {
   if (orderOf(life).state === 'prompting') await moveTo(life, 'payment_pending', evidence);
+}
+
+async function isGivenBack({ tx, attempt }: Life): Promise<boolean> {
+  const refunds = await listAttempts(tx, attempt.orderId ?? '', 'refund');
+  return refunds.some(({ collectionId, outcome }) => collectionId === attempt.id && outcome !== 'failed');
 }
 
 /** Attempt, books and state in one transaction, and what has to happen next. */

@@ -1,7 +1,7 @@
 /** Sending a bundle through a supplier: what each answer does to the order, its sellers and the books. */
 import type { OrderState } from '@ntem/contract/states';
-import { findCountedAttempt } from '#db/attempts/attempts.ts';
-import { forgetSilences } from '#db/attempts/supplier-states.ts';
+import { type Attempt, findCountedAttempt } from '#db/attempts/attempts.ts';
+import { noteAnswer } from '#db/attempts/vendor-lines.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { commissionsOf } from '#db/orders/rungs.ts';
@@ -10,8 +10,9 @@ import { deliveredPostings, lossPostings, type Sale } from '#domain/books/ledger
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import type { FailureClass, VendorStatus } from '#providers/outcomes.ts';
-import { holdOrder, lineOf, noteSilence } from './hold.ts';
-import { type Life, type Operation, orderOf } from './life.ts';
+import { bucketOf, holdOrder, lineOf, noteSilence } from './hold.ts';
+import { type Life, type Operation, orderOf, type Started } from './life.ts';
+import { listAbleSuppliers } from './routes.ts';
 import { book, bookOnce, moveTo, raiseAlarm, reasonOf, settleIt } from './steps.ts';
 
 const sentStates: OrderState[] = ['delivering', 'delivery_unknown'];
@@ -22,8 +23,9 @@ export const deliver: Operation = {
   port: ({ suppliers }, { provider }) => suppliers.of(provider).deliver,
 
   send({ suppliers }, { attempt, subject }, signal) {
-    const { recipient, network, supplierCode, megabytes } = orderOf({ attempt, subject });
+    const { recipient, network, megabytes, ...order } = orderOf({ attempt, subject });
     const { reference, amountPesewas: expectedCost } = attempt;
+    const supplierCode = attempt.supplierCode ?? order.supplierCode;
     const bundle = { reference, recipient, network, supplierCode, megabytes, expectedCost };
     return suppliers.of(attempt.provider).deliver.send(bundle, signal);
   },
@@ -37,7 +39,7 @@ export const deliver: Operation = {
       case 'accepted':
       case 'code_wanted':
         await settleIt(life, started, {});
-        await forgetSilences(life.tx, lineOf(life));
+        await noteAnswer(life.tx, { ...lineOf(life), isTaken: true });
         return undefined;
       case 'unknown':
         await settleIt(life, started, { outcome: 'unknown', reason: started.reason });
@@ -47,9 +49,8 @@ export const deliver: Operation = {
       case 'failed':
         // That it is refused the second time says nothing about the first, only the status does.
         if (isAgain) return undefined;
-        if (started.failure !== 'not_sent') await forgetSilences(life.tx, lineOf(life));
-        await settleIt(life, started, { outcome: 'failed', reason: started.reason });
-        await fail(life, started.failure, started);
+        if (started.failure !== 'not_sent') await noteAnswer(life.tx, { ...lineOf(life), isTaken: false });
+        await fail(life, started, started.failure);
         return undefined;
     }
   },
@@ -70,11 +71,11 @@ export const deliver: Operation = {
   async happenedOtherwise() {},
 
   async didNotHappen(life, status) {
-    await settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
     const order = orderOf(life);
     const counted = await findCountedAttempt(life.tx, { orderId: order.id, direction: 'deliver' });
-    if (counted || (!sentStates.includes(order.state) && !isInReviewFrom(order, 'delivery'))) return;
-    await fail(life, 'failure' in status ? status.failure : undefined, status);
+    if (counted || (!sentStates.includes(order.state) && !isInReviewFrom(order, 'delivery')))
+      return settleIt(life, status, { outcome: 'failed', reason: reasonOf(status) });
+    await fail(life, status, 'failure' in status ? status.failure : undefined);
   },
 
   async takenBack(life, status) {
@@ -98,13 +99,36 @@ export const deliver: Operation = {
   },
 };
 
-/** Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. */
-async function fail(life: Life, failure: FailureClass | undefined, evidence: unknown): Promise<void> {
+/**
+ * Float empty, key refused, rate limit, out of reach: the buyer has paid and is not told 'failed'. After any definite
+ * no the order goes to the next supplier that can take it.
+ */
+async function fail(
+  life: Life,
+  said: VendorStatus | Started,
+  failure: FailureClass | undefined,
+): Promise<void> {
   const order = orderOf(life);
-  if (failure && failure !== 'refused' && sentStates.includes(order.state))
-    return holdOrder(life, failure, evidence);
-  await moveTo(life, 'delivery_failed', evidence);
-  await requestJob(life.tx, { kind: 'refund-order', orderId: order.id });
+  const isSent = sentStates.includes(order.state);
+  const isHindered = failure !== undefined && failure !== 'refused';
+  const reason = 'reason' in said ? said.reason : '';
+  await settleIt(life, said, { outcome: 'failed', reason, refused: !isHindered });
+  const next = isSent ? await findNext(life) : undefined;
+  if (isSent && isHindered) await holdOrder(life, failure, said);
+  else await moveTo(life, next ? 'on_hold' : 'delivery_failed', said);
+  if (next) return requestJob(life.tx, { kind: 'deliver-order', orderId: order.id, bucket: next });
+  if (!isSent || !isHindered) await requestJob(life.tx, { kind: 'refund-order', orderId: order.id });
+}
+
+/** The line of another supplier that could deliver this order now. */
+async function findNext(life: Life): Promise<string | undefined> {
+  const order = orderOf(life);
+  const { able, route } = await listAbleSuppliers(life.deps, life.tx, order);
+  const resting = route.lines.filter(({ restingSince }) => restingSince).map(({ vendor }) => vendor);
+  const next = able.find(
+    ({ supplier: { name } }) => name !== life.attempt.provider && !resting.includes(name),
+  );
+  return next && bucketOf({ vendor: next.supplier.name, network: order.network });
 }
 
 /** State, books and commissions in one transaction: none of them is ever there without the others. */
@@ -113,7 +137,7 @@ export async function bookDelivery(life: Life, status: VendorStatus): Promise<vo
   await settleIt(life, status, { outcome: 'done', contradictedBy: null });
   // Held, and delivered under an earlier call: what failed is taken back first.
   if (order.state === 'on_hold') await moveTo(life, 'delivery_failed', status);
-  await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order)));
+  await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)));
   await moveTo(life, 'delivered', status);
 }
 
@@ -130,6 +154,7 @@ async function bookLoss(
   await bookOnce(life, 'loss', lossPostings(provider, amountPesewas));
 }
 
-export function saleOf(order: Order): Sale {
-  return { price: order.pricePesewas, cost: order.costPesewas, commissions: commissionsOf(order) };
+/** Another supplier than the first one may take another price. */
+export function saleOf(order: Order, { amountPesewas: cost }: Pick<Attempt, 'amountPesewas'>): Sale {
+  return { price: order.pricePesewas, cost, commissions: commissionsOf(order) };
 }

@@ -1,6 +1,6 @@
-/** Orders that their supplier cannot take now wait on its row, and are woken together when it is back. */
+/** Orders that no supplier can take now wait on their line, and are woken together when one is back. */
 import type { Network } from '@ntem/contract/networks';
-import { countSilence, restSupplier, type SupplierLine } from '#db/attempts/supplier-states.ts';
+import { countSilence, type Line, restLine } from '#db/attempts/vendor-lines.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { probeEveryMs } from '#domain/attempts/attempt-rules.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
@@ -11,18 +11,18 @@ import { moveTo } from './steps.ts';
 /** So many calls in a row without an answer, and the supplier is left alone until it answers again. */
 const largestSilence = 5;
 
-/** A supplier's line is what it delivers on one network. Jobs about one line share a bucket, by which they name it. */
-function bucketOf({ supplier, network }: SupplierLine): string {
-  return `${supplier} ${network}`;
+/** Jobs about one supplier's line share a bucket, by which they name it. */
+export function bucketOf({ vendor, network }: Pick<Line, 'vendor' | 'network'>): string {
+  return `${vendor} ${network}`;
 }
 
-/** The line that delivers on this network now. */
+/** The line that delivers on this network, unless it rests. */
 export function bucketFor({ suppliers }: { suppliers: Suppliers }, network: Network): string {
-  return bucketOf({ supplier: suppliers.for(network).name, network });
+  return bucketOf({ vendor: suppliers.for(network).name, network });
 }
 
-export function lineOf(life: Life): SupplierLine {
-  return { supplier: life.attempt.provider, network: orderOf(life).network };
+export function lineOf(life: Life): Line {
+  return { role: 'deliver', vendor: life.attempt.provider, network: orderOf(life).network };
 }
 
 /** The buyer has paid and is not told 'failed'. */
@@ -36,12 +36,13 @@ export async function noteSilence(life: Life): Promise<void> {
   if ((await countSilence(life.tx, lineOf(life))) >= largestSilence) await letRest(life, 'silent');
 }
 
-/** From now on orders wait, and the supplier is tried now and then with the one that waits longest. */
+/** From now on orders wait or go elsewhere, and the supplier is tried now and then with the one that waits longest. */
 async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<void> {
   const line = lineOf(life);
   // Whoever rests already is tried already.
-  if (!(await restSupplier(life.tx, line, reason))) return;
-  life.deps.log.error({ alarm: 'supplier', ...line, reason }, 'the supplier cannot take orders');
+  if (!(await restLine(life.tx, line, reason))) return;
+  const { vendor: supplier, network } = line;
+  life.deps.log.error({ alarm: 'supplier', supplier, network, reason }, 'the supplier cannot take orders');
   // A supplier that is only silent is harmless to ask; one that refuses us gets some time.
   const afterMs = reason === 'silent' || reason === 'not_sent' ? probeEveryMs.silent : probeEveryMs.refused;
   await requestJob(life.tx, { kind: 'probe-supplier', supplierLine: bucketOf(line), afterMs });

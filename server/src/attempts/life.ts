@@ -75,6 +75,12 @@ export async function lockAttempt(
 
 export type Started = StartOutcome | CodeWanted;
 
+/**
+ * `unavailable`: nothing was sent, and what the attempt is about stands where it stood before. `next`: nothing was sent,
+ * and another vendor's attempt is recorded in its place, to be sent now.
+ */
+export type SendResult = 'unavailable' | { next: AgedAttempt } | undefined;
+
 /** What one direction adds to the life that all attempts share. */
 export type Operation = {
   /** The vendor's side of it. */
@@ -88,7 +94,7 @@ export type Operation = {
     signal: AbortSignal,
   ): Promise<Started>;
   /** What the answer to the call itself means. A refusal of a second send says nothing about the first. */
-  started(life: Life, started: Started, sent: { isAgain: boolean }): Promise<'unavailable' | undefined>;
+  started(life: Life, started: Started, sent: { isAgain: boolean }): Promise<SendResult>;
   happened(life: Life, status: VendorStatus): Promise<void>;
   /** It happened, and not as it was asked for: another amount, currency or reference. */
   happenedOtherwise(life: Life, status: VendorStatus): Promise<void>;

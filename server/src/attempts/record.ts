@@ -17,7 +17,7 @@ type Wish = {
   amount: Pesewas;
   /** Jobs about one vendor's line share their slots. */
   bucket?: string;
-  windowMs?: number;
+  windowMs?: number | undefined;
   supplierCode?: string;
   collectionId?: string;
   receiver?: { phone: Phone; network: Network } | undefined;

@@ -11,6 +11,7 @@ import {
   type Guard,
   type LifeDeps,
   lockAttempt,
+  type SendResult,
   type Started,
   type Subject,
   subjectIdOf,
@@ -30,11 +31,10 @@ type Sending = {
   isAgain?: boolean;
 };
 
-/** `unavailable`: nothing was sent, and what the attempt is about stands where it stood before. */
 export async function sendAttempt(
   deps: LifeDeps,
   { attempt, subject, actor, guard = unguarded, isAgain = false }: Sending,
-): Promise<'unavailable' | undefined> {
+): Promise<SendResult> {
   const operation = operations[attempt.direction];
   const { traits } = operation.port(deps, attempt);
   if (traits.duplicates === 'unsafe') {

@@ -221,6 +221,8 @@ export type Schema = {
     receiver: Phone | null | undefined;
     receiverNetwork: Network | null | undefined;
     surplus: Generated<boolean>;
+    /** The vendor said no to this very order. */
+    refused: Generated<boolean>;
     contradictedBy: Generated<Contradiction | null>;
     contradictedAt: NullableTimestamp;
     checks: Generated<number>;

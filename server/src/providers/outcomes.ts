@@ -1,4 +1,5 @@
 /** How a call to a vendor can end, in our words. Unknown is neither success nor failure. */
+import type { Network } from '@ntem/contract/networks';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 
@@ -47,6 +48,8 @@ export type KnownAttempt = { reference: string; vendorReference: string | undefi
 /** One thing that a vendor does for us. Must send nothing after the signal is aborted. */
 export type Operation<Request, Status extends VendorStatus, Started = StartOutcome> = {
   traits: Traits;
+  /** Where it serves only some. */
+  networks?: readonly Network[];
   send(request: Request, signal: AbortSignal): Promise<Started>;
   find(attempt: KnownAttempt, signal: AbortSignal): Promise<Status>;
 };

@@ -11,24 +11,42 @@ type Vendors<Port> = {
   all(): Port[];
 };
 
-/** `current`: new payments go through it. */
-export type Gateways = Vendors<PaymentsPort> & { current: PaymentsPort };
+/** `current`: the first of those that the settings name, in their order. */
+export type Gateways = Vendors<PaymentsPort> & { current: PaymentsPort; inOrder(): PaymentsPort[] };
 
-/** `for`: the one that delivers bundles of a network. */
-export type Suppliers = Vendors<BundlesPort> & { for(network: Network): BundlesPort };
+/** `for`: the first of those that deliver bundles of a network, by the settings. */
+export type Suppliers = Vendors<BundlesPort> & {
+  for(network: Network): BundlesPort;
+  inOrder(network: Network): BundlesPort[];
+};
 
-export function chooseGateways(current: PaymentsPort, others: PaymentsPort[] = []): Gateways {
-  return { current, ...listVendors([current, ...others], absentGateway) };
+/** `standingBy` take over; `others` only answer for what they took before. */
+export function chooseGateways(
+  current: PaymentsPort,
+  others: PaymentsPort[] = [],
+  standingBy: PaymentsPort[] = [],
+): Gateways {
+  const all = [current, ...standingBy, ...others];
+  return { current, inOrder: () => [current, ...standingBy], ...listVendors(all, absentGateway) };
 }
 
-type OtherSuppliers = { byNetwork?: Partial<Record<Network, BundlesPort>>; others?: BundlesPort[] };
+type OtherSuppliers = {
+  byNetwork?: Partial<Record<Network, BundlesPort>>;
+  others?: BundlesPort[];
+  standingBy?: BundlesPort[];
+};
 
 export function chooseSuppliers(
   supplier: BundlesPort,
-  { byNetwork = {}, others = [] }: OtherSuppliers = {},
+  { byNetwork = {}, others = [], standingBy = [] }: OtherSuppliers = {},
 ): Suppliers {
-  const all = [...new Set([supplier, ...Object.values(byNetwork), ...others])];
-  return { for: (network) => byNetwork[network] ?? supplier, ...listVendors(all, absentSupplier) };
+  const all = [...new Set([supplier, ...Object.values(byNetwork), ...standingBy, ...others])];
+  const first = (network: Network) => byNetwork[network] ?? supplier;
+  return {
+    for: first,
+    inOrder: (network) => [first(network), ...standingBy],
+    ...listVendors(all, absentSupplier),
+  };
 }
 
 function listVendors<Port extends { name: string }>(

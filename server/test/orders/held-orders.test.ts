@@ -25,7 +25,7 @@ const stateOf = async (id: string) => (await shop.order(id)).state;
 
 const findSupplier = () =>
   shop.run(sql`
-    select resting_since is not null as is_resting, reason from supplier_states where network = 'MTN'`);
+    select resting_since is not null as is_resting, reason from vendor_lines where network = 'MTN'`);
 
 async function deliverJobs(): Promise<string[]> {
   const rows = await shop.run(sql<{ subject: string }>`

@@ -106,7 +106,7 @@ export async function createHandLedShop(env: Record<string, string> = {}): Promi
       Object.assign(supplier.deliver, asTheyAre.deliver);
       supplier.findFloat = asTheyAre.findFloat;
       Object.assign(deps, { gateways, suppliers });
-      await sql`delete from supplier_states`.execute(db);
+      await sql`delete from vendor_lines`.execute(db);
     },
     token,
     buy: (wish) => buy(app, wish),

@@ -223,7 +223,7 @@ export async function createMortalShop({ env = {}, points }: MortalSettings = {}
       // With their jobs go the questions that vendors' hints are still owed.
       await sql`
         with jobs as (delete from jobs), keys as (delete from idempotency_keys),
-        suppliers as (delete from supplier_states)
+        suppliers as (delete from vendor_lines)
         update attempts set hinted_at = null where hinted_at is not null`.execute(truth);
       await app.runAtVendors(sql`delete from sandbox_events`);
     },

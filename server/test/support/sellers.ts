@@ -123,7 +123,7 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
     await postToLedger(tx, {
       kind: 'delivered',
       ...(await done('deliver', order.costPesewas)),
-      postings: deliveredPostings('sandbox', saleOf(order)),
+      postings: deliveredPostings('sandbox', saleOf(order, { amountPesewas: order.costPesewas })),
     });
   if (to === 'refund_pending' && order.state === 'needs_review') {
     const delivered = await findCountedAttempt(tx, { orderId: order.id, direction: 'deliver' });
@@ -131,7 +131,7 @@ async function step(tx: Tx, order: Order, to: OrderState): Promise<Order> {
     await postToLedger(tx, {
       kind: 'reversal',
       ...about,
-      postings: reversalPostings('sandbox', saleOf(order)),
+      postings: reversalPostings('sandbox', saleOf(order, { amountPesewas: order.costPesewas })),
     });
     await postToLedger(tx, { kind: 'loss', ...about, postings: lossPostings('sandbox', order.costPesewas) });
     await settleAttempt(tx, about.attemptId, { outcome: 'reversed' });

@@ -261,7 +261,7 @@ const agingTables = [
   'jobs',
   'payouts',
   'payout_numbers',
-  'supplier_states',
+  'vendor_lines',
   'idempotency_keys',
 ];
 const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];

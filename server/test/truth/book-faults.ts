@@ -26,8 +26,8 @@ export async function findJobFaults(db: Db): Promise<string[]> {
   const hasJob = (kinds: string[], subject: string) =>
     sql`exists (select 1 from jobs where kind = any(${kinds}) and subject = ${sql.raw(subject)})`;
   const isTried = sql`exists (
-    select 1 from supplier_states join jobs on kind = 'probe-supplier' and subject = supplier || ' ' || network
-    where supplier_states.network = orders.network and resting_since is not null)`;
+    select 1 from vendor_lines join jobs on kind = 'probe-supplier' and subject = vendor || ' ' || network
+    where role = 'deliver' and vendor_lines.network = orders.network and resting_since is not null)`;
   const undecided = sql`exists (select 1 from attempts where order_id = orders.id and outcome in ('open', 'unknown'))`;
   return [
     ...(await list(

@@ -33,7 +33,7 @@ import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
 import { makeOrderReference } from './make-reference.ts';
-import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
+import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
 
 export type PurchaseDeps = LifeDeps & Pick<Deps, 'messages'>;
 
@@ -60,9 +60,9 @@ const buyTogether = shareTransactions();
 
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
-  const windowMs = deps.config.phoneVerification && !wish.actor ? undefined : await findWindowMs(deps);
+  const windows = deps.config.phoneVerification && !wish.actor ? undefined : await findWindows(deps);
   const recorded = await awaitFirstAnswer(() =>
-    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windowMs })),
+    buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windows })),
   );
   if ('attempt' in recorded) {
     await makeCollection(deps, recorded.order, recorded.attempt);
@@ -81,7 +81,7 @@ function subjectsOf({ key, payer, client }: Wish): string[] {
 }
 
 /** With how long the payer will have to approve, where they are asked at once. */
-type TimedWish = Wish & { windowMs: number | undefined };
+type TimedWish = Wish & { windows: Windows | undefined };
 type Recorded = { order: Order; prepared: PreparedCode } | { order: Order; attempt: AgedAttempt };
 
 async function recordWish(

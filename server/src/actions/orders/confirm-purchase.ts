@@ -14,7 +14,7 @@ import type { GuessVerdict } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
-import { findWindowMs, makeCollection, recordCollection } from './start-collection.ts';
+import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
 
 const proveTogether = shareTransactions();
 
@@ -22,9 +22,9 @@ type Proof = { requestId: string; payer: Phone; code: string; key: RequestKey | 
 
 /** Undefined where no code of ours has this id. */
 export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise<Order | undefined> {
-  const windowMs = await findWindowMs(deps);
+  const windows = await findWindows(deps);
   const taken = await awaitFirstAnswer(() =>
-    proveTogether(deps.db, [proof.payer], (tx) => takeProof(deps, tx, { ...proof, windowMs })),
+    proveTogether(deps.db, [proof.payer], (tx) => takeProof(deps, tx, { ...proof, windows })),
   );
   if (!taken) return undefined;
   // A wrong guess has been counted and committed by now.
@@ -39,7 +39,7 @@ type Taken = { order: Order; attempt?: AgedAttempt } | { refused: Exclude<GuessV
 async function takeProof(
   deps: PurchaseDeps,
   tx: Tx,
-  proof: Proof & { windowMs: number },
+  proof: Proof & { windows: Windows },
 ): Promise<Taken | 'under_way' | undefined> {
   const { requestId, payer: phone, code, key } = proof;
   // Payer, code, order: the locks of a purchase are taken in this order everywhere.
@@ -52,7 +52,7 @@ async function takeProof(
   const guess = { purpose: 'purchase' as const, phone, requestId, code };
   const verdict = await judgeHeldCode(deps, tx, { guess, held, key });
   if (verdict !== 'right') return { refused: verdict };
-  return recordProof(deps, tx, { order, key, windowMs: proof.windowMs });
+  return recordProof(deps, tx, { order, key, windows: proof.windows });
 }
 
 async function findConfirmed(
@@ -70,7 +70,7 @@ async function findConfirmed(
 async function recordProof(
   deps: PurchaseDeps,
   tx: Tx,
-  { order, key, windowMs }: { order: Order; key: RequestKey | undefined; windowMs: number },
+  { order, key, windows }: { order: Order; key: RequestKey | undefined; windows: Windows },
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
   const { openPrompts } = await countOrdersOf(tx, { payer: order.payer });
   if (openPrompts >= largestOpenPrompts)
@@ -80,5 +80,5 @@ async function recordProof(
     order.state === 'created' ? await moveOrder(tx, order, { to: 'awaiting_code', by: 'buyer' }) : order;
   if (waiting.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
   await knowGuest(tx, order);
-  return recordCollection(deps, tx, waiting, { windowMs, confirmKey: key && writeKey(key) });
+  return recordCollection(deps, tx, waiting, { windows, confirmKey: key && writeKey(key) });
 }

@@ -1,11 +1,12 @@
 /** Sends the bundle of a paid order, unless it was paid too late or its supplier rests. */
 import { holdLimitMs } from '@ntem/contract/limits';
-import { bucketFor } from '#attempts/hold.ts';
+import { bucketOf } from '#attempts/hold.ts';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
+import { chooseSupplier, type SupplierChoice } from '#attempts/routes.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
-import { findSupplierState, lockRestingSupplier, takeTurn } from '#db/attempts/supplier-states.ts';
+import { lockRestingSuppliers, takeTurn } from '#db/attempts/vendor-lines.ts';
 import { isStillServed } from '#db/catalogue/catalogue.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
@@ -26,46 +27,56 @@ export async function deliverOrder(deps: LifeDeps, orderId: string, guard: Guard
 
 type Begin = {
   guard: Guard;
-  /** Whether it is sent although its supplier rests, to see whether it is back. */
-  isProbe?: boolean;
+  /** To this supplier, although it rests: to see whether it is back. */
+  probe?: string;
 };
 
 /** Undefined where there is nothing to send, or not now. */
 export async function beginDelivery(
   deps: LifeDeps,
   orderId: string,
-  { guard, isProbe = false }: Begin,
+  { guard, probe }: Begin,
 ): Promise<Recorded | { againAfterMs: number } | undefined> {
   return beginTogether(deps.db, [orderId], async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'paid' && order.state !== 'paid_late' && order.state !== 'on_hold') return undefined;
     if (await isGivenUp(tx, order)) return undefined;
-    const { name: supplier, deliver } = deps.suppliers.for(order.network);
-    const line = { supplier, network: order.network };
-    const state = await findSupplierState(tx, line);
-    if (state?.restingSince && !isProbe && (await lockRestingSupplier(tx, line))) {
+    const choice =
+      (await chooseSupplier(deps, tx, order, { only: probe })) ??
+      // One may have been opened between the two looks.
+      ((await lockRestingSuppliers(tx, order.network)) ? undefined : await chooseSupplier(deps, tx, order));
+    if (!choice) {
       if (order.state !== 'on_hold') await moveOrder(tx, order, { to: 'on_hold', by: 'worker' });
       return undefined;
     }
+    const { name: vendor, deliver } = choice.supplier;
     if (deliver.traits.callsAMinute) {
+      const line = { role: 'deliver', vendor, network: order.network } as const;
       const againAfterMs = await takeTurn(tx, line, 60_000 / deliver.traits.callsAMinute);
       if (againAfterMs > 0) return { againAfterMs };
     }
-    return recordDelivery(deps, tx, order);
+    return recordDelivery(deps, tx, order, { choice });
   });
 }
 
-export async function recordDelivery(deps: LifeDeps, tx: Tx, order: Order, by = 'worker'): Promise<Recorded> {
-  const { name: provider, deliver } = deps.suppliers.for(order.network);
+type Wanted = { choice: SupplierChoice; by?: string };
+
+export async function recordDelivery(
+  deps: LifeDeps,
+  tx: Tx,
+  order: Order,
+  { choice, by = 'worker' }: Wanted,
+): Promise<Recorded> {
+  const { name: provider, deliver } = choice.supplier;
   const attempt = await recordAttempt(deps, tx, {
     orderId: order.id,
     direction: 'deliver',
     provider,
     traits: deliver.traits,
-    amount: order.costPesewas,
-    supplierCode: order.supplierCode,
-    bucket: bucketFor(deps, order.network),
+    amount: choice.cost,
+    supplierCode: choice.supplierCode,
+    bucket: bucketOf({ vendor: provider, network: order.network }),
   });
   return { order: await moveOrder(tx, order, { to: 'delivering', by }), attempt };
 }

@@ -1,6 +1,7 @@
 /** Asks the payer's wallet for the price: reference first, then the call, then what became of it. */
 import { buyer, type LifeDeps } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
+import { chooseGateway } from '#attempts/routes.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
@@ -9,38 +10,48 @@ import { usualWindowMs } from '#domain/orders/purchase-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 
-/** Before the transaction: how long the payer will have. */
-export function findWindowMs({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<number> {
-  return callVendor(
-    () => gateways.current.collect.windowMs(),
-    () => usualWindowMs,
-  );
+/** Before the transaction: how long the payer will have, gateway by gateway. */
+export async function findWindows({ gateways }: Pick<LifeDeps, 'gateways'>): Promise<Windows> {
+  const windows = gateways.inOrder().map(async ({ name, collect }) => {
+    const windowMs = await callVendor(
+      () => collect.windowMs(),
+      () => usualWindowMs,
+    );
+    return [name, windowMs] as const;
+  });
+  return new Map(await Promise.all(windows));
 }
 
-type Wanted = { windowMs: number | undefined; confirmKey?: string | undefined };
+export type Windows = ReadonlyMap<string, number>;
+
+type Wanted = { windows: Windows | undefined; confirmKey?: string | undefined };
 
 /** In the transaction that allows it: the attempt, the state, and the job that takes over after a crash. */
 export async function recordCollection(
   deps: LifeDeps,
   tx: Tx,
   order: Order,
-  { windowMs = usualWindowMs, confirmKey }: Wanted,
+  { windows, confirmKey }: Wanted,
 ): Promise<{ order: Order; attempt: AgedAttempt }> {
-  const { name: provider, collect } = deps.gateways.current;
+  const gateway = await chooseGateway(deps, tx, { role: 'collect', network: order.payerNetwork });
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
   const prompting = await moveOrder(tx, order, { to: 'prompting', by: 'buyer', confirmKey });
   const attempt = await recordAttempt(deps, tx, {
     orderId: order.id,
     direction: 'collect',
-    provider,
-    traits: collect.traits,
+    provider: gateway.name,
+    traits: gateway.collect.traits,
     amount: order.pricePesewas,
-    windowMs,
+    windowMs: windows?.get(gateway.name) ?? usualWindowMs,
   });
   return { order: prompting, attempt };
 }
 
 /** After the commit. Throws a 503 where nothing was sent and the order may be tried again. */
 export async function makeCollection(deps: LifeDeps, order: Order, attempt: AgedAttempt): Promise<void> {
-  const result = await sendAttempt(deps, { attempt, subject: { order }, actor: buyer });
+  let result = await sendAttempt(deps, { attempt, subject: { order }, actor: buyer });
+  // A gateway that certainly did nothing is followed by the next one, while the payer waits.
+  while (typeof result === 'object')
+    result = await sendAttempt(deps, { attempt: result.next, subject: { order }, actor: buyer });
   if (result === 'unavailable') throw new Refusal('GATEWAY_UNAVAILABLE', { retryAfterS: 30 });
 }

@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Guard, type LifeDeps, worker } from '#attempts/life.ts';
 import { recordAttempt } from '#attempts/record.ts';
+import { chooseGateway } from '#attempts/routes.ts';
 import { sendAttempt } from '#attempts/send.ts';
 import { inTransaction } from '#db/database.ts';
 import { lockPayout, movePayout } from '#db/payouts/payouts.ts';
@@ -9,7 +10,6 @@ import { getSeller } from '#db/users/sellers.ts';
 
 /** The attempt and its reference are committed before the call, so that a crash leaves something to ask about. */
 export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard): Promise<undefined> {
-  const { name: provider, payOut } = deps.gateways.current;
   const recorded = await inTransaction(deps.db, async (tx) => {
     await guard(tx);
     const requested = await lockPayout(tx, payoutId);
@@ -19,12 +19,14 @@ export async function sendPayout(deps: LifeDeps, payoutId: string, guard: Guard)
       await movePayout(tx, requested, { to: 'awaiting_approval' });
       return undefined;
     }
+    const gateway = await chooseGateway(deps, tx, { role: 'pay_out', network: requested.network });
+    if (!gateway) throw new Error(`No gateway pays out to ${requested.network}.`);
     const payout = await movePayout(tx, requested, { to: 'sending' });
     const attempt = await recordAttempt(deps, tx, {
       payoutId: payout.id,
       direction: 'payout',
-      provider,
-      traits: payOut.traits,
+      provider: gateway.name,
+      traits: gateway.payOut.traits,
       amount: (payout.amountPesewas - payout.feePesewas) as Pesewas,
     });
     return { attempt, subject: { payout } };

@@ -7,6 +7,7 @@ import { bookDelivery, saleOf } from '#attempts/deliver.ts';
 import { bucketFor } from '#attempts/hold.ts';
 import type { Actor, Life, LifeDeps } from '#attempts/life.ts';
 import { bookRefund, isItsOwn, receivedOf, sourceOf } from '#attempts/refund.ts';
+import { chooseSupplier, firstSupplier } from '#attempts/routes.ts';
 import { book, bookOnce } from '#attempts/steps.ts';
 import {
   type AgedAttempt,
@@ -56,7 +57,8 @@ export const orderMoves: Record<AttentionMove, (made: Made) => Sending> = {
     await close(made, 'deliver');
     // Once the money may be on its way back, the bundle stays where it is.
     if (await isPaidBack(tx, order.id)) throw new Refusal('CONFLICT');
-    return (await recordDelivery(deps, tx, order, decision.askedBy)).attempt;
+    const choice = (await chooseSupplier(deps, tx, order)) ?? firstSupplier(deps, order);
+    return (await recordDelivery(deps, tx, order, { choice, by: decision.askedBy })).attempt;
   },
 
   async refund(made) {
@@ -237,9 +239,9 @@ async function clear({ tx, order }: Made, closed: Contradiction[], kept: { reaso
 async function reverseDelivery(made: Made): Promise<void> {
   const { tx, order } = made;
   const attempt = await getCounted(made, 'deliver');
-  await book({ tx, attempt }, 'reversal', reversalPostings(attempt.provider, saleOf(order)));
+  await book({ tx, attempt }, 'reversal', reversalPostings(attempt.provider, saleOf(order, attempt)));
   if (made.decision.supplierKeepsCost)
-    await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, order.costPesewas));
+    await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
   await settleAttempt(tx, attempt.id, { outcome: 'reversed', contradictedBy: null });
 }
 
@@ -247,7 +249,7 @@ async function reverseDelivery(made: Made): Promise<void> {
 async function acceptLoss(made: Made, attempt: Attempt): Promise<void> {
   const { tx, order } = made;
   await settleAttempt(tx, attempt.id, { outcome: 'done', contradictedBy: null });
-  await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, order.costPesewas));
+  await bookOnce({ tx, attempt }, 'loss', lossPostings(attempt.provider, attempt.amountPesewas));
   const to = order.stateBeforeReview === 'refunded' ? 'refunded' : 'refund_pending';
   if (to === 'refund_pending') await requestJob(tx, { kind: 'refund-order', orderId: order.id });
   await move(made, to);

@@ -169,6 +169,7 @@ type Settlement = {
   reason?: string | null | undefined;
   received?: Attempt['receivedPesewas'];
   surplus?: boolean;
+  refused?: boolean;
   /** Null: it has been decided about, or taken back. */
   contradictedBy?: Contradiction | null;
   vendorReference?: string | undefined;
@@ -200,6 +201,7 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
         reason = case when has_reason then said.reason else attempts.reason end,
         received_pesewas = coalesce(said.received, received_pesewas),
         surplus = coalesce(said.surplus, attempts.surplus),
+        refused = coalesce(said.refused, attempts.refused),
         vendor_reference = coalesce(attempts.vendor_reference, said.vendor_reference),
         contradicted_by = case when is_judged then said.contradicted_by else attempts.contradicted_by end,
         contradicted_at = case when not is_judged then contradicted_at
@@ -218,9 +220,9 @@ const putOffSettlement = putOffWrite<Settlement & { id: string }>({
       ${all.map(({ contradictedBy }) => contradictedBy !== undefined)}::bool[],
       ${all.map(({ contradictedBy = null }) => contradictedBy)}::text[], ${all.map(isDefinite)}::bool[],
       ${all.map(({ turn }) => turn !== undefined)}::bool[], ${all.map(({ turn }) => turn?.afterMs ?? null)}::float8[],
-      ${all.map(answersHint)}::bool[]
+      ${all.map(answersHint)}::bool[], ${all.map(({ refused = null }) => refused)}::bool[]
     ) as said (id, outcome, has_reason, reason, received, surplus, vendor_reference, is_judged, contradicted_by,
-      is_definite, was_asked, after_ms, answers_hint)
+      is_definite, was_asked, after_ms, answers_hint, refused)
     where attempts.id = said.id`,
 });
 

@@ -195,8 +195,8 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
           and kind in ('expire-order', 'follow-collect', 'deliver-order', 'follow-deliver', 'refund-order', 'follow-refund'))
       and (orders.state <> 'on_hold' or orders.paid_at < now() - ${interval(holdLimitMs)}
         or not exists (
-          select 1 from supplier_states
-          where supplier_states.network = orders.network and resting_since is not null))
+          select 1 from vendor_lines
+          where role = 'deliver' and vendor_lines.network = orders.network and resting_since is not null))
     limit 500`.execute(db);
   return rows;
 }

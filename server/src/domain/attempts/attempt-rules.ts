@@ -171,5 +171,7 @@ export function retryMs(refusals: number): number {
 /** A request that starts a call is answered within ten seconds, so the worker leaves it alone for a little longer. */
 export const takeOverAfterMs = 10_000;
 
+/** How often one order goes to a vendor that rests while another does its work. */
+export const trialEveryMs = minuteMs;
 /** How often a supplier that rests is tried, by why it rests. */
 export const probeEveryMs = { silent: 3 * secondMs, refused: 10 * secondMs };

@@ -1,0 +1,41 @@
+/** Which of several vendors is asked. */
+import { describe, expect, it } from 'vitest';
+import { type Candidate, orderVendors, pickVendor } from './routing.ts';
+
+it.each([
+  [['a', 'b'], undefined, ['a', 'b']],
+  [
+    ['a', 'b'],
+    ['b', 'a'],
+    ['b', 'a'],
+  ],
+  [['a', 'b', 'c'], ['c'], ['c', 'a', 'b']],
+  [
+    ['a', 'b'],
+    ['gone', 'b'],
+    ['b', 'a'],
+  ],
+  [['a'], [], ['a']],
+])('of %j, with %j chosen, the order is %j', (configured, chosen, order) => {
+  expect(orderVendors(configured, chosen)).toEqual(order);
+});
+
+describe('the vendor that is asked', () => {
+  const open = (name: string): Candidate => ({ name, isResting: false, isTrialDue: false });
+  const resting = (name: string, isTrialDue = false): Candidate => ({ name, isResting: true, isTrialDue });
+
+  it.each([
+    ['the first', [open('a'), open('b')], { name: 'a', trials: [] }],
+    ['the next where the first rests', [resting('a'), open('b')], { name: 'b', trials: [] }],
+    ['the next, or the first to try it', [resting('a', true), open('b')], { name: 'b', trials: ['a'] }],
+    [
+      'the first although a later one could be tried',
+      [open('a'), resting('b', true)],
+      { name: 'a', trials: [] },
+    ],
+    ['nobody where all rest', [resting('a', true), resting('b')], undefined],
+    ['nobody where there is none', [], undefined],
+  ])('is %s', (_case, candidates, picked) => {
+    expect(pickVendor(candidates)).toEqual(picked);
+  });
+});
