@@ -48,6 +48,7 @@ describe('settings', () => {
     [{ PAYMENTS: 'sandbox,paystack' }, 'PAYMENTS'],
     [{ PAYMENTS: 'paystack,paystack' }, 'PAYMENTS'],
     [{ PAYMENTS: 'paystack' }, 'OTP, BUNDLES'],
+    [{ HUBTEL_OFFER_NUMBERS: '0241234567,12' }, 'HUBTEL_OFFER_NUMBERS'],
     [{ PAYSTACK_URL: 'http://api.paystack.co' }, 'PAYSTACK_URL'],
     [{ PAYSTACK_REFUNDS: 'cash' }, 'PAYSTACK_REFUNDS'],
     [{ DEMO: 'yes' }, 'DEMO'],

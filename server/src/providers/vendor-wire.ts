@@ -2,12 +2,12 @@
 import { type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 
-/** `233241234567` @public */
+/** `233241234567` */
 export function toInternational(phone: Phone): string {
   return `233${phone.slice(1)}`;
 }
 
-/** 12.5: a GHS number with at most two decimals. @public */
+/** 12.5: a GHS number with at most two decimals. */
 export function toGhs(amount: Pesewas): number {
   return pesewasToWire(amount);
 }

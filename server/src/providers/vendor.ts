@@ -81,7 +81,7 @@ function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 }
 
-/** Addresses from which a vendor calls, with commas between them; none: anybody may. @public */
+/** Addresses from which a vendor calls, with commas between them; none: anybody may. */
 export function addressListSetting(unset: string, description: string) {
   return z
     .string()

@@ -1,0 +1,36 @@
+/** Our account at Hubtel: its numbers, and a connection to each of its hosts. */
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import { createVendorHttp, type VendorHttp } from '#providers/vendor-http.ts';
+
+type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission';
+
+export type HubtelSettings = {
+  apiId: string;
+  apiKey: string;
+  /** Collections, and every question about them and about bundles, go by this number. */
+  posSalesId: string;
+  /** Money that is sent leaves from this one. */
+  disbursementAccount: string;
+  /** Bundles are paid from this one. */
+  prepaidDepositId: string;
+  serviceIds: Record<Network, string>;
+  /** Numbers of our own: what is offered differs by recipient. */
+  offerNumbers: Phone[];
+  callbackAddresses: string[];
+  urls: Record<Host, string>;
+};
+
+export type HubtelAccount = Omit<HubtelSettings, 'apiId' | 'apiKey' | 'urls'> & Record<Host, VendorHttp>;
+
+export function openAccount({ apiId, apiKey, urls, ...numbers }: HubtelSettings): HubtelAccount {
+  const headers = { authorization: `Basic ${Buffer.from(`${apiId}:${apiKey}`).toString('base64')}` };
+  return {
+    ...numbers,
+    receive: createVendorHttp(urls.receive, headers),
+    status: createVendorHttp(urls.status, headers),
+    send: createVendorHttp(urls.send, headers),
+    sendStatus: createVendorHttp(urls.sendStatus, headers),
+    commission: createVendorHttp(urls.commission, headers),
+  };
+}

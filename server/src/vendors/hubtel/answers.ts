@@ -1,0 +1,98 @@
+/** How Hubtel's answers are read, whatever the product: to a call, and to the question what became of one. */
+import { minuteMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { z } from 'zod';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { StartOutcome, VendorCheck } from '#providers/outcomes.ts';
+import {
+  failureOfStatus,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+  type VendorReply,
+} from '#providers/vendor-http.ts';
+import type { HubtelAccount } from './account.ts';
+import { type Codes, meaningOf } from './codes.ts';
+import { type startAnswer, statusAnswer } from './wire.ts';
+
+/** Hubtel decides within this time. Before, what is not paid may still be on its way. */
+export const decidedAfterMs = 5 * minuteMs;
+
+/** What becomes of a reference that is sent again is not documented, nor how long one is not found. */
+export const traits: Traits = {
+  duplicates: 'unsafe',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 'never',
+  firstCheckAfterMs: decidedAfterMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+
+export function readStart(reply: VendorReply<z.output<typeof startAnswer>>, codes: Codes): StartOutcome {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status: http, body } = reply;
+  const message = [body.message, body.data?.description].filter(Boolean).join(' ');
+  const evidence = { http, code: body.responseCode, message };
+  // Whoever is not let in, or comes too often, has begun nothing.
+  const failure = failureOfStatus(http);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  const vendorReference = body.data?.transactionId;
+  return {
+    ...meaningOf(codes, body.responseCode, message),
+    ...(vendorReference && { vendorReference }),
+    evidence,
+  };
+}
+
+type StatusReply = VendorReply<z.output<typeof statusAnswer>>;
+type Found = NonNullable<z.output<typeof statusAnswer>['data']>;
+type Nothing = { status: 'not_found' } | { status: 'unknown'; reason: string };
+
+/** Collections and bundles are asked about at the same host, under the number that collects. */
+export function lookUp(
+  { status, posSalesId }: HubtelAccount,
+  reference: string,
+  signal: AbortSignal,
+): Promise<StatusReply> {
+  const path = `/transactions/${encodeURIComponent(posSalesId)}/status`;
+  const query = { clientReference: reference };
+  return status.call({ method: 'GET', path, query, answer: statusAnswer }, signal);
+}
+
+/** Its own code only says whether the lookup worked. */
+export function readLookup(reply: StatusReply): { found: Found } | { found?: undefined; nothing: Nothing } {
+  if (reply.got !== 'answer') return { nothing: statusWithoutAnswer(reply) };
+  const { data, responseCode } = reply.body;
+  if (responseCode === '0000' && reply.status < 300 && data) return { found: data };
+  return { nothing: readNothing(reply) };
+}
+
+type Envelope = { responseCode: string; message?: string | null | undefined };
+
+/** The lookup itself did not work, which says nothing, or the reference is not there. */
+export function readNothing({ status, body }: { status: number; body: Envelope }): Nothing {
+  if (status === 404 && /not found/i.test(body.message ?? '')) return { status: 'not_found' };
+  return { status: 'unknown', reason: `http_${status} code_${body.responseCode}` };
+}
+
+/** What a harmless question to a host shows: whether our keys and our address are accepted there. */
+export function checkHost(what: string, reply: VendorReply<unknown>): VendorCheck {
+  const status = reply.got === 'not_sent' ? undefined : reply.status;
+  if (status === 401)
+    return {
+      state: 'wrong',
+      what: `${what}: keys not accepted`,
+      detail: 'Check HUBTEL_API_ID and HUBTEL_API_KEY.',
+    };
+  if (reply.got === 'answer' && status !== 403)
+    return { state: 'right', what: `${what}: keys accepted`, detail: 'Hubtel answered.' };
+  return {
+    state: 'wrong',
+    what: `${what}: not let in`,
+    detail: `Have Hubtel put this server’s public address on the allow-list of this service (${status ?? reply.got}).`,
+  };
+}
+
+/** `&`, `%` and `^` make a call fail; a label or a name can do without other signs too. */
+export function plainText(text: string): string {
+  return text.replace(/[^\p{L}\p{N} .-]/gu, ' ').trim();
+}

@@ -1,0 +1,155 @@
+/** Hubtel's Commission Services as a supplier of bundles. What it offers, and for how much, differs by recipient. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Network, networkName, networks } from '@ntem/contract/networks';
+import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
+import type { DeliveryStatus, Failed, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import { startWithoutAnswer } from '#providers/vendor-http.ts';
+import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
+import { checkHost, decidedAfterMs, lookUp, readLookup, readStart, traits } from './answers.ts';
+import { commissionCodes } from './codes.ts';
+import { readHubtelWebhook } from './webhook.ts';
+import { offersAnswer, startAnswer } from './wire.ts';
+
+export function createHubtelBundles(settings: HubtelSettings, { callbacks }: VendorParts): BundlesPort {
+  const account = openAccount(settings);
+  const { callbackAddresses } = settings;
+  return {
+    name: 'hubtel',
+    deliver: {
+      traits,
+      send: (bundle, signal) =>
+        order(account, bundle, { callbackUrl: callbacks.urlFor(bundle.reference), signal }),
+      find: (attempt, signal) => findDelivery(account, attempt, signal),
+    },
+    listDay: async () => undefined,
+    // The float is paid out from as well, and is not asked about.
+    findFloat: async () => undefined,
+    readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
+    async listOffers(network, signal) {
+      const own = ownNumber(account, network);
+      if (!own) return undefined;
+      const offers = readOffers(await askOffers(account, { network, recipient: own }, signal));
+      return 'outcome' in offers
+        ? undefined
+        : offers.map(({ value, display, cost }) => ({ code: value, label: display, cost }));
+    },
+    check: (signal) => Promise.all(networks.map((network) => checkLine(account, network, signal))),
+  };
+}
+
+function ownNumber({ offerNumbers }: HubtelAccount, network: Network): Phone | undefined {
+  return offerNumbers.find((phone) => networkOfPrefix(phone) === network);
+}
+
+const pathOf = ({ prepaidDepositId, serviceIds }: HubtelAccount, network: Network) =>
+  `/commissionservices/${encodeURIComponent(prepaidDepositId)}/${encodeURIComponent(serviceIds[network])}`;
+
+function askOffers(
+  account: HubtelAccount,
+  { network, recipient }: { network: Network; recipient: Phone },
+  signal: AbortSignal,
+) {
+  const query = { destination: toInternational(recipient) };
+  return account.commission.call(
+    { method: 'GET', path: pathOf(account, network), query, answer: offersAnswer },
+    signal,
+  );
+}
+
+type Offered = { value: string; display: string; cost: Pesewas };
+
+/** A question orders nothing: whatever went wrong with it, nothing was sent. */
+function readOffers(reply: Awaited<ReturnType<typeof askOffers>>): Offered[] | Failed {
+  const said =
+    reply.got === 'answer'
+      ? readStart({ ...reply, body: { ...reply.body, data: undefined } }, commissionCodes)
+      : startWithoutAnswer(reply);
+  if (said.outcome === 'failed') return said;
+  if (said.outcome === 'unknown' || reply.got !== 'answer')
+    return { ...said, outcome: 'failed', failure: 'not_sent', reason: 'offers_not_told' };
+  return (reply.body.data ?? []).flatMap(({ value, display, amount }) => {
+    const cost = fromGhs(amount);
+    return cost === undefined ? [] : [{ value, display, cost }];
+  });
+}
+
+type Ordering = { callbackUrl: string; signal: AbortSignal };
+
+/** Code and price must be those that the recipient is offered at this moment, or the order fails. */
+async function order(
+  account: HubtelAccount,
+  { reference, recipient, network, supplierCode, expectedCost }: BundleOrder,
+  { callbackUrl, signal }: Ordering,
+): Promise<StartOutcome> {
+  const offers = readOffers(await askOffers(account, { network, recipient }, signal));
+  if ('outcome' in offers) return offers;
+  const offer = offers.find(({ value }) => value === supplierCode);
+  if (!offer) return { outcome: 'failed', failure: 'refused', reason: 'not_offered' };
+  const { value, display, cost } = offer;
+  // Held, it would block its network for all others, and its price is fixed: the buyer gets the money back.
+  if (cost > expectedCost) {
+    const evidence = { bundle: display, asked: toGhs(cost), expected: toGhs(expectedCost) };
+    return { outcome: 'failed', failure: 'refused', reason: 'price_went_up', evidence };
+  }
+  const json = {
+    Destination: toInternational(recipient),
+    Amount: toGhs(cost),
+    CallbackUrl: callbackUrl,
+    ClientReference: reference,
+    Extradata: { bundle: value },
+  };
+  const path = pathOf(account, network);
+  const reply = await account.commission.call({ method: 'POST', path, json, answer: startAnswer }, signal);
+  return readStart(reply, commissionCodes);
+}
+
+/** Delivered is only what was paid and fulfilled. The two do not always agree. */
+async function findDelivery(
+  account: HubtelAccount,
+  { reference, ageMs }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<DeliveryStatus> {
+  const lookup = readLookup(await lookUp(account, reference, signal));
+  if (!lookup.found) return lookup.nothing;
+  const { status, isFulfilled, clientReference, transactionId: vendorReference } = lookup.found;
+  const evidence = { status, isFulfilled: isFulfilled ?? null };
+  const words = { ...(vendorReference && { vendorReference }), evidence };
+  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
+  if (status === 'Paid' && isFulfilled === true) return { status: 'done', ...words };
+  if (status !== 'Unpaid' || isFulfilled !== false)
+    return { status: 'unknown', reason: 'contradicts_itself', ...words };
+  return ageMs > decidedAfterMs
+    ? { status: 'failed', reason: 'not_fulfilled', ...words }
+    : { status: 'in_progress', ...words };
+}
+
+async function checkLine(
+  account: HubtelAccount,
+  network: Network,
+  signal: AbortSignal,
+): Promise<VendorCheck> {
+  const what = `${networkName(network)} bundles`;
+  const recipient = ownNumber(account, network);
+  if (!recipient)
+    return {
+      state: 'warning',
+      what: `${what}: not asked`,
+      detail: 'Name a number of your own on this network in HUBTEL_OFFER_NUMBERS.',
+    };
+  const reply = await askOffers(account, { network, recipient }, signal);
+  const offers = readOffers(reply);
+  const host = checkHost(what, reply);
+  if (host.state !== 'right') return host;
+  if ('outcome' in offers)
+    return {
+      state: 'wrong',
+      what: `${what}: refused`,
+      detail: `Check HUBTEL_PREPAID_DEPOSIT_ID and the service id (${offers.reason}).`,
+    };
+  return offers.length > 0
+    ? { ...host, detail: `${offers.length} bundles are offered.` }
+    : { state: 'wrong', what: `${what}: none`, detail: 'Check the service id with Hubtel.' };
+}

@@ -1,0 +1,104 @@
+/** Hubtel as a payment gateway: collections from wallets, and what it says of them. */
+
+import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
+import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
+import { checkHost, decidedAfterMs, lookUp, plainText, readLookup, readStart, traits } from './answers.ts';
+import { channels, collectionStatuses, moneyCodes } from './codes.ts';
+import { createSending, lookUpSent } from './sending.ts';
+import { readHubtelWebhook } from './webhook.ts';
+import { startAnswer } from './wire.ts';
+
+export function createHubtelPayments(settings: HubtelSettings, { callbacks }: VendorParts): PaymentsPort {
+  const account = openAccount(settings);
+  const sending = createSending(account, callbacks);
+  const { callbackAddresses } = settings;
+  return {
+    name: 'hubtel',
+    collect: {
+      traits,
+      windowMs: async () => decidedAfterMs,
+      send: (collection, signal) =>
+        prompt(account, collection, { callbackUrl: callbacks.urlFor(collection.reference), signal }),
+      // It never wants one.
+      enterCode: async () => ({ outcome: 'unknown', reason: 'no code is wanted' }),
+      find: async ({ reference }, signal) =>
+        readCollection(await lookUp(account, reference, signal), reference),
+    },
+    // It has no refunds: money goes back as any other that is sent.
+    refund: sending.forRefunds,
+    payOut: sending.forSellers,
+    listDay: async () => undefined,
+    // What was collected and what can be sent lie in two accounts, and bundles are paid from the second too.
+    findBalance: async () => undefined,
+    readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
+    async check(signal) {
+      return [
+        checkHost('Status Check', await lookUp(account, checkReference, signal)),
+        checkHost('Send Money', await lookUpSent(account, checkReference, signal)),
+        callbackAddresses.length > 0
+          ? {
+              state: 'right',
+              what: 'Callbacks',
+              detail: `Taken from ${callbackAddresses.join(', ')}, each at an address of its own.`,
+            }
+          : {
+              state: 'warning',
+              what: 'Callbacks from anywhere',
+              detail: 'Ask Hubtel from where it calls, and set HUBTEL_CALLBACK_ADDRESSES.',
+            },
+      ];
+    },
+  };
+}
+
+/** Of nothing: the answer shows who is let in. */
+const checkReference = 'NTEMCHECK';
+
+type Prompting = { callbackUrl: string; signal: AbortSignal };
+
+async function prompt(
+  { receive, posSalesId }: HubtelAccount,
+  { reference, amount, payer, network, label }: Collection,
+  { callbackUrl, signal }: Prompting,
+): Promise<StartOutcome> {
+  const path = `/merchantaccount/merchants/${encodeURIComponent(posSalesId)}/receive/mobilemoney`;
+  const json = {
+    CustomerMsisdn: toInternational(payer),
+    Channel: channels[network],
+    Amount: toGhs(amount),
+    PrimaryCallbackUrl: callbackUrl,
+    Description: plainText(label),
+    ClientReference: reference,
+  };
+  return readStart(
+    await receive.call({ method: 'POST', path, json, answer: startAnswer }, signal),
+    moneyCodes,
+  );
+}
+
+function readCollection(reply: Awaited<ReturnType<typeof lookUp>>, reference: string): MoneyStatus {
+  if (reply.got === 'answer' && reply.body.responseCode === '4505')
+    return { status: 'reversed', reason: 'already_refunded' };
+  const lookup = readLookup(reply);
+  if (!lookup.found) return lookup.nothing;
+  const { status: word, transactionId: vendorReference, clientReference, currencyCode } = lookup.found;
+  const words = { ...(vendorReference && { vendorReference }), evidence: { status: word } };
+  const status = collectionStatuses[word];
+  if (status === 'done') {
+    const amount = fromGhs(lookup.found.amount);
+    if (amount === undefined) return { status: 'unknown', reason: 'unparseable', ...words };
+    // What the payer pays on top is in no field of this answer; what we pay is missing in the last one.
+    const kept = fromGhs(lookup.found.amountAfterCharges ?? '');
+    const fee = kept !== undefined && kept < amount ? amount - kept : undefined;
+    // The account is in GHS, and does not always say so.
+    const currency = currencyCode ?? 'GHS';
+    return { status, reference: clientReference ?? '', amount, currency, ...(fee && { fee }), ...words };
+  }
+  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
+  if (status === 'unpaid') return { status, ...words };
+  if (status === 'reversed') return { status, reason: 'refunded', ...words };
+  return { status: 'unknown', reason: 'unmapped_code', ...words };
+}

@@ -1,0 +1,109 @@
+/** Send Money: sellers' withdrawals, and refunds, since Hubtel has none of its own. */
+import type { Pesewas } from '@ntem/contract/money';
+import type { Network } from '@ntem/contract/networks';
+import type { Phone } from '@ntem/contract/phones';
+import type { z } from 'zod';
+import type { Callbacks } from '#providers/callbacks.ts';
+import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
+import type { GatewayPayout, GatewayRefund } from '#providers/payments-port.ts';
+import { statusWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
+import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import type { HubtelAccount } from './account.ts';
+import { decidedAfterMs, plainText, readNothing, readStart, traits } from './answers.ts';
+import { channels, moneyCodes, sentStatuses } from './codes.ts';
+import { sentAnswer, startAnswer } from './wire.ts';
+
+type Sending = {
+  reference: string;
+  amount: Pesewas;
+  phone: Phone;
+  network: Network;
+  name: string;
+  why: string;
+};
+
+export function createSending(
+  account: HubtelAccount,
+  callbacks: Callbacks,
+): {
+  forSellers: Operation<GatewayPayout, MoneyStatus>;
+  forRefunds: Operation<GatewayRefund, MoneyStatus>;
+} {
+  const { send: http, disbursementAccount } = account;
+  const path = `/api/merchants/${encodeURIComponent(disbursementAccount)}/send/mobilemoney`;
+  async function send({ reference, amount, phone, network, name, why }: Sending, signal: AbortSignal) {
+    const json = {
+      RecipientName: name,
+      RecipientMsisdn: toInternational(phone),
+      Channel: channels[network],
+      Amount: toGhs(amount),
+      PrimaryCallbackURL: callbacks.urlFor(reference),
+      Description: why,
+      ClientReference: reference,
+    };
+    return readStart(
+      await http.call({ method: 'POST', path, json, answer: startAnswer }, signal),
+      moneyCodes,
+    );
+  }
+  const find = async (attempt: KnownAttempt, signal: AbortSignal) =>
+    readSent(await lookUpSent(account, attempt.reference, signal), attempt);
+  return {
+    forSellers: {
+      traits,
+      find,
+      send: ({ receiver: phone, name, ...rest }, signal) =>
+        send({ ...rest, phone, name: plainText(name), why: 'Earnings' }, signal),
+    },
+    forRefunds: {
+      traits,
+      find,
+      // The payer's name is not known, and their number may stand for it.
+      send: ({ payer: phone, ...rest }, signal) =>
+        send({ ...rest, phone, name: toInternational(phone), why: 'Refund' }, signal),
+    },
+  };
+}
+
+type SentReply = VendorReply<z.output<typeof sentAnswer>>;
+
+/** At another host than everything else is asked about. */
+export function lookUpSent(
+  { sendStatus, disbursementAccount }: HubtelAccount,
+  reference: string,
+  signal: AbortSignal,
+): Promise<SentReply> {
+  const path = `/api/merchants/${encodeURIComponent(disbursementAccount)}/transactions/status`;
+  const query = { clientReference: reference };
+  return sendStatus.call({ method: 'GET', path, query, answer: sentAnswer }, signal);
+}
+
+function readSent(reply: SentReply, { reference, ageMs }: KnownAttempt): MoneyStatus {
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data, responseCode } = reply.body;
+  // Its page has `success` where all others have a number.
+  if (!data || reply.status >= 300 || !['success', '0000'].includes(responseCode)) return readNothing(reply);
+  const { transactionStatus: word, transactionId: vendorReference, clientReference } = data;
+  const words = { ...(vendorReference && { vendorReference }), evidence: { status: word } };
+  const status = sentStatuses[word.toLowerCase()];
+  if (status === 'done') {
+    const amount = fromGhs(data.amount);
+    if (amount === undefined) return { status: 'unknown', reason: 'unparseable', ...words };
+    const fee = fromGhs(data.fees ?? '');
+    return {
+      status,
+      reference: clientReference ?? '',
+      amount,
+      currency: 'GHS',
+      ...(fee && { fee }),
+      ...words,
+    };
+  }
+  if (clientReference !== reference) return { status: 'unknown', reason: 'other_reference', ...words };
+  if (status === 'in_progress') return { status, ...words };
+  // Nobody has to approve it: before Hubtel has decided it is only under way.
+  if (status === 'unpaid' && ageMs <= decidedAfterMs) return { status: 'in_progress', ...words };
+  if (status === 'failed' || status === 'unpaid') return { status: 'failed', reason: word, ...words };
+  if (status === 'reversed') return { status, reason: word, ...words };
+  return { status: 'unknown', reason: 'unmapped_code', ...words };
+}

@@ -1,0 +1,64 @@
+/** What Hubtel answers, as far as we read it. */
+import { z } from 'zod';
+
+const text = z.string();
+
+/** Its products spell the same names with a large first letter or a small one: `Data`, `data`. */
+function respell(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(respell);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.charAt(0).toLowerCase() + name.slice(1),
+      respell(inner),
+    ]),
+  );
+}
+
+/** `0001`, which has been seen as a number. */
+const code = z.union([text, z.number()]).transform((given) => String(given).padStart(4, '0'));
+/** With blanks around it, sometimes. An empty one names nothing. */
+const id = text.transform((given) => given.trim() || undefined);
+const amount = z.union([z.number(), text]);
+
+const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.preprocess(respell, z.object({ responseCode: code, message: text.nullish(), data }));
+
+/** To a call that begins something. What stands in `data` of a refusal is not documented. */
+export const startAnswer = envelope(
+  z.object({ transactionId: id.nullish(), description: text.nullish() }).nullish().catch(undefined),
+);
+
+export const statusAnswer = envelope(
+  z
+    .object({
+      status: text,
+      transactionId: id.nullish(),
+      clientReference: id,
+      currencyCode: text.nullish(),
+      amount,
+      amountAfterCharges: amount.nullish(),
+      isFulfilled: z.boolean().nullish(),
+    })
+    .nullish(),
+);
+
+export const sentAnswer = envelope(
+  z
+    .object({
+      transactionStatus: text,
+      transactionId: id.nullish(),
+      clientReference: id,
+      amount,
+      fees: amount.nullish(),
+    })
+    .nullish(),
+);
+
+/** `value` is sent back as it is, blanks included. */
+export const offersAnswer = envelope(z.array(z.object({ display: text, value: text, amount })).nullish());
+
+export const callback = z.preprocess(
+  respell,
+  z.object({ responseCode: code, data: z.object({ clientReference: text }) }),
+);

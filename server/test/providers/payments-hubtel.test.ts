@@ -1,0 +1,313 @@
+/** Hubtel's gateway against its simulator: the suite of the port, the transport's faults, and every code and word. */
+import { pesewas } from '@ntem/contract/money';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { collectionStatuses, moneyCodes, sentStatuses } from '#vendors/hubtel/codes.ts';
+import { createHubtelPayments } from '#vendors/hubtel/payments.ts';
+import { countIn, numberOf, parts, settingsAt, startHubtel } from './hubtel.ts';
+import { callOf, known, newReference, patient } from './operation.ts';
+import { closedAddress } from './parts.ts';
+import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
+import { itMeetsTransportFaults } from './transport.ts';
+
+const simulator = await forFile(startHubtel());
+const portAt = (url: string) => createHubtelPayments(settingsAt(url), parts);
+const fiveMinutesMs = 300_000;
+
+/** Those who do something by themselves, set anew since a test may have used them up. */
+function prepare(): void {
+  simulator.setHabit('0245550002', 'poor');
+  simulator.setHabit('0245550004', 'approves');
+  simulator.script({ subject: 'receive 0245550004', behaviour: 'close_after' });
+  simulator.setHabit('0245559201', 'refused');
+  simulator.script({ subject: 'send 0245559202', behaviour: 'close_after' });
+  simulator.setHabit('0245559203', 'fails');
+  simulator.script({ subject: 'send 0245559203', behaviour: 'close_after' });
+}
+
+const bench: PaymentsBench = {
+  port: portAt(simulator.url),
+  unreachable: portAt(await closedAddress()),
+  saysOnlyUnpaid: true,
+  payers: {
+    ordinary: numberOf('0245550142'),
+    poor: numberOf('0245550002'),
+    answerLost: numberOf('0245550004'),
+    outOfReach: numberOf('0245550005'),
+  },
+  receivers: {
+    ordinary: numberOf('0245550142'),
+    refused: numberOf('0245559201'),
+    answerLost: numberOf('0245559202'),
+    answerLostAndFails: numberOf('0245559203'),
+  },
+  async answerPrompt(reference, answer) {
+    simulator.payer(reference, answer === 'approved' ? 'approve' : 'decline');
+  },
+  passTime: () => simulator.advance(600_000),
+  countPrompts: countIn(simulator, 'charge'),
+  countTransfers: countIn(simulator, 'transfer'),
+};
+const { collect, payOut, refund } = bench.port;
+
+prepare();
+afterEach(() => {
+  simulator.reset();
+  simulator.posted.length = 0;
+  prepare();
+});
+
+const payer = bench.payers.ordinary;
+const collection = (label = 'x') =>
+  ({ reference: newReference(), amount: pesewas(2_650), payer, network: 'MTN', label }) as const;
+const payout = () =>
+  ({
+    ...{ reference: newReference(), amount: pesewas(1_000), receiver: payer },
+    ...{ network: 'MTN', name: 'Ama Owusu' },
+  }) as const;
+
+describe('collecting', () => itCollects(() => bench));
+describe('sending money out', () => itSendsMoney(() => bench));
+describe('lost answers to a prompt', () =>
+  itMeetsTransportFaults(() => ({
+    simulator,
+    makeCall: async () => callOf(collect, collection()),
+    countSent: bench.countPrompts,
+  })));
+describe('lost answers to money that is sent', () =>
+  itMeetsTransportFaults(() => ({
+    simulator,
+    makeCall: async () => callOf(payOut, payout()),
+    countSent: bench.countTransfers,
+  })));
+
+describe('a code in the answer', () => {
+  const rows: [code: string, sentence: string, means: Record<string, string>][] = [
+    ['0000', '', { outcome: 'accepted' }],
+    ['0001', '', { outcome: 'accepted' }],
+    ['0005', '', { outcome: 'unknown', reason: 'provider_says_unknown' }],
+    ['2001', 'Insufficient funds', { failure: 'refused', reason: 'insufficient_funds' }],
+    ['2001', 'Wrong PIN entered', { failure: 'refused', reason: 'wrong_pin' }],
+    ['2001', 'USSD session timeout', { failure: 'refused', reason: 'payer_timeout' }],
+    ['2001', 'Counter or balance limits', { failure: 'refused', reason: 'limit_reached' }],
+    ['2001', 'Account holder not found', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['2001', 'Wrong channel for the number', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['2001', 'Declined', { failure: 'refused', reason: 'declined' }],
+    ['2001', 'FAILED', { failure: 'refused', reason: 'other' }],
+    ['2050', '', { failure: 'refused', reason: 'insufficient_funds' }],
+    ['2051', '', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['2200', '', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['2201', '', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['3050', '', { failure: 'refused', reason: 'payer_not_registered' }],
+    ['4000', '', { failure: 'refused', reason: 'validation' }],
+    ['4070', '', { failure: 'config' }],
+    ['4075', '', { failure: 'provider_float' }],
+    ['4101', '', { failure: 'config' }],
+    ['4103', '', { failure: 'config' }],
+    ['4105', '', { failure: 'config' }],
+    ['4505', '', { outcome: 'unknown' }],
+    ['5000', '', { outcome: 'unknown' }],
+    ['2000', '', { outcome: 'unknown', reason: 'unmapped_code' }],
+    ['7777', '', { outcome: 'unknown', reason: 'unmapped_code' }],
+  ];
+
+  it.each(rows)('%s (%s) means %o, of a prompt and of money that is sent', async (code, sentence, means) => {
+    const outcome = 'failure' in means ? 'failed' : means.outcome;
+    const said = { outcome, ...means, evidence: { code } };
+    const [prompted, sent] = [collection(), payout()];
+    for (const { reference: subject } of [prompted, sent])
+      simulator.script({ subject, behaviour: `code ${code} ${sentence}`.trim() });
+    expect(await collect.send(prompted, patient())).toMatchObject(said);
+    expect(await payOut.send(sent, patient())).toMatchObject(said);
+  });
+
+  it('is tried for every row of the table', () => {
+    const tried = new Set(rows.map(([code]) => code));
+    expect(Object.keys(moneyCodes).filter((code) => !tried.has(code))).toEqual([]);
+  });
+});
+
+describe('a word of the status', () => {
+  async function paid(behaviour?: string) {
+    const wanted = collection();
+    await collect.send(wanted, patient());
+    simulator.payer(wanted.reference, 'approve');
+    if (behaviour) simulator.script({ subject: wanted.reference, behaviour });
+    return collect.find(known(wanted.reference), patient());
+  }
+
+  it.each([
+    ['word Paid', { status: 'done' }],
+    ['word Unpaid', { status: 'unpaid' }],
+    ['word Refunded', { status: 'reversed' }],
+    ['word paid', { status: 'unknown', reason: 'unmapped_code' }],
+    ['word Settling', { status: 'unknown', reason: 'unmapped_code' }],
+    ['other_amount', { status: 'done', amount: 2_750n }],
+    ['other_currency', { status: 'done', currency: 'NGN' }],
+    // The core says what to make of money under another name; of anything else nothing is learnt.
+    ['other_reference', { status: 'done', reference: 'SOMEBODYELSES' }],
+    ['code 4505', { status: 'reversed' }],
+    ['code 0005', { status: 'unknown' }],
+    ['code 5000', { status: 'unknown' }],
+    ['code 2001', { status: 'unknown' }],
+    ['lag', { status: 'not_found' }],
+  ])('of a collection: %s is %o', async (behaviour, said) => {
+    expect(await paid(behaviour)).toMatchObject(said);
+  });
+
+  it('says nothing of ours where it is about another reference', async () => {
+    const wanted = collection();
+    await collect.send(wanted, patient());
+    simulator.script({ subject: wanted.reference, behaviour: 'other_reference' });
+    const found = await collect.find(known(wanted.reference), patient());
+    expect(found).toMatchObject({ status: 'unknown', reason: 'other_reference' });
+  });
+
+  it('counts the amount, and as a fee only what is missing from it', async () => {
+    expect(await paid()).toMatchObject({ amount: 2_650n, currency: 'GHS', fee: 2n });
+  });
+
+  it.each([
+    ['success', 0, 'done'],
+    ['Paid', 0, 'done'],
+    ['pending', 0, 'in_progress'],
+    ['failed', 0, 'failed'],
+    ['Unpaid', fiveMinutesMs, 'in_progress'],
+    ['Unpaid', fiveMinutesMs + 1, 'failed'],
+    ['Refunded', 0, 'reversed'],
+    ['parked', fiveMinutesMs + 1, 'unknown'],
+  ])('of money that was sent: %s after %s ms is %s', async (word, ageMs, status) => {
+    const sent = payout();
+    await payOut.send(sent, patient());
+    simulator.script({ subject: sent.reference, behaviour: `word ${word}`, times: 2 });
+    const attempt = { ...known(sent.reference), ageMs };
+    expect(await payOut.find(attempt, patient())).toMatchObject({ status });
+    expect(await refund.find(attempt, patient())).toMatchObject({ status });
+  });
+
+  it.each([
+    ['other_amount', { status: 'done', amount: 1_100n }],
+    ['other_reference', { status: 'done', reference: 'SOMEBODYELSES' }],
+    ['lag', { status: 'not_found' }],
+  ])('of money that was sent, with %s: %o', async (behaviour, said) => {
+    const sent = payout();
+    await payOut.send(sent, patient());
+    await simulator.advance(10_000);
+    simulator.script({ subject: sent.reference, behaviour });
+    expect(await payOut.find(known(sent.reference), patient())).toMatchObject(said);
+  });
+
+  it.each([
+    ['late_success', 'unpaid', 'done'],
+    ['reversed_later', 'done', 'reversed'],
+  ])('changes with %s from %s to %s', async (behaviour, before, after) => {
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour });
+    await collect.send(wanted, patient());
+    if (behaviour === 'reversed_later') simulator.payer(wanted.reference, 'approve');
+    await simulator.advance(fiveMinutesMs);
+    expect((await collect.find(known(wanted.reference), patient())).status).toBe(before);
+    await simulator.advance(3_600_000);
+    expect((await collect.find(known(wanted.reference), patient())).status).toBe(after);
+  });
+
+  it.each([
+    ['a collection', collectionStatuses, ['done', 'unpaid', 'reversed']],
+    ['money that was sent', sentStatuses, ['done', 'in_progress', 'unpaid', 'failed', 'reversed']],
+  ])('has every meaning that is documented of %s', (_of, words, meanings) => {
+    expect(new Set(Object.values(words))).toEqual(new Set(meanings));
+  });
+});
+
+it('is never sent again blindly: nobody says what becomes of a used reference', () => {
+  for (const { traits } of [collect, payOut, refund])
+    expect(traits).toMatchObject({ duplicates: 'unsafe', notFoundIsConclusiveAfterMs: 'never' });
+});
+
+it('sends no sign with a label or a name that its networks refuse', async () => {
+  const wanted = collection('Ama & Co 100% ^ 5');
+  expect((await collect.send(wanted, patient())).outcome).toBe('accepted');
+  expect((await payOut.send({ ...payout(), name: 'Ama & Co' }, patient())).outcome).toBe('accepted');
+});
+
+describe('callbacks', () => {
+  async function announced(answer: 'approve' | 'decline') {
+    const wanted = collection();
+    await collect.send(wanted, patient());
+    simulator.payer(wanted.reference, answer);
+    await simulator.pump();
+    const { url = '', body = '' } = simulator.posted.at(-1) ?? {};
+    return { reference: wanted.reference, token: url.split('/').at(-1), rawBody: Buffer.from(body) };
+  }
+  const read = (
+    request: { token?: string | undefined; rawBody: Buffer; address?: string },
+    callbackAddresses: string[] = [],
+  ) =>
+    createHubtelPayments(settingsAt(simulator.url, { callbackAddresses }), parts).readWebhook({
+      headers: {},
+      ...request,
+    });
+
+  it.each(['approve', 'decline'] as const)('are a hint to ask after %s', async (answer) => {
+    const { reference, ...request } = await announced(answer);
+    const reading = read(request);
+    expect(reading).toMatchObject({ accepted: true, hints: [{ reference }] });
+    expect(read(request)).toEqual(reading);
+  });
+
+  it('of a failure have another key than those of a success', async () => {
+    const { rawBody, ...request } = await announced('approve');
+    const failed = Buffer.from(rawBody.toString().replace('"0000"', '"2001"'));
+    expect(read({ ...request, rawBody: failed })).not.toEqual(read({ ...request, rawBody }));
+  });
+
+  it('are refused at any other address than that of their reference', async () => {
+    const one = await announced('approve');
+    const other = await announced('approve');
+    for (const token of [undefined, '', other.token, `${one.token}0`, one.token?.slice(1)])
+      expect(read({ rawBody: one.rawBody, token })).toEqual({ accepted: false });
+  });
+
+  it.each(['', 'no JSON', '{}', '[]', 'null', '{"ResponseCode":"0000","Data":null}'])(
+    'are refused where they say %j',
+    async (words) => {
+      const { token } = await announced('approve');
+      expect(read({ token, rawBody: Buffer.from(words) })).toEqual({ accepted: false });
+    },
+  );
+
+  it.each([
+    ['18.202.122.131', true],
+    ['::ffff:18.202.122.131', true],
+    ['18.202.122.13', false],
+    [undefined, false],
+  ])('from %s are taken, where its addresses are known: %s', async (address, accepted) => {
+    const request = { ...(await announced('approve')), ...(address && { address }) };
+    expect(read(request, ['10.0.0.1', '18.202.122.131']).accepted).toBe(accepted);
+  });
+});
+
+describe('its check', () => {
+  const check = (more = {}, url = simulator.url) =>
+    createHubtelPayments(settingsAt(url, more), parts).check(patient());
+  const states = async (checking: ReturnType<typeof check>) => (await checking).map(({ state }) => state);
+
+  it('says what is right, and what to do about what is not', async () => {
+    expect(await states(check({ callbackAddresses: ['18.202.122.131'] }))).toEqual([
+      'right',
+      'right',
+      'right',
+    ]);
+    expect(await states(check())).toEqual(['right', 'right', 'warning']);
+    expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'warning']);
+    const path = '/transactions/:account/status';
+    simulator.script({ subject: path, behaviour: 'forbidden' });
+    expect(await check()).toMatchObject([{ state: 'wrong', detail: /allow-list/ }, { state: 'right' }, {}]);
+  });
+
+  it('never names a key', async () => {
+    const lines = await check({ apiKey: 'wrong-key' });
+    expect(lines).toMatchObject([{ state: 'wrong' }, { state: 'wrong' }, {}]);
+    expect(JSON.stringify(lines)).not.toContain('wrong-key');
+  });
+});
