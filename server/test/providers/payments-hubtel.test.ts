@@ -150,17 +150,22 @@ describe('a word of the status', () => {
     ['code 0005', { status: 'unknown' }],
     ['code 5000', { status: 'unknown' }],
     ['code 2001', { status: 'unknown' }],
+    ['code 2001 Transaction not found', { status: 'unknown' }],
+    ['failed_lookup', { status: 'unknown' }],
     ['lag', { status: 'not_found' }],
   ])('of a collection: %s is %o', async (behaviour, said) => {
     expect(await paid(behaviour)).toMatchObject(said);
   });
 
   it('says nothing of ours where it is about another reference', async () => {
-    const wanted = collection();
+    const [wanted, sent] = [collection(), payout()];
     await collect.send(wanted, patient());
-    simulator.script({ subject: wanted.reference, behaviour: 'other_reference' });
-    const found = await collect.find(known(wanted.reference), patient());
-    expect(found).toMatchObject({ status: 'unknown', reason: 'other_reference' });
+    await payOut.send(sent, patient());
+    for (const { reference: subject } of [wanted, sent])
+      simulator.script({ subject, behaviour: 'other_reference' });
+    const nothing = { status: 'unknown', reason: 'other_reference' };
+    expect(await collect.find(known(wanted.reference), patient())).toMatchObject(nothing);
+    expect(await payOut.find(known(sent.reference), patient())).toMatchObject(nothing);
   });
 
   it('counts the amount, and as a fee only what is missing from it', async () => {
@@ -300,6 +305,8 @@ describe('its check', () => {
     ]);
     expect(await states(check())).toEqual(['right', 'right', 'warning']);
     expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'warning']);
+    const others = await check({ posSalesId: '1', disbursementAccount: '2' });
+    expect(others).toMatchObject([{ detail: /POS_SALES_ID/ }, { detail: /DISBURSEMENT_ACCOUNT/ }, {}]);
     const path = '/transactions/:account/status';
     simulator.script({ subject: path, behaviour: 'forbidden' });
     expect(await check()).toMatchObject([{ state: 'wrong', detail: /allow-list/ }, { state: 'right' }, {}]);

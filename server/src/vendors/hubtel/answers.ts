@@ -74,22 +74,28 @@ export function readNothing({ status, body }: { status: number; body: Envelope }
   return { status: 'unknown', reason: `http_${status} code_${body.responseCode}` };
 }
 
-/** What a harmless question to a host shows: whether our keys and our address are accepted there. */
-export function checkHost(what: string, reply: VendorReply<unknown>): VendorCheck {
+/** What a harmless question to a host shows: whether our keys, our address and our account are accepted there. */
+export function checkHost(
+  { what, account }: { what: string; account: string },
+  reply: VendorReply<Envelope>,
+): VendorCheck {
   const status = reply.got === 'not_sent' ? undefined : reply.status;
+  const code = reply.got === 'answer' ? reply.body.responseCode : '';
   if (status === 401)
     return {
       state: 'wrong',
       what: `${what}: keys not accepted`,
       detail: 'Check HUBTEL_API_ID and HUBTEL_API_KEY.',
     };
-  if (reply.got === 'answer' && status !== 403)
-    return { state: 'right', what: `${what}: keys accepted`, detail: 'Hubtel answered.' };
-  return {
-    state: 'wrong',
-    what: `${what}: not let in`,
-    detail: `Have Hubtel put this server’s public address on the allow-list of this service (${status ?? reply.got}).`,
-  };
+  if (reply.got !== 'answer' || status === 403)
+    return {
+      state: 'wrong',
+      what: `${what}: not let in`,
+      detail: `Have Hubtel put this server’s public address on the allow-list of this service (${status ?? reply.got}).`,
+    };
+  if (['4101', '4103', '4105'].includes(code))
+    return { state: 'wrong', what: `${what}: account not accepted`, detail: `Check ${account} (${code}).` };
+  return { state: 'right', what: `${what}: accepted`, detail: 'Hubtel answered.' };
 }
 
 /** `&`, `%` and `^` make a call fail; a label or a name can do without other signs too. */

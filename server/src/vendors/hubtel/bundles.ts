@@ -141,14 +141,10 @@ async function checkLine(
     };
   const reply = await askOffers(account, { network, recipient }, signal);
   const offers = readOffers(reply);
-  const host = checkHost(what, reply);
+  const host = checkHost({ what, account: 'HUBTEL_PREPAID_DEPOSIT_ID and the service id' }, reply);
   if (host.state !== 'right') return host;
   if ('outcome' in offers)
-    return {
-      state: 'wrong',
-      what: `${what}: refused`,
-      detail: `Check HUBTEL_PREPAID_DEPOSIT_ID and the service id (${offers.reason}).`,
-    };
+    return { state: 'wrong', what: `${what}: refused`, detail: `Ask Hubtel why (${offers.reason}).` };
   return offers.length > 0
     ? { ...host, detail: `${offers.length} bundles are offered.` }
     : { state: 'wrong', what: `${what}: none`, detail: 'Check the service id with Hubtel.' };

@@ -36,8 +36,14 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
     async check(signal) {
       return [
-        checkHost('Status Check', await lookUp(account, checkReference, signal)),
-        checkHost('Send Money', await lookUpSent(account, checkReference, signal)),
+        checkHost(
+          { what: 'Status Check', account: 'HUBTEL_POS_SALES_ID' },
+          await lookUp(account, checkReference, signal),
+        ),
+        checkHost(
+          { what: 'Send Money', account: 'HUBTEL_DISBURSEMENT_ACCOUNT' },
+          await lookUpSent(account, checkReference, signal),
+        ),
         callbackAddresses.length > 0
           ? {
               state: 'right',

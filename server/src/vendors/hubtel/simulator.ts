@@ -60,9 +60,9 @@ function statusRoute(shop: Shop): SimRoute {
       const reference = query.get('clientReference') ?? '';
       const collection = shop.collections.get(reference);
       const row = collection ?? shop.bundles.get(reference);
-      const [, code] = /^code (\d{4})$/.exec(behaviour ?? '') ?? [];
+      const [, code, said = 'as asked'] = /^code (\d{4}) ?(.*)$/.exec(behaviour ?? '') ?? [];
       if (params.account !== shop.posSalesId || code)
-        return { status: 200, body: { message: 'as asked', responseCode: code ?? '4103', data: null } };
+        return { status: 200, body: { message: said, responseCode: code ?? '4103', data: null } };
       if (!row || behaviour === 'lag')
         return { status: 404, body: { message: 'Transaction not found', responseCode: '404', data: null } };
       const isDone = isOver(shop, row) && row.end?.isDone === true;
@@ -79,9 +79,10 @@ function statusRoute(shop: Shop): SimRoute {
         amountAfterCharges: collection ? Math.round(row.amount * 100 - 2) / 100 : row.amount,
         isFulfilled: collection ? null : isDone,
       };
+      const responseCode = behaviour === 'failed_lookup' ? '5000' : '0000';
       return {
         status: 200,
-        body: { message: 'Successful', responseCode: '0000', data: { ...data, ...oddities(behaviour, row) } },
+        body: { message: 'Successful', responseCode, data: { ...data, ...oddities(behaviour, row) } },
       };
     },
   };
