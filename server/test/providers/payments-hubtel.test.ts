@@ -306,10 +306,18 @@ describe('its check', () => {
     expect(await states(check())).toEqual(['right', 'right', 'warning']);
     expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'warning']);
     const others = await check({ posSalesId: '1', disbursementAccount: '2' });
-    expect(others).toMatchObject([{ detail: /POS_SALES_ID/ }, { detail: /DISBURSEMENT_ACCOUNT/ }, {}]);
+    expect(others).toMatchObject([
+      { detail: expect.stringContaining('POS_SALES_ID') },
+      { detail: expect.stringContaining('DISBURSEMENT_ACCOUNT') },
+      {},
+    ]);
     const path = '/transactions/:account/status';
     simulator.script({ subject: path, behaviour: 'forbidden' });
-    expect(await check()).toMatchObject([{ state: 'wrong', detail: /allow-list/ }, { state: 'right' }, {}]);
+    expect(await check()).toMatchObject([
+      { state: 'wrong', detail: expect.stringContaining('allow-list') },
+      { state: 'right' },
+      {},
+    ]);
   });
 
   it('never names a key', async () => {

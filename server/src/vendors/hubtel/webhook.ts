@@ -1,6 +1,7 @@
 /** Hubtel's callbacks. They are not signed: only who was told the address of a call can know it. */
 import type { Callbacks } from '#providers/callbacks.ts';
 import type { WebhookReading, WebhookRequest } from '#providers/outcomes.ts';
+import { readJson } from '#providers/webhook-wire.ts';
 import { callback } from './wire.ts';
 
 type Trusted = { callbacks: Callbacks; callbackAddresses: string[] };
@@ -11,18 +12,10 @@ export function readHubtelWebhook(
 ): WebhookReading {
   const caller = address.replace(/^::ffff:/, '');
   if (callbackAddresses.length > 0 && !callbackAddresses.includes(caller)) return { accepted: false };
-  const read = callback.safeParse(parse(rawBody));
+  const read = callback.safeParse(readJson(rawBody));
   if (!read.success) return { accepted: false };
   const { responseCode, data } = read.data;
   const reference = data.clientReference;
   if (!callbacks.isRight(token, reference)) return { accepted: false };
   return { accepted: true, hints: [{ reference, eventKey: `${reference}:${responseCode}` }] };
-}
-
-function parse(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
