@@ -60,11 +60,8 @@ afterEach(() => {
 const payer = bench.payers.ordinary;
 const collection = (label = 'x') =>
   ({ reference: newReference(), amount: pesewas(2_650), payer, network: 'MTN', label }) as const;
-const payout = () =>
-  ({
-    ...{ reference: newReference(), amount: pesewas(1_000), receiver: payer },
-    ...{ network: 'MTN', name: 'Ama Owusu' },
-  }) as const;
+const wallet = { receiver: payer, network: 'MTN', name: 'Ama Owusu' } as const;
+const payout = () => ({ reference: newReference(), amount: pesewas(1_000), ...wallet });
 
 describe('collecting', () => itCollects(() => bench));
 describe('sending money out', () => itSendsMoney(() => bench));

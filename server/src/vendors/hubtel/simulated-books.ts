@@ -37,7 +37,7 @@ export type Shop = HubtelSimulation & {
 };
 
 /** Until what was taken has ended. */
-export const endsAfterMs = 2 * secondMs;
+const endsAfterMs = 2 * secondMs;
 /** Until a success comes that nobody waits for any more. */
 export const lateAfterMs = 10 * minuteMs;
 
@@ -92,7 +92,7 @@ export function findFault(
     return 'Amount must be a number with at most two decimals';
   if (!localForm(body[names.phone])) return `${names.phone} must be in international format`;
   if (!/^[A-Za-z0-9]{1,36}$/.test(body.ClientReference ?? ''))
-    return 'ClientReference must be alphanumeric, with at most 36 characters';
+    return 'ClientReference must be alphanumeric and not longer than 36';
   if (!names.callback.some((name) => URL.canParse(body[name] ?? ''))) return 'The callback URL is required';
   return undefined;
 }
