@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 type Call = { method: string; path: string; roles: string[] | undefined };
 
 /** By the product's own description, which says who may call what. */
-async function listGuardedCalls(target: Target): Promise<Call[]> {
+export async function listGuardedCalls(target: Target): Promise<Call[]> {
   const { json } = await target.call('GET', '//openapi.json');
   return Object.entries(json?.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

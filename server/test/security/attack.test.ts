@@ -22,19 +22,24 @@ async function attack(address: string): Promise<{ code: number; output: string }
   return { code, output };
 }
 
-it('an attack from outside breaks nothing of the product', async () => {
+it('an attack from outside breaks nothing of the product', { timeout: 120_000 }, async () => {
   const server = await forFile(
-    createDemoApp({
-      NODE_ENV: 'production',
-      ALLOW_SANDBOX: '1',
-      SECRET: 'a-secret-that-only-this-test-knows',
-      PUBLIC_URL: 'https://shop.example',
-      SUPPORT_PHONE: '0302000000',
-    }),
+    createDemoApp(
+      {
+        NODE_ENV: 'production',
+        ALLOW_SANDBOX: '1',
+        SECRET: 'a-secret-that-only-this-test-knows',
+        PUBLIC_URL: 'https://shop.example',
+        SUPPORT_PHONE: '0302000000',
+      },
+      // As with real vendors: the admin has to set a second step first.
+      { config: { factorRequired: true } },
+    ),
   );
   const { code, output } = await attack(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   expect(output).toContain(' 0 broken');
   expect(output).toMatch(/(?:2\d|3\d) held/);
+  expect(output).toMatch(/yet to set a second step +held +\d+ calls/);
   expect(code).toBe(0);
 });
 

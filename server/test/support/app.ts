@@ -150,8 +150,11 @@ function openAsProduct(ownerUrl: string): pg.Pool {
 }
 
 /** With the demo's people and catalogue. */
-export async function createDemoApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await createTestApp(env);
+export async function createDemoApp(
+  env: Record<string, string> = {},
+  options: TestOptions = {},
+): Promise<TestApp> {
+  const app = await createTestApp(env, options);
   await fillDemo(app.deps);
   return app;
 }

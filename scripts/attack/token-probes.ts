@@ -1,0 +1,169 @@
+/** Tries with a stolen access token, and at the second step of an admin. In a demo alone, whose passwords are known. */
+import { randomUUID } from 'node:crypto';
+import { listGuardedCalls } from './access-probes.ts';
+import { showCodesOf } from './authenticator.ts';
+import { expectStatus, judge, type Probe, skipped } from './probe.ts';
+import { type Answer, anyPhone, type Target } from './target.ts';
+
+const password = 'demo1234';
+const demo = { admin: '0200000000', agent: '0240000001' };
+const notDemo = skipped('nobody’s password is known');
+
+const signIn = (target: Target, who: keyof typeof demo) =>
+  target.call('POST', '/auth/login', { body: { phone_number: demo[who], password } });
+const tokenIn = ({ json }: Answer) => String(json?.data?.accessToken ?? '');
+const codeIn = ({ json }: Answer) => String(json?.code);
+
+type Try = [what: string, method: string, path: string, body: unknown];
+
+/** A fault for each call that does not ask for more than the token. */
+async function tryEach(target: Target, token: string, tries: Try[]): Promise<string[]> {
+  const faults = token ? [] : ['nobody could sign in'];
+  for (const [what, method, path, body] of tries) {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await target.call(method, path, { token, body, headers });
+    if (answer.status !== 403 || codeIn(answer) !== 'STEP_UP_REQUIRED')
+      faults.push(`${what}: ${answer.status} ${codeIn(answer)}`);
+  }
+  return faults;
+}
+
+const ownAccount: Try[] = [
+  ['e-mail', 'PATCH', '/auth/me', { email: 'thief@evil.example' }],
+  ['new authenticator', 'POST', '/auth/factors/totp', {}],
+  ['new passkey', 'POST', '/auth/factors/passkeys', {}],
+  ['new recovery codes', 'POST', '/auth/factors/recovery-codes', {}],
+  ['removing the authenticator', 'DELETE', '/auth/factors/totp', {}],
+];
+const sellersMoney: Try[] = [
+  ['withdrawal', 'POST', '/earnings/withdrawals', { amount: 20 }],
+  ['payout number', 'PUT', '/earnings/payout-number', { phone_number: anyPhone(), network: 'MTN' }],
+];
+const adminsMoney: Try[] = [
+  ['approving a payout', 'POST', `/payouts/${randomUUID()}/approve`, {}],
+  ['marking a payout', 'POST', `/payouts/${randomUUID()}/mark-paid`, { reason: 'mine', evidence: 'mine' }],
+  ['refund', 'POST', `/attention/${randomUUID()}/refund`, { reason: 'mine' }],
+  ['a new admin', 'POST', '/users', { name: 'Thief', phone_number: anyPhone(), role: 'admin' }],
+  ['the role of an admin', 'PATCH', `/users/${randomUUID()}`, { role: 'admin' }],
+];
+const lists: Try[] = ['/users', '/dashboard/payments', '/dashboard/data-bundles'].map((list) => [
+  list,
+  'POST',
+  `${list}/export`,
+  {},
+]);
+
+async function changePassword(target: Target, token: string): Promise<string[]> {
+  const body = { password: 'stolen-password' };
+  const { status } = await target.call('PATCH', '/auth/me', { token, body });
+  return expectStatus('password', status, 422);
+}
+
+/** Sets a second step for the demo's admin, tries, and takes it away again. */
+async function withAdminsApp(
+  target: Target,
+  attempt: (showCode: () => string) => Promise<string[]>,
+): Promise<string[]> {
+  const token = tokenIn(await signIn(target, 'admin'));
+  const confirm = (body: object) => target.call('POST', '/auth/step-up', { token, body });
+  await confirm({ password });
+  const begun = (await target.call('POST', '/auth/factors/totp', { token, body: {} })).json?.data;
+  const showCode = showCodesOf(String(begun?.secret ?? ''));
+  const proof = { id: begun?.id, code: showCode() };
+  const set = await target.call('POST', '/auth/factors/totp/verify', { token, body: proof });
+  const faults = [...expectStatus('setting it', set.status, 200), ...(await attempt(showCode))];
+  const removed = await target.call('DELETE', '/auth/factors/totp', { token, body: {} });
+  return removed.status === 200 || codeIn(removed) === 'FACTOR_REQUIRED'
+    ? faults
+    : [...faults, `it stays: ${removed.status}`];
+}
+
+/** Password, then the second step. */
+async function trySignIn(target: Target, code: string): Promise<{ first: Answer; second: Answer }> {
+  const first = await signIn(target, 'admin');
+  const body = { requestId: first.json?.data?.factor?.requestId, code };
+  return { first, second: await target.call('POST', '/auth/login/factor', { body }) };
+}
+
+export const tokenProbes: Probe[] = [
+  {
+    id: 'S09',
+    tried: 'do anything as an admin who has yet to set a second step',
+    async run({ target, sandbox }) {
+      if (!sandbox) return notDemo;
+      const token = tokenIn(await signIn(target, 'admin'));
+      const { json } = await target.call('GET', '/auth/factors', { token });
+      if (String(json?.data?.required) !== 'true') return skipped('a demo wants none of its admin');
+      const calls = (await listGuardedCalls(target)).filter(({ roles }) => roles?.includes('admin'));
+      const faults: string[] = [];
+      for (const { method, path } of calls) {
+        const answer = await target.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
+        if (codeIn(answer) !== 'FACTOR_REQUIRED') faults.push(`${method} ${path}: ${answer.status}`);
+      }
+      return judge(faults, `${calls.length} calls, each refused until it is set`);
+    },
+  },
+  {
+    id: 'S57',
+    tried: 'withdraw, approve payouts and make admins with a stolen token alone',
+    async run({ target, sandbox }) {
+      if (!sandbox) return notDemo;
+      const seller = await tryEach(target, tokenIn(await signIn(target, 'agent')), sellersMoney);
+      const admin = tokenIn(await signIn(target, 'admin'));
+      const { json } = await target.call('GET', '/auth/factors', { token: admin });
+      if (String(json?.data?.required) === 'true') return judge(seller, 'refused without the password');
+      return judge(
+        [...seller, ...(await tryEach(target, admin, adminsMoney))],
+        'refused without the password',
+      );
+    },
+  },
+  {
+    id: 'S11',
+    tried: 'change password, e-mail and second step with a stolen token alone',
+    async run({ target, sandbox }) {
+      if (!sandbox) return notDemo;
+      const token = tokenIn(await signIn(target, 'agent'));
+      const faults = [
+        ...(await tryEach(target, token, ownAccount)),
+        ...(await changePassword(target, token)),
+      ];
+      return judge(faults, 'refused without the password');
+    },
+  },
+  {
+    id: 'S60',
+    tried: 'take lists away with a stolen token alone',
+    async run({ target, sandbox }) {
+      if (!sandbox) return notDemo;
+      const token = tokenIn(await signIn(target, 'admin'));
+      const { json } = await target.call('GET', '/auth/factors', { token });
+      if (String(json?.data?.required) === 'true') return skipped('the admin has to set a second step first');
+      return judge(await tryEach(target, token, lists), 'refused without the password');
+    },
+  },
+  // Last: where admins need a second step, it stays.
+  {
+    id: 'S09',
+    tried: 'sign in as an admin by the password alone, and by a code that was used',
+    async run({ target, sandbox }) {
+      if (!sandbox) return notDemo;
+      const faults = await withAdminsApp(target, async (showCode) => {
+        const code = showCode();
+        const { first, second } = await trySignIn(target, code);
+        const { second: again } = await trySignIn(target, code);
+        const stolen = tokenIn(second);
+        return [
+          ...(tokenIn(first) ? ['tokens for the password'] : []),
+          ...expectStatus('a fresh code', second.status, 200),
+          ...expectStatus('the same code again', again.status, 422),
+          ...(await tryEach(target, stolen, [...adminsMoney, ...lists, ...ownAccount])),
+          ...(await tryEach(target, stolen, [
+            ['the password in place of the code', 'POST', '/auth/step-up', { password }],
+          ])),
+        ];
+      });
+      return judge(faults, 'no tokens, a code counts once, and the token alone can do nothing');
+    },
+  },
+];
