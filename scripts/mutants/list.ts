@@ -1,9 +1,11 @@
 /** Every guard of money and accounts that a test must notice. Its number is its place in this list. */
+import { accessGuards } from './access-guards.ts';
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { passkeyGuards } from './passkey-guards.ts';
+import { payoutGuards } from './payout-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
 
 export const mutants: Mutant[] = [
@@ -11,5 +13,7 @@ export const mutants: Mutant[] = [
   ...callGuards,
   ...decisionGuards,
   ...bookGuards,
+  ...payoutGuards,
+  ...accessGuards,
   ...passkeyGuards,
 ];
