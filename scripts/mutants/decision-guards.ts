@@ -124,7 +124,7 @@ export const decisionGuards: Mutant[] = [
   {
     guard: 'nobody confirms what they asked for themselves',
     file: 'server/src/domain/review/second-admin.ts',
-    takenOut: "if (asked.askedBy === confirmedBy) return 'own';",
+    takenOut: "if (asked.askedBy === by.userId) return 'own';",
     instead: '',
     tests: ['server/test/review/admin-attention-second.test.ts'],
   },

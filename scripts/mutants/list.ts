@@ -1,5 +1,6 @@
 /** Every guard of money and accounts that a test must notice. Its number is its place in this list. */
 import { accessGuards } from './access-guards.ts';
+import { adminGuards } from './admin-guards.ts';
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
@@ -16,4 +17,5 @@ export const mutants: Mutant[] = [
   ...payoutGuards,
   ...accessGuards,
   ...passkeyGuards,
+  ...adminGuards,
 ];

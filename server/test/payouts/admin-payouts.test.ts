@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
+import { addAdmin, confirmSessionsOf, setRole } from '#test/support/people.ts';
 
 const desk = await forFile(openPayoutDesk());
 const actor = { name: 'Esi Mensah' };
@@ -179,4 +180,21 @@ describe('a mark is refused, and nothing moves,', () => {
       expect(codeOf(await desk.decide('6f1c1c52-6a53-4d4b-9b54-1f0d3b6b2f4e', move))).toBe('NOT_FOUND');
     }
   });
+});
+
+it('is not approved by its seller, nor by an account that the seller made', async () => {
+  const { id, seller } = await desk.unknownPayout();
+  const kojo = await addAdmin(desk.server, 'Kojo Antwi');
+  const madeBy = (maker: string | null) =>
+    desk.server.run(sql`update users set promoted_by = ${maker} where id = ${kojo.id}`);
+  const mark = async (token: string) => codeOf(await desk.decide(id, 'mark-paid', said, token));
+  const movesOf = async (token: string) => (await desk.rowOf(id, token)).moves;
+  await madeBy(seller.id);
+  expect([await movesOf(kojo.token), await mark(kojo.token)]).toEqual([['check'], 'FORBIDDEN']);
+  await setRole(desk.server, seller.phone, 'admin');
+  await confirmSessionsOf(desk.server.deps.db, seller.id);
+  expect([await movesOf(seller.token), await mark(seller.token)]).toEqual([['check'], 'FORBIDDEN']);
+  await madeBy(null);
+  expect(await movesOf(kojo.token)).toEqual(['check', 'mark-paid', 'mark-failed']);
+  await setRole(desk.server, seller.phone, 'agent');
 });
