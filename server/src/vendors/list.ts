@@ -1,7 +1,8 @@
 /** Every real vendor. A new one is a folder of its own and a line here. */
 import type { Vendor } from '#providers/vendor.ts';
 import { datamart } from '#vendors/datamart/vendor.ts';
+import { hubnet } from '#vendors/hubnet/vendor.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 
-export const vendors: readonly Vendor[] = [datamart, hubtel, paystack];
+export const vendors: readonly Vendor[] = [datamart, hubnet, hubtel, paystack];

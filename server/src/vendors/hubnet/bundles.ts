@@ -1,0 +1,201 @@
+/** Hubnet as a supplier of bundles: unsigned, counted calls, and answers in two versions. */
+import { secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { z } from 'zod';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
+import type { Callbacks } from '#providers/callbacks.ts';
+import { readDeliveryWord } from '#providers/delivery-words.ts';
+import type {
+  DeliveryStatus,
+  KnownAttempt,
+  StartOutcome,
+  VendorCheck,
+  WebhookReading,
+  WebhookRequest,
+} from '#providers/outcomes.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import {
+  createVendorHttp,
+  failureOfStatus,
+  startWithoutAnswer,
+  statusWithoutAnswer,
+  type VendorHttp,
+  type VendorReply,
+} from '#providers/vendor-http.ts';
+import { fromGhs } from '#providers/vendor-wire.ts';
+import { readJson } from '#providers/webhook-wire.ts';
+import { failureOf, isDuplicate, lines, orderStatuses, smallestVolume } from './codes.ts';
+import { createPace } from './pace.ts';
+import { balanceAnswer, event, orderAnswer, purchaseAnswer } from './wire.ts';
+
+export type HubnetSettings = { url: string; apiKey: string };
+
+/** Each of its addresses counts its own calls. */
+const callsAMinute = 5;
+/** Orders keep this distance. */
+const apartMs = 13 * secondMs;
+
+const traits: Traits = {
+  // A used reference is rejected, they say. With which code, and always, is not known.
+  duplicates: 'unsafe',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 'never',
+  firstCheckAfterMs: apartMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+  callsAMinute: (60 * secondMs) / apartMs,
+};
+
+export function createHubnetBundles(
+  { url, apiKey }: HubnetSettings,
+  { callbacks }: VendorParts,
+  now: () => number = Date.now,
+): BundlesPort {
+  const http = createVendorHttp(url, { token: `Bearer ${apiKey}` });
+  const mayAskStatus = createPace(callsAMinute, now);
+  const mayAskBalance = createPace(callsAMinute, now);
+  const askBalance = async (signal: AbortSignal) =>
+    mayAskBalance()
+      ? http.call({ method: 'GET', path: '/check_balance', answer: balanceAnswer }, signal)
+      : ({ got: 'not_sent', reason: 'no turn' } as const);
+  return {
+    name: 'hubnet',
+    deliver: {
+      traits,
+      send: (order, signal) => purchase(http, { order, callbacks }, signal),
+      // Every question of every order counts. Who has no turn asks again by its timetable.
+      find: async (attempt, signal) =>
+        mayAskStatus()
+          ? findOrder(http, attempt, signal)
+          : { status: 'unknown', reason: 'no turn to ask within its limit' },
+    },
+    listDay: async () => undefined,
+    findFloat: async (signal) => readBalance(await askBalance(signal)),
+    readWebhook: (request) => readWebhook(callbacks, request),
+    listOffers: async () => undefined,
+    check: async (signal) => describe(readBalance(await askBalance(signal)), callbacks.url),
+  };
+}
+
+type Wanted = { order: BundleOrder; callbacks: Callbacks };
+
+async function purchase(
+  http: VendorHttp,
+  { order, callbacks }: Wanted,
+  signal: AbortSignal,
+): Promise<StartOutcome> {
+  const wanted = readCode(order);
+  if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
+  const { reference, recipient: phone } = order;
+  const webhook = callbacks.urlFor(reference);
+  const { line, volume } = wanted;
+  // It announces over https alone.
+  const json = { phone, volume, reference, ...(webhook.startsWith('https:') && { webhook }) };
+  const path = `/${line}-new-transaction`;
+  const reply = await http.call({ method: 'POST', path, json, answer: purchaseAnswer }, signal);
+  return readPurchase(reply, reference);
+}
+
+/** `mtn:5000`, of the order's own network: the name in its addresses, and the MB as a text. */
+function readCode({ supplierCode, network }: BundleOrder): { line: string; volume: string } | undefined {
+  const [, line, volume] = /^([a-z-]+):([1-9]\d*)$/.exec(supplierCode) ?? [];
+  if (line === undefined || volume === undefined || Number(volume) < smallestVolume) return undefined;
+  return Object.hasOwn(lines, line) && lines[line] === network ? { line, volume } : undefined;
+}
+
+/** Of either version: the event, where there is one, must say the same as the status. */
+function readVerdict({ status, event }: { status: boolean | string; event?: string | null | undefined }) {
+  const isSuccess = event ? event.endsWith('.success') : undefined;
+  if ((status === true || status === 'success') && isSuccess !== false) return 'yes';
+  if ((status === false || status === 'failed') && isSuccess !== true) return 'no';
+  return 'unclear';
+}
+
+function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>, reference: string): StartOutcome {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status: http, body } = reply;
+  const message = (typeof body === 'string' ? body : body.message) ?? '';
+  const verdict = typeof body === 'string' ? 'no' : readVerdict(body);
+  const code = typeof body === 'string' ? '' : String(body.code ?? '');
+  const evidence = { http, message, said: code };
+  if (verdict === 'yes' && typeof body !== 'string' && http < 300) {
+    const echoed = body.reference ?? body.data?.reference ?? reference;
+    if (echoed !== reference) return { outcome: 'unknown', reason: 'another order', evidence };
+    return { outcome: 'accepted', ...nameOf(body.transaction_id ?? body.data?.transaction_id), evidence };
+  }
+  const turnedAway = failureOfStatus(http);
+  if (turnedAway) return { outcome: 'failed', failure: turnedAway, reason: turnedAway, evidence };
+  if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (verdict !== 'no') return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  const failure = failureOf(code, message);
+  const reason = failure !== 'refused' ? failure : typeof body === 'string' ? 'validation' : 'rejected';
+  return { outcome: 'failed', failure, reason, evidence };
+}
+
+function nameOf(transactionId: string | number | null | undefined): { vendorReference?: string } {
+  const vendorReference = String(transactionId ?? '');
+  return vendorReference === '' ? {} : { vendorReference };
+}
+
+async function findOrder(
+  http: VendorHttp,
+  { reference }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<DeliveryStatus> {
+  const query = { reference };
+  const path = '/check-transaction-status';
+  const reply = await http.call({ method: 'GET', path, query, answer: orderAnswer }, signal);
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data, message } = reply.body;
+  const evidence = { message: message ?? '', status: data?.status ?? null };
+  // That the lookup failed does not say that there is no such order.
+  if (reply.status !== 200 || readVerdict(reply.body) !== 'yes')
+    return { status: 'unknown', reason: 'the lookup failed', evidence };
+  if (!data?.status) return { status: 'unknown', reason: 'unmapped_code', evidence };
+  if ((data.reference ?? reference) !== reference)
+    return { status: 'unknown', reason: 'another order', evidence };
+  const word = data.status.trim().toLowerCase();
+  return readDeliveryWord(orderStatuses, word, { ...nameOf(data.transaction_id), evidence });
+}
+
+/** It signs nothing: only the address that it was told for this order proves that it speaks. */
+function readWebhook(callbacks: Callbacks, { rawBody, token }: WebhookRequest): WebhookReading {
+  const read = event.safeParse(readJson(rawBody));
+  if (!read.success) return { accepted: false };
+  const { event: kind, data } = read.data;
+  const { reference, status } = data;
+  if (!callbacks.isRight(token, reference)) return { accepted: false };
+  return { accepted: true, hints: [{ reference, eventKey: `${kind}:${reference}:${status}` }] };
+}
+
+function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
+  if (reply.got !== 'answer' || reply.status !== 200) return undefined;
+  const balance = reply.body.balance ?? reply.body.data?.wallet_balance;
+  return balance === null || balance === undefined ? undefined : fromGhs(balance);
+}
+
+function describe(float: bigint | undefined, webhookUrl: string): VendorCheck[] {
+  return [
+    float === undefined
+      ? {
+          state: 'wrong',
+          what: 'No balance',
+          detail:
+            'Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked five times a minute at most.',
+        }
+      : { state: 'right', what: 'Key accepted', detail: `${float} pesewas in the wallet` },
+    webhookUrl.startsWith('https:')
+      ? { state: 'right', what: 'Webhooks', detail: 'Each order tells Hubnet an address of its own.' }
+      : {
+          state: 'warning',
+          what: 'No webhooks',
+          detail: 'Hubnet announces over https alone: set PUBLIC_URL to an https address.',
+        },
+    {
+      state: 'warning',
+      what: 'Telecel',
+      detail: 'Hubnet lists it and may refuse it: ask Hubnet before you sell it.',
+    },
+  ];
+}

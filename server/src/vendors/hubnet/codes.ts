@@ -1,0 +1,40 @@
+/** What Hubnet's words mean, in ours. A word that is not here is unknown. */
+import type { Network } from '@ntem/contract/networks';
+import type { VendorWord } from '@ntem/contract/states';
+import type { FailureClass } from '#providers/outcomes.ts';
+
+/** What it sells, by the name in its addresses. `big-time` is AirtelTigo's data that does not expire. */
+export const lines: Record<string, Network> = {
+  mtn: 'MTN',
+  at: 'AIRTELTIGO',
+  'big-time': 'AIRTELTIGO',
+  telecel: 'TELECEL',
+};
+
+/** In MB, 1000 for each GB. */
+export const smallestVolume = 1_000;
+
+/** Of an order that is asked about, in small letters. */
+export const orderStatuses: Record<string, VendorWord> = {
+  delivered: 'done',
+  completed: 'done',
+  accepted: 'in_progress',
+  pending: 'in_progress',
+  processing: 'in_progress',
+  'in progress': 'in_progress',
+  failed: 'failed',
+  cancelled: 'failed',
+  refunded: 'refunded_to_us',
+};
+
+/** Why it rejects an order: by its code, else by its sentence. */
+export function failureOf(code: string, message: string): FailureClass {
+  // The account is not approved.
+  if (code === '406') return 'config';
+  if (code === '1007') return 'rate_limited';
+  return /insufficient/i.test(message) ? 'provider_float' : 'refused';
+}
+
+/** The code for a used reference is not known, only that there is such a rejection. */
+export const isDuplicate = (message: string) =>
+  /duplicate|reference.*(exist|used|taken|unique)|(exist|used|taken|unique).*reference/i.test(message);

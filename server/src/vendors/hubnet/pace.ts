@@ -1,0 +1,16 @@
+/** How often a vendor that counts calls may be asked from here. */
+import { minuteMs } from '@ntem/contract/durations';
+
+/** True where there is a turn now, and takes it. */
+export type Pace = () => boolean;
+
+export function createPace(callsAMinute: number, now: () => number): Pace {
+  let taken: number[] = [];
+  return () => {
+    const at = now();
+    taken = taken.filter((one) => one > at - minuteMs);
+    if (taken.length >= callsAMinute) return false;
+    taken.push(at);
+    return true;
+  };
+}
