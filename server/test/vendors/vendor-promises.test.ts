@@ -1,12 +1,16 @@
 /** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
+import { startSimulator } from '#simulators/simulator.ts';
+import { partsOf } from '#test/providers/parts.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
+import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 
 const shop = await forFile(createHandLedShop());
 afterEach(() => shop.restoreVendors());
@@ -30,6 +34,20 @@ function supplierThatForgets() {
   return vi.spyOn(deliver, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'socket hang up' });
 }
 
+/** DataMart on this machine, which tells the status of an order by its own reference alone. */
+async function startDatamart() {
+  const webhooks = { webhookSecret: 'whsec', webhookUrl: 'http://127.0.0.1:1' };
+  const simulator = await startSimulator(simulateDatamart({ apiKey: 'dm', ...webhooks }), {
+    post: async () => 200,
+  });
+  onTestFinished(() => simulator.close());
+  const settings = { url: simulator.url, apiKey: 'dm', apiSecret: '', refPrefix: '', ...webhooks };
+  const port = createDatamartBundles(settings, partsOf('datamart'));
+  const send: typeof deliver.send = (order, signal) =>
+    port.deliver.send({ ...order, supplierCode: 'YELLO:5' }, signal);
+  return { simulator, deliver: { ...port.deliver, send } };
+}
+
 describe('what a vendor does not know', () => {
   it('is sent again under the same reference where it knows a reference when it sees it', async () => {
     const { id } = await shop.paid();
@@ -38,6 +56,22 @@ describe('what a vendor does not know', () => {
     await followAfter(id, 'deliver', 3);
     const [first, ...more] = send.mock.calls.map(([{ reference }]) => reference);
     expect(more).toEqual([first]);
+  });
+
+  it('is sent again under the same key where the answer took the vendor’s own reference with it', async () => {
+    const datamart = await startDatamart();
+    const { id, recipient } = await shop.paid();
+    Object.assign(deliver, datamart.deliver);
+    datamart.simulator.script({ subject: `purchase ${recipient}`, behaviour: 'close_after' });
+    await shop.deliver(id);
+    expect((await shop.order(id)).state).toBe('delivery_unknown');
+    // It is asked about, which it cannot be, and sent once more.
+    await followAfter(id, 'deliver', 31);
+    const [attempt] = await shop.attempts(id, 'deliver');
+    expect(attempt?.vendorReference).toMatch(/^GN-/);
+    await datamart.simulator.advance(60_000);
+    expect(await shop.stateAfter(id, 'deliver', 16)).toBe('delivered');
+    expect(datamart.simulator.journal.map(({ kind }) => kind)).toEqual(['debit', 'delivery']);
   });
 
   it('is never sent again to a supplier that may deliver it twice: a person decides', async () => {

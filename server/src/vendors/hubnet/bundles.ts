@@ -181,8 +181,7 @@ function describe(float: bigint | undefined, webhookUrl: string): VendorCheck[] 
       ? {
           state: 'wrong',
           what: 'No balance',
-          detail:
-            'Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked five times a minute at most.',
+          detail: `Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked ${callsAMinute} times a minute at most.`,
         }
       : { state: 'right', what: 'Key accepted', detail: `${float} pesewas in the wallet` },
     webhookUrl.startsWith('https:')

@@ -153,7 +153,7 @@ function findFault(body: SimRequest['body']): string | undefined {
     return 'Phone number is required and must be valid';
   if (typeof volume !== 'string' || !/^\d+$/.test(volume) || Number(volume) < smallestVolume)
     return 'Volume is required and must be at least 1000';
-  if (!/^\w{6,25}$/.test(reference ?? '')) return 'Reference must have 6 to 25 characters';
+  if (!/^\w{6,25}$/.test(reference ?? '')) return 'Reference is too short or too long';
   return webhook === undefined || webhook.startsWith('https://') ? undefined : 'Webhook must be https';
 }
 
