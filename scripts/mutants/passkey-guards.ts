@@ -76,21 +76,21 @@ export const passkeyGuards: Mutant[] = [
     guard: 'a question is for whoever was asked',
     file: rows,
     takenOut: 'delete from passkey_challenges where holder =',
-    instead: 'delete from passkey_challenges where null is distinct from',
+    instead: 'delete from passkey_challenges where null::uuid is distinct from',
     tests,
   },
   {
     guard: 'a question is for one purpose',
     file: rows,
     takenOut: 'and purpose =',
-    instead: 'and null is distinct from',
+    instead: 'and null::text is distinct from',
     tests,
   },
   {
     guard: 'a passkey proves its own account alone',
     file: rows,
     takenOut: '      and user_id =',
-    instead: '      and null is distinct from',
+    instead: '      and null::uuid is distinct from',
     tests,
   },
   {
@@ -104,7 +104,7 @@ export const passkeyGuards: Mutant[] = [
     guard: 'a passkey is removed by its owner',
     file: rows,
     takenOut: 'delete from passkeys where user_id =',
-    instead: 'delete from passkeys where null is distinct from',
+    instead: 'delete from passkeys where null::uuid is distinct from',
     tests,
   },
   {
@@ -125,7 +125,7 @@ export const passkeyGuards: Mutant[] = [
     guard: "an operator's reset takes passkeys away too",
     file: factorRows,
     takenOut: 'delete from passkeys where user_id =',
-    instead: 'delete from passkeys where null =',
+    instead: 'delete from passkeys where null::uuid =',
     tests,
   },
   {

@@ -142,8 +142,8 @@ export const settings = z.object({
     .refine(isOrigin, 'must be an origin such as https://shop.example')
     .optional()
     .describe(
-      'The origin in links and messages, such as https://shop.example. Default: http://localhost and the port; a must ' +
-        'in production.',
+      'The origin in links and messages, such as https://shop.example, and the only one where passkeys work. Default: ' +
+        'http://localhost and the port; a must in production.',
     ),
   secret: z
     .string()
