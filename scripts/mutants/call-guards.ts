@@ -156,4 +156,32 @@ export const callGuards: Mutant[] = [
     instead: "started.outcome === 'failed'",
     tests: ['server/test/vendors/money-guards.test.ts'],
   },
+  {
+    guard: 'a bundle that went up at Hubtel is not ordered',
+    file: 'server/src/vendors/hubtel/bundles.ts',
+    takenOut: 'if (cost > expectedCost) {',
+    instead: 'if (false) {',
+    tests: ['server/test/providers/bundles-hubtel.test.ts'],
+  },
+  {
+    guard: 'Hubtel has delivered only what it calls fulfilled, too',
+    file: 'server/src/vendors/hubtel/bundles.ts',
+    takenOut: "status === 'Paid' && isFulfilled === true",
+    instead: "status === 'Paid'",
+    tests: ['server/test/providers/bundles-hubtel.test.ts'],
+  },
+  {
+    guard: 'what Hubtel has not decided yet has not failed',
+    file: 'server/src/vendors/hubtel/bundles.ts',
+    takenOut: 'ageMs > decidedAfterMs',
+    instead: 'true',
+    tests: ['server/test/providers/bundles-hubtel.test.ts'],
+  },
+  {
+    guard: 'a callback of Hubtel counts only at the address of its call',
+    file: 'server/src/vendors/hubtel/webhook.ts',
+    takenOut: '!callbacks.isRight(token, reference)',
+    instead: 'false',
+    tests: ['server/test/providers/payments-hubtel.test.ts'],
+  },
 ];

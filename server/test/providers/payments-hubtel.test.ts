@@ -118,6 +118,19 @@ describe('a code in the answer', () => {
     expect(await payOut.send(sent, patient())).toMatchObject(said);
   });
 
+  it.each([
+    ['number 0001', { outcome: 'accepted' }],
+    ['number 4075', { failure: 'provider_float' }],
+    ['code 5000 over 401', { failure: 'config' }],
+    ['code 5000 over 403', { failure: 'config' }],
+    ['code 5000 over 429', { failure: 'rate_limited' }],
+    ['code 4075 over 500', { outcome: 'unknown' }],
+  ])('as %s means %o', async (behaviour, means) => {
+    const wanted = collection();
+    simulator.script({ subject: wanted.reference, behaviour });
+    expect(await collect.send(wanted, patient())).toMatchObject(means);
+  });
+
   it('is tried for every row of the table', () => {
     const tried = new Set(rows.map(([code]) => code));
     expect(Object.keys(moneyCodes).filter((code) => !tried.has(code))).toEqual([]);

@@ -89,7 +89,7 @@ async function order(
   const offer = offers.find(({ value }) => value === supplierCode);
   if (!offer) return { outcome: 'failed', failure: 'refused', reason: 'not_offered' };
   const { value, display, cost } = offer;
-  // Held, it would block its network for all others, and its price is fixed: the buyer gets the money back.
+  // Held, it would block its network for all others, since its cost is fixed. Refused, it goes elsewhere or back.
   if (cost > expectedCost) {
     const evidence = { bundle: display, asked: toGhs(cost), expected: toGhs(expectedCost) };
     return { outcome: 'failed', failure: 'refused', reason: 'price_went_up', evidence };

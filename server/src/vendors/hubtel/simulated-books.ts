@@ -47,10 +47,13 @@ export function answer(code: string, message: string, Data: unknown = null): Sim
   return { status, body: { ResponseCode: code, Message: message, Data } };
 }
 
-/** `code 4070`: a test asks for this one. */
-export function askedCode(behaviour: string | undefined, sentence = 'as asked'): SimAnswer | undefined {
-  const [, code, said] = /^code (\d{4}) ?(.*)$/.exec(behaviour ?? '') ?? [];
-  return code ? answer(code, said || sentence) : undefined;
+/** `code 4070`: a test asks for this one; `number 4075` writes it as a number, `code 5000 over 403` has that HTTP status. */
+export function askedCode(behaviour = ''): SimAnswer | undefined {
+  const [, kind, code, http, said] = /^(code|number) (\d{4})(?: over (\d{3}))? ?(.*)$/.exec(behaviour) ?? [];
+  if (!code) return undefined;
+  const ResponseCode = kind === 'number' ? Number(code) : code;
+  const { status } = answer(code, '');
+  return { status: Number(http ?? status), body: { ResponseCode, Message: said || 'as asked', Data: null } };
 }
 
 export const isOver = ({ core }: Shop, { end }: Row) => end !== undefined && end.at <= core.clock.now();
