@@ -4,7 +4,13 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
 import { signatureHeader, signDatamartWebhook } from './webhook.ts';
 
-export type DatamartSimulation = { apiKey: string; webhookSecret: string; webhookUrl: string };
+export type DatamartSimulation = {
+  apiKey: string;
+  webhookSecret: string;
+  webhookUrl: string;
+  /** GHS in the wallet at the start. */
+  filledWith?: number;
+};
 
 /** GHS for each GB that is on sale. */
 const prices: Record<string, Record<string, number>> = {
@@ -13,7 +19,7 @@ const prices: Record<string, Record<string, number>> = {
   AT_PREMIUM: { '1': 3.95, '5': 19 },
   at: { '1': 3.95, '5': 19 },
 };
-const filledWith = 1_000;
+const usuallyFilledWith = 1_000;
 const requestsAMinute = 150;
 const questionsAMinute = 2;
 
@@ -42,7 +48,12 @@ type Shop = {
   announce(order: Order, step: Step): void;
 };
 
-export function simulateDatamart({ apiKey, webhookSecret, webhookUrl }: DatamartSimulation) {
+export function simulateDatamart({
+  apiKey,
+  webhookSecret,
+  webhookUrl,
+  filledWith = usuallyFilledWith,
+}: DatamartSimulation) {
   return (core: SimCore): SimDefinition => {
     const orders = new Map<string, Order>();
     const wallet = { balance: filledWith };

@@ -1,0 +1,113 @@
+/** A whole shop whose gateways and suppliers are real adapters, each against its simulator, with time that can pass. */
+import { basePath } from '@ntem/contract/endpoint';
+import type { OrderState } from '@ntem/contract/states';
+import { sql } from 'kysely';
+import { readConfig } from '#config.ts';
+import type { Order } from '#db/orders/orders.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { simulatedVendors } from '#simulators/list.ts';
+import { type Simulator, startSimulator } from '#simulators/simulator.ts';
+import type { Post } from '#simulators/webhooks.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { passTime } from '#test/support/shop.ts';
+import { jobHandlers } from '#worker/jobs.ts';
+import { startWorker } from '#worker/worker.ts';
+
+const publicUrl = 'https://shop.example';
+
+type Chosen = { payments: string[]; bundles: string[]; seed?: number };
+
+export type SimulatedShop = TestApp & {
+  of(name: string): Simulator;
+  /** At the vendors first, so that the shop can hear at once of what happened there; then until the worker is done. */
+  passTime(seconds: number): Promise<void>;
+  orders(): Promise<Order[]>;
+  /** References of all calls of an order, by what they were for. */
+  references(): Promise<{ orderId: string; direction: string; provider: string; reference: string }[]>;
+};
+
+export async function createSimulatedShop({ payments, bundles, seed = 1 }: Chosen): Promise<SimulatedShop> {
+  let app: TestApp | undefined;
+  const post: Post = async ({ url, method = 'POST', headers, body }) => {
+    const path = url.slice(publicUrl.length);
+    const answer = await app?.app.inject({ method, url: path, payload: body, headers });
+    return answer?.statusCode ?? 0;
+  };
+  const names = [...new Set([...payments, ...bundles])];
+  const simulators = await Promise.all(
+    names.map((name) => {
+      const vendor = simulatedVendors[name];
+      if (!vendor) throw new Error(`Nobody plays ${name}.`);
+      return startSimulator(vendor.simulate(`${publicUrl}${basePath}/webhooks/${name}`), { seed, post });
+    }),
+  );
+  const env = Object.assign(
+    { PUBLIC_URL: publicUrl, NODE_ENV: 'test' },
+    ...simulators.map(({ name, url }) => simulatedVendors[name]?.env(url)),
+  );
+  const chosen = { payments, bundles, otp: ['sandbox'] };
+  // Nobody has to prove a number here: the codes of real vendors have tests of their own.
+  app = await createTestApp(env, { config: { ...readConfig(env), chosen, phoneVerification: false } });
+  await fillDemo(app.deps);
+  const { deps } = app;
+  const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
+  const made = app;
+  async function pass(seconds: number): Promise<void> {
+    for (const simulator of simulators) await simulator.advance(seconds * 1_000);
+    await passTime(made, seconds);
+    await untilIdle(made);
+  }
+  return {
+    ...made,
+    of(name) {
+      const found = simulators.find((simulator) => simulator.name === name);
+      if (!found) throw new Error(`Nobody plays ${name}.`);
+      return found;
+    },
+    async passTime(seconds) {
+      await pass(seconds);
+      // A vendor that counts calls takes one after the other: a second more, until all of them had their turn.
+      while (await isTurnTaken(made)) await pass(1);
+    },
+    orders: () => made.run(sql<Order>`select * from orders order by created_at, id`),
+    references: () =>
+      made.run(sql<{ orderId: string; direction: string; provider: string; reference: string }>`
+        select order_id, direction, provider, reference from attempts where order_id is not null`),
+    async close() {
+      await worker.stop();
+      await made.close();
+      await Promise.all(simulators.map((simulator) => simulator.close()));
+    },
+  };
+}
+
+const idleWithinMs = 120_000;
+
+/** No job is due, and none is running. */
+async function untilIdle(app: TestApp): Promise<void> {
+  const startedMs = Date.now();
+  for (;;) {
+    const [row] = await app.run(sql<{ busy: number }>`
+      select count(*)::int as busy from jobs
+      where (run_at <= now() or lease_until > now())
+        and kind in ('follow-collect', 'follow-deliver', 'follow-refund', 'follow-payout', 'deliver-order', 'refund-order', 'expire-order')`);
+    if (!row?.busy) return;
+    if (Date.now() - startedMs > idleWithinMs) throw new Error(`${row.busy} jobs are still busy.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Whether an order waits for its turn at a vendor. */
+async function isTurnTaken(app: TestApp): Promise<boolean> {
+  const rows = await app.run(sql`
+    select 1 from jobs where kind = 'deliver-order' and run_at < now() + interval '30 seconds' limit 1`);
+  return rows.length > 0;
+}
+
+export const finalStates: OrderState[] = [
+  'delivered',
+  'refunded',
+  'payment_failed',
+  'expired',
+  'needs_review',
+];
