@@ -6,7 +6,14 @@ import { createCallbacks } from '#providers/callbacks.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import type { VendorPorts } from '#providers/vendor.ts';
-import { chooseGateways, chooseSuppliers, type Gateways, type Suppliers } from '#providers/vendors.ts';
+import {
+  chooseGateways,
+  chooseMessengers,
+  chooseSuppliers,
+  type Gateways,
+  type Messengers,
+  type Suppliers,
+} from '#providers/vendors.ts';
 import { createSandboxBundles } from '#sandbox/bundles.ts';
 import { createSandboxMessages } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
@@ -15,7 +22,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 type Parts = { config: Config; sandbox: Sandbox | undefined; keys: Pick<Keys, 'callbacks'> };
 
 export function createVendors({ config, sandbox, keys }: Parts): {
-  messages: MessagesPort;
+  messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
 } {
@@ -38,7 +45,7 @@ export function createVendors({ config, sandbox, keys }: Parts): {
     chosen.otp,
   );
   return {
-    messages: messengers.first,
+    messages: chooseMessengers(messengers.first, messengers),
     gateways: chooseGateways(gateways.first, gateways.others, gateways.standingBy),
     suppliers: chooseSuppliers(suppliers.first, suppliers),
   };

@@ -5,8 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
 import type { Metrics } from '#metrics.ts';
-import type { MessagesPort } from '#providers/messages-port.ts';
-import type { Gateways, Suppliers } from '#providers/vendors.ts';
+import type { Gateways, Messengers, Suppliers } from '#providers/vendors.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
 export type Deps = {
@@ -16,7 +15,7 @@ export type Deps = {
   log: Log;
   metrics: Metrics;
   keys: Keys;
-  messages: MessagesPort;
+  messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
   /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */

@@ -54,7 +54,14 @@ export type Schema = {
     phone: Phone;
     phoneBlock: Generated<string>;
     subject: string | null;
-    codeHash: Buffer;
+    /** Null while only the vendor knows the code. */
+    codeHash: Buffer | null;
+    vendor: string | null;
+    vendorRequest: string | null;
+    dialCode: Generated<string>;
+    prefix: Generated<string>;
+    vendorAsks: Generated<number>;
+    askedAt: NullableTimestamp;
     sent: boolean;
     wrongTries: Generated<number>;
     triedKey: string | null;

@@ -2,7 +2,6 @@
 
 import { levelOf } from '@ntem/contract/roles';
 import type { accountEndpoints, WireUser } from '@ntem/contract/topics/accounts';
-import type { WireOneTimeCode } from '@ntem/contract/values';
 import { changeAccount } from '#actions/accounts/change-account.ts';
 import { endAllSessions } from '#actions/accounts/end-session.ts';
 import { logIn } from '#actions/accounts/log-in.ts';
@@ -13,14 +12,15 @@ import { verifyPhone } from '#actions/accounts/verify-phone.ts';
 import { sendCodeQuietly } from '#actions/codes/send-code-quietly.ts';
 import { getUser, type ShownAccount } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { presentCode } from '#http/wire/present-code.ts';
 
 export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints> {
-  const nestedCode = (requestId: string) => ({ data: { otp: presentCode(deps, requestId) } });
   return {
     'POST /auth/register': async ({ body, client }) => {
-      const { user, requestId, tokens } = await registerAccount(deps, {
+      const { user, code, tokens } = await registerAccount(deps, {
         name: body.name,
         phone: body.phone_number,
         password: body.password,
@@ -29,7 +29,7 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       });
       return {
         message: 'Registration successful',
-        data: { user: presentUser(user), ...(requestId && { otp: nestedCode(requestId) }), ...tokens },
+        data: { user: presentUser(user), ...(code && { otp: nestedCode(code) }), ...tokens },
       };
     },
     'POST /auth/verify-otp': async ({ body, client }) => {
@@ -38,19 +38,19 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       return { message: 'Phone verification successful', data: { user: presentUser(user), ...tokens } };
     },
     'POST /auth/resend-otp': async ({ body, client }) => {
-      const { requestId } = await sendCodeQuietly(deps, {
+      const code = await sendCodeQuietly(deps, {
         purpose: 'account',
         phone: body.phone_number,
         insteadOf: body.requestId,
         client,
       });
-      return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
+      return { message: 'Code sent', data: { otp: nestedCode(code) } };
     },
     'POST /auth/login': async ({ body, client }) => {
       const { phone_number: phone, password, rememberMe } = body;
       const result = await logIn(deps, { phone, password, remember: rememberMe ?? false, client });
       if (result.outcome === 'phone_not_verified') {
-        throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.requestId) } });
+        throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.code) } });
       }
       if (result.outcome === 'factor_wanted') {
         const { requestId, methods } = result;
@@ -62,12 +62,12 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
       data: await refreshSession(deps, body.refreshToken ?? ''),
     }),
     'POST /auth/forgot-password': async ({ body, client }) => {
-      const { requestId } = await sendCodeQuietly(deps, {
+      const code = await sendCodeQuietly(deps, {
         purpose: 'password',
         phone: body.phone_number,
         client,
       });
-      return { message: 'Code sent', data: { otp: nestedCode(requestId) } };
+      return { message: 'Code sent', data: { otp: nestedCode(code) } };
     },
     'POST /auth/reset-password': async ({ body, client }) => {
       const { phone_number: phone, code, requestId, password } = body;
@@ -94,8 +94,8 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
   };
 }
 
-function presentCode({ messages }: Deps, requestId: string): WireOneTimeCode {
-  return { requestId, ussd_code: messages.ussdCode, prefix: messages.prefix };
+function nestedCode(code: SentCode) {
+  return { data: { otp: presentCode(code) } };
 }
 
 export function presentUser(user: ShownAccount): WireUser {

@@ -26,6 +26,7 @@ import { withdrawalStatusOf } from '#domain/payouts/payout-rules.ts';
 import { type Rest, type RestStep, stepsOf, sumRests } from '#domain/payouts/resting.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
+import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoints> {
@@ -81,9 +82,8 @@ export function earningsHandlers(deps: Deps): HandlersOf<typeof earningsEndpoint
     }),
     'PUT /earnings/payout-number': async ({ author, body }) => {
       const { phone_number: phone, network } = body;
-      const { requestId } = await askForPayoutNumber(deps, author, { phone, network });
-      const otp = { requestId, ussd_code: deps.messages.ussdCode, prefix: deps.messages.prefix };
-      return { message: 'We sent a code to this number', data: { otp } };
+      const code = await askForPayoutNumber(deps, author, { phone, network });
+      return { message: 'We sent a code to this number', data: { otp: presentCode(code) } };
     },
     'POST /earnings/payout-number/verify': async ({ author, body }) => ({
       message: 'Payout number proved',

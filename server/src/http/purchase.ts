@@ -15,18 +15,16 @@ import { showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
+import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 /** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
 
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
-  const nestedCode = (requestId: string) => ({
-    otp: { requestId, ussd_code: deps.messages.ussdCode, prefix: deps.messages.prefix },
-  });
   const wantedCode = async ({ id }: Order) => {
     const challenge = await findOpenChallenge(deps.db, id);
-    return challenge && { requestId: challenge.id, ussd_code: challenge.dialCode, prefix: '' };
+    return challenge && presentCode({ requestId: challenge.id, dialCode: challenge.dialCode, prefix: '' });
   };
   const presentPrompted = async (order: Order) => {
     const otp = await wantedCode(order);
@@ -56,7 +54,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
           data: { payment: presentPayment(bought.order), ...(otp && { data: { otp } }) },
         };
       }
-      return { message: 'OTP Initiated Successful', data: { data: nestedCode(bought.requestId) } };
+      return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(bought.code) } } };
     },
     'POST /databundle-open/verify-otp': async ({ body, actor, key }) => {
       const { requestId, phoneNumber: payer, code } = body;
@@ -80,7 +78,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     'POST /databundle-open/resend-otp': async ({ body, client }) => {
       const { requestId, phoneNumber: payer } = body;
       const resent = await resendPurchaseCode(deps, { requestId, payer, client });
-      return { message: 'OTP Initiated Successful', data: { data: nestedCode(resent.requestId) } };
+      return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(resent) } } };
     },
     'GET /databundle-open/check-status/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);

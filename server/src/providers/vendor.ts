@@ -66,6 +66,15 @@ export function keySetting(description: string) {
   return z.string().regex(/^\S+$/, 'must have no blanks').describe(description);
 }
 
+/** Under which name messages come; phones show no more of it. */
+export function senderSetting(description: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\w .&-]{1,11}$/, 'must have at most 11 letters, digits and blanks')
+    .describe(description);
+}
+
 /** The address of a vendor, https unless it is on this machine. */
 export function addressSetting(unset: string, description: string) {
   return z

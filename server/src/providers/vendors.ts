@@ -3,6 +3,7 @@ import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
 import type { BundlesPort } from './bundles-port.ts';
+import type { MessagesPort } from './messages-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 
 type Vendors<Port> = {
@@ -19,6 +20,19 @@ export type Suppliers = Vendors<BundlesPort> & {
   for(network: Network): BundlesPort;
   inOrder(network: Network): BundlesPort[];
 };
+
+/** `inOrder`: who sends messages; the next one only where the one before certainly could not. */
+export type Messengers = Vendors<MessagesPort> & { current: MessagesPort; inOrder(): MessagesPort[] };
+
+type OtherMessengers = { others?: MessagesPort[]; standingBy?: MessagesPort[] };
+
+export function chooseMessengers(
+  current: MessagesPort,
+  { others = [], standingBy = [] }: OtherMessengers = {},
+): Messengers {
+  const inOrder = [current, ...standingBy];
+  return { current, inOrder: () => inOrder, ...listVendors([...inOrder, ...others], absentMessenger) };
+}
 
 /** `standingBy` take over; `others` only answer for what they took before. */
 export function chooseGateways(
@@ -99,5 +113,15 @@ function absentSupplier(name: string): BundlesPort {
     findFloat: async () => undefined,
     listOffers: async () => undefined,
     ...absentVendor,
+  };
+}
+
+function absentMessenger(name: string): MessagesPort {
+  return {
+    name,
+    ussdCode: '',
+    sendCode: async () => notSent,
+    sendText: async () => notSent,
+    check: absentVendor.check,
   };
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { gather } from '#db/gathered-statements.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { SandboxDb, SandboxTx } from './database.ts';
-import type { Sandbox } from './sandbox.ts';
+import { type Sandbox, sandboxCheck } from './sandbox.ts';
 import type { SandboxSchema } from './schema.ts';
 
 const shownMessages = 20;
@@ -18,7 +18,13 @@ export function createSandboxMessages({ db }: Sandbox): MessagesPort {
     await insertSandboxMessage(db, { phone, text, code });
     return { outcome: 'ok' } as const;
   };
-  return { name: 'sandbox', ussdCode: '*928*085*1#', prefix: '', sendCode: send, sendText: send };
+  return {
+    name: 'sandbox',
+    ussdCode: '*928*085*1#',
+    sendCode: send,
+    sendText: send,
+    check: async () => [sandboxCheck],
+  };
 }
 
 export const insertSandboxMessage = gather(

@@ -1,6 +1,6 @@
 /** One-time codes: how often they are sent, how often one may guess, and what they are bound to. */
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeCode } from '#actions/codes/send-code.ts';
 import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { comparedCosts } from '#test/support/cheap-argon2.ts';
@@ -257,21 +257,16 @@ describe('sending a code', () => {
   });
 
   it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {
-    const { messages } = server.deps;
-    onTestFinished(() => void Object.assign(server.deps, { messages }));
-    server.deps.messages = {
-      ...messages,
-      sendCode: async () => ({ outcome: 'failed', reason: 'no credit' }),
-    };
+    const { current: messages } = server.deps.messages;
+    onTestFinished(() => vi.restoreAllMocks());
+    const sending = vi.spyOn(messages, 'sendCode');
+    sending.mockResolvedValueOnce({ outcome: 'failed', failure: 'provider_float', reason: 'no credit' });
     expect((await register(server, { phone: anyPhone() })).status).toBe(503);
     let sentCode = '';
-    server.deps.messages = {
-      ...messages,
-      sendCode: async ({ code }) => {
-        sentCode = code;
-        return { outcome: 'unknown', reason: 'timeout' };
-      },
-    };
+    sending.mockImplementationOnce(async ({ code }) => {
+      sentCode = code;
+      return { outcome: 'unknown', reason: 'timeout' };
+    });
     const phone = anyPhone();
     const answer = await register(server, { phone });
     const { requestId } = answer.body.data.otp.data.otp;

@@ -142,7 +142,7 @@ it('a vendor that hangs keeps neither payments from being noticed nor other netw
       byNetwork: { MTN: { ...mtn, name: 'hanging', deliver: { ...mtn.deliver, send: hang, find: hang } } },
     }),
   );
-  running.deps.messages.sendText = hang;
+  running.deps.messages.current.sendText = hang;
   const stuck = await Promise.all(Array.from({ length: 10 }, () => running.paid()));
   const isNoticed = async ({ paymentId }: Order) => (await running.find(paymentId)).paidAt !== null;
   const allNoticed = async (orders: Order[]) => (await Promise.all(orders.map(isNoticed))).every(Boolean);

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SendOutcome } from '#providers/messages-port.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, signIn, signUp } from '#test/support/people.ts';
 import { confirm, createTestShop } from '#test/support/shop.ts';
 
 const shop = await forFile(createTestShop());
-const { messages } = shop.deps;
+const { current: messages } = shop.deps.messages;
 afterEach(() => vi.restoreAllMocks());
 
 const ordersOf = (payer: string) =>
@@ -80,7 +81,11 @@ describe('the key of a purchase', () => {
 
 describe('a code that was certainly not sent', () => {
   it('lets the same key try again once messages go out, and the key stays bound meanwhile', async () => {
-    vi.spyOn(messages, 'sendCode').mockResolvedValueOnce({ outcome: 'failed', reason: 'no credit' });
+    vi.spyOn(messages, 'sendCode').mockResolvedValueOnce({
+      outcome: 'failed',
+      failure: 'provider_float',
+      reason: 'no credit',
+    });
     const wish = newWish();
     expect((await shop.buy(wish)).status).toBe(503);
     expect((await shop.buy({ ...wish, bundle: 'MTN 2GB' })).status).toBe(409);
@@ -119,7 +124,7 @@ it('a message is given up when its time is over: the vendor gets the signal, and
 describe('a request that is repeated while the first one is under way', () => {
   it('waits for the answer of the message before it does anything', async () => {
     const wish = newWish();
-    let answer: (outcome: { outcome: 'failed'; reason: string }) => void = () => {};
+    let answer: (outcome: SendOutcome) => void = () => {};
     const sending = vi.spyOn(messages, 'sendCode').mockImplementation(
       () =>
         new Promise((resolve) => {
@@ -135,7 +140,7 @@ describe('a request that is repeated while the first one is under way', () => {
     // Long enough for a request that does not wait to be answered: it takes some milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(isAnswered).toBe(false);
-    answer({ outcome: 'failed', reason: 'no credit' });
+    answer({ outcome: 'failed', failure: 'provider_float', reason: 'no credit' });
     expect((await first).status).toBe(503);
     // The message did not go out, so this one tries, and has to wait its minute.
     expect((await second).status).toBe(429);

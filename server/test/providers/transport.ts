@@ -27,10 +27,12 @@ const refusals: Partial<Record<TransportFault, string>> = {
   unauthorized: 'config',
 };
 
+export const refusalOf = (fault: TransportFault) => refusals[fault];
+
 const faults = Object.keys(transportFaults) as TransportFault[];
 
 /** A caller gives up on a vendor that hangs sooner than the product does, so that it costs the tests nothing. */
-const patienceWith = (fault: TransportFault) =>
+export const patienceWith = (fault: TransportFault) =>
   fault.startsWith('hang') ? AbortSignal.timeout(250) : patient();
 
 export function itMeetsTransportFaults(bench: () => TransportBench): void {

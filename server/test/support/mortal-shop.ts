@@ -238,8 +238,9 @@ function makeCallsMortal({ deps }: TestApp, { mortalCall }: Mortal): void {
   refund.send = mortalCall(refund.send);
   payOut.send = mortalCall(payOut.send);
   deliver.send = mortalCall(deliver.send);
-  deps.messages.sendCode = mortalCall(deps.messages.sendCode);
-  deps.messages.sendText = mortalCall(deps.messages.sendText);
+  const messages = deps.messages.current;
+  messages.sendCode = mortalCall(messages.sendCode);
+  messages.sendText = mortalCall(messages.sendText);
 }
 
 let lastHousehold = 0;

@@ -8,6 +8,7 @@ import { rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import { factorMethods, hasFactor } from '#domain/people/factors.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { guessPassword } from './guess-password.ts';
@@ -18,7 +19,7 @@ export type Login = { phone: Phone; password: string; remember: boolean; client:
 export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
   | { outcome: 'factor_wanted'; requestId: string; methods: FactorMethod[] }
-  | { outcome: 'phone_not_verified'; requestId: string };
+  | { outcome: 'phone_not_verified'; code: SentCode };
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
   const account = await findUserByPhone(deps.db, login.phone);
@@ -26,7 +27,7 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
   if (!isRight || !account) throw new Refusal('INVALID_CREDENTIALS');
   if (account.status !== 'active') throw new Refusal('ACCOUNT_INACTIVE');
   if (!account.phoneVerifiedAt) {
-    return { outcome: 'phone_not_verified', requestId: await askForProof(deps, account, login.client) };
+    return { outcome: 'phone_not_verified', code: await askForProof(deps, account, login.client) };
   }
   return inTransaction(deps.db, async (tx) => {
     const factors = await findFactors(tx, account.id);
@@ -46,14 +47,12 @@ async function askForProof(
   deps: CodeDeps,
   { name, phone, passwordHash }: User,
   client: Client,
-): Promise<string> {
-  const { requestId, prepared } = await inTransaction(deps.db, async (tx) => {
+): Promise<SentCode> {
+  const { standing, prepared } = await inTransaction(deps.db, async (tx) => {
     const standing = await findStandingCode(tx, { phone, passwordHash });
-    if (standing) return { requestId: standing.id, prepared: undefined };
+    if (standing) return { standing };
     const registration = passwordHash === null ? undefined : { name, passwordHash, referrerId: null };
-    const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });
-    return { requestId: prepared.requestId, prepared };
+    return { prepared: await prepareCode(deps, tx, { purpose: 'account', phone, client, registration }) };
   });
-  if (prepared) await deliverCode(deps, prepared);
-  return requestId;
+  return standing ?? deliverCode(deps, prepared);
 }

@@ -4,7 +4,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, type PreparedCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { countKnownNumbers, insertProbe } from '#db/probes.ts';
-import { countCodes, lockCodeCounts } from '#db/users/one-time-codes.ts';
+import { countCodes, lockCodeCounts } from '#db/users/code-counts.ts';
 import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
 import {
   changeUser,
@@ -15,7 +15,7 @@ import {
   type ShownAccount,
 } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
-import { findClientWaitMs } from '#domain/people/codes.ts';
+import { findClientWaitMs, type SentCode } from '#domain/people/codes.ts';
 import { isInvited, type Registration } from '#domain/people/registrations.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -30,7 +30,7 @@ export type Typed = {
   client: Client;
 };
 
-type Registered = { user: ShownAccount; requestId?: string; tokens?: Tokens };
+type Registered = { user: ShownAccount; code?: SentCode; tokens?: Tokens };
 
 export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Registered> {
   const { phone, client } = typed;
@@ -58,7 +58,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
       return { user: await getUser(tx, userId), tokens };
     }
     const prepared = await prepareCode(deps, tx, { purpose: 'account', phone, client, registration });
-    return { user: showTyped(typed, link, prepared), requestId: prepared.requestId, prepared };
+    return { user: showTyped(typed, link, prepared), prepared };
   });
   if (!recorded) {
     deps.log.info(
@@ -68,8 +68,7 @@ export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Reg
     throw phoneExists();
   }
   const { prepared, ...registered } = recorded;
-  if (prepared) await deliverCode(deps, prepared);
-  return registered;
+  return prepared ? { ...registered, code: await deliverCode(deps, prepared) } : registered;
 }
 
 /** The same for numbers that have an account and those that have none, so that neither can be told by asking more. */

@@ -1,5 +1,6 @@
 /** Sets a password with a code that was sent to the account's phone. Every session ends. */
 import type { Phone } from '@ntem/contract/phones';
+import type { GuessDeps } from '#actions/codes/ask-vendor.ts';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { recordReset } from '#db/users/account-risks.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { hashPassword, refuseShortPassword } from './hash-password.ts';
 
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'keys' | 'config'>,
+  deps: GuessDeps & Pick<Deps, 'config'>,
   { client, ...reset }: { phone: Phone; code: string; requestId: string; password: string; client: Client },
 ): Promise<void> {
   refuseShortPassword(deps, reset.password);

@@ -1,17 +1,17 @@
 /** Proves the phone of an account with its code, and signs the person in. */
 import type { Phone } from '@ntem/contract/phones';
+import type { GuessDeps } from '#actions/codes/ask-vendor.ts';
 import { withRightCode } from '#actions/codes/check-code.ts';
 import { forgetFailures } from '#db/users/failed-logins.ts';
 import { takeGuestOver } from '#db/users/guests.ts';
 import { changeUser, getUser, lockUserByPhone, markPhoneVerified, type User } from '#db/users/users.ts';
-import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
 import { isInvited, type Registration } from '#domain/people/registrations.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openSession } from './open-session.ts';
 
 export async function verifyPhone(
-  deps: Pick<Deps, 'db' | 'keys'>,
+  deps: GuessDeps,
   { client, ...proof }: { phone: Phone; code: string; requestId: string; client: Client },
 ) {
   const { phone } = proof;

@@ -1,57 +1,74 @@
 /** Judges an entered code and counts wrong ones, so that no number of parallel guesses gets more tries. */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@ntem/contract/errors';
-import type { Phone } from '@ntem/contract/phones';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { knowDevice } from '#db/users/failed-logins.ts';
 import { type HeldCode, lockCode, markCodeUsed, recordWrongTry } from '#db/users/one-time-codes.ts';
+import { beginAsk, endAsk } from '#db/users/vendor-codes.ts';
 import type { Deps } from '#deps.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
-import { type CodePurpose, type GuessVerdict, judgeGuess } from '#domain/people/codes.ts';
+import { type GuessVerdict, judgeGuess } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { askingVendor, type Guess, type GuessDeps } from './ask-vendor.ts';
 import { hashCode } from './send-code.ts';
 
-export type Guess = { purpose: CodePurpose; phone: Phone; requestId: string; code: string };
+export type RefusedGuess = Exclude<GuessVerdict, 'right' | 'ask' | 'under_way'>;
 
-const refusals: Record<Exclude<GuessVerdict, 'right'>, ErrorCode> = {
+const refusals: Record<RefusedGuess, ErrorCode> = {
   wrong: 'INVALID_OTP',
   last_wrong: 'RATE_LIMIT_EXCEEDED',
   too_many: 'RATE_LIMIT_EXCEEDED',
   over: 'OTP_EXPIRED',
 };
 
+type Judged<Result> = { result: Result } | { refused: RefusedGuess };
+
 /**
  * Runs `work` in the transaction that uses the code up. A wrong guess commits its count and is refused:
  * were it thrown inside, the count would be rolled back.
  */
 export async function withRightCode<Result>(
-  deps: Pick<Deps, 'db' | 'keys'>,
+  deps: GuessDeps,
   guess: Guess,
   work: (tx: Tx, code: HeldCode) => Promise<Result>,
 ): Promise<Result> {
-  const judged = await inTransaction(deps.db, async (tx) => {
-    const held = await lockCode(tx, { id: guess.requestId, phone: guess.phone, purpose: guess.purpose });
-    if (!held) return { refused: 'over' as const };
-    const verdict = await judgeHeldCode(deps, tx, { guess, held });
-    return verdict === 'right' ? { result: await work(tx, held) } : { refused: verdict };
-  });
+  const judged = await askingVendor<Judged<Result>>(deps, guess, (vendorSays) =>
+    inTransaction(deps.db, async (tx) => {
+      const { requestId: id, phone, purpose } = guess;
+      if (vendorSays) await endAsk(tx, id);
+      const held = await lockCode(tx, { id, phone, purpose });
+      if (!held) return { refused: 'over' };
+      const verdict = await judgeHeldCode(deps, tx, { guess, held, vendorSays });
+      if (verdict === 'ask') return { ask: held };
+      if (verdict === 'under_way') return verdict;
+      return verdict === 'right' ? { result: await work(tx, held) } : { refused: verdict };
+    }),
+  );
   if ('result' in judged) return judged.result;
   throw guessRefused(judged.refused);
 }
 
-type HeldGuess = { guess: Guess; held: HeldCode; key?: RequestKey | undefined };
+type HeldGuess = {
+  guess: Guess;
+  held: HeldCode;
+  key?: RequestKey | undefined;
+  /** What the vendor that made the code said of this guess. */
+  vendorSays?: 'wrong' | undefined;
+};
 
 /** Uses a right code up and counts a wrong one. The same wrong guess under the same key is counted once. */
 export async function judgeHeldCode(
   deps: Pick<Deps, 'keys'>,
   tx: Tx,
-  { guess, held, key }: HeldGuess,
+  { guess, held, key, vendorSays }: HeldGuess,
 ): Promise<GuessVerdict> {
   const tried = key && compareKey(held.triedKey, key);
   if (tried === 'other_body') throw new Refusal('IDEMPOTENCY_CONFLICT');
   if (tried === 'same' && !held.isOver) return 'wrong';
-  const isRight = timingSafeEqual(held.hash, hashCode(deps, guess));
+  const known = held.hash && timingSafeEqual(held.hash, hashCode(deps, guess));
+  const isRight = known ?? (vendorSays ? false : undefined);
   const verdict = judgeGuess({ ...held, isRight });
+  if (verdict === 'ask') await beginAsk(tx, guess.requestId);
   if (verdict === 'right') {
     await markCodeUsed(tx, guess.requestId);
     if (held.device) await knowDevice(tx, { phone: guess.phone, device: held.device });
@@ -63,7 +80,7 @@ export async function judgeHeldCode(
   return verdict;
 }
 
-export function guessRefused(verdict: Exclude<GuessVerdict, 'right'>): Refusal {
+export function guessRefused(verdict: RefusedGuess): Refusal {
   const code = refusals[verdict];
   return new Refusal(code, code === 'RATE_LIMIT_EXCEEDED' ? { retryAfterS: 60 } : {});
 }

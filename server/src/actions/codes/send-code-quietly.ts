@@ -5,8 +5,9 @@ import { inTransaction } from '#db/database.ts';
 import { listRegistrations } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, type User } from '#db/users/users.ts';
 import type { Client } from '#domain/people/author.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import { chooseRegistration } from '#domain/people/registrations.ts';
-import { type CodeDeps, deliverCode, prepareCode } from './send-code.ts';
+import { type CodeDeps, deliverCode, prepareCode, usualDialCode } from './send-code.ts';
 
 /** Long enough for most vendors to have answered, and the same where there is nothing to send. */
 const answerAfterMs = 60;
@@ -29,7 +30,7 @@ type QuietRequest = {
 export async function sendCodeQuietly(
   deps: CodeDeps,
   { insteadOf, ...request }: QuietRequest,
-): Promise<{ requestId: string }> {
+): Promise<SentCode> {
   const { purpose, phone, client } = request;
   const decoy = !isWanted[purpose](await findUserByPhone(deps.db, phone));
   const prepared = await inTransaction(deps.db, async (tx) => {
@@ -43,5 +44,6 @@ export async function sendCodeQuietly(
   await sleep(answerAfterMs);
   // Not awaited any longer than that: a slow vendor is only slow for numbers that have an account.
   void delivered;
-  return { requestId: prepared.requestId };
+  // What the vendor says of this very code would tell that there was one.
+  return { requestId: prepared.requestId, dialCode: usualDialCode(deps, purpose), prefix: '' };
 }

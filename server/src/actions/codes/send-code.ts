@@ -1,17 +1,26 @@
 /** A one-time code: judged against the limits and recorded in a transaction, sent after its commit. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { hourMs, sayDuration } from '@ntem/contract/durations';
+import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { Tx } from '#db/database.ts';
-import { countCodes, countSent, lockCodeCounts, replaceCode, voidCode } from '#db/users/one-time-codes.ts';
+import { countCodes, countSent, lockCodeCounts } from '#db/users/code-counts.ts';
+import { replaceCode, voidCode } from '#db/users/one-time-codes.ts';
+import { giveToMaker, noteSending, takeFromMaker } from '#db/users/vendor-codes.ts';
 import type { Deps } from '#deps.ts';
 import type { Client } from '#domain/people/author.ts';
-import { type CodePurpose, isWithinCap, judgeSend, spendingSample } from '#domain/people/codes.ts';
+import {
+  type CodePurpose,
+  isWithinCap,
+  judgeSend,
+  type SentCode,
+  spendingSample,
+} from '#domain/people/codes.ts';
 import type { Registration } from '#domain/people/registrations.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
-import { sendMessage } from './send-message.ts';
+import type { CodeHandle, MessagesPort, NotSentForCertain, OwnCodes } from '#providers/messages-port.ts';
+import { sendInOrder } from './send-message.ts';
 
 export type CodeDeps = Pick<Deps, 'db' | 'messages' | 'keys' | 'log' | 'config'>;
 
@@ -29,7 +38,7 @@ export type CodeRequest = {
 };
 
 /** A code that is recorded and still has to be sent, once the transaction has been committed. */
-export type PreparedCode = { requestId: string; code: string; request: CodeRequest };
+export type PreparedCode = { requestId: string; code: string; dialCode: string; request: CodeRequest };
 
 /** Counts, judges and records. Throws a 429 where a limit is met. */
 export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest): Promise<PreparedCode> {
@@ -43,19 +52,20 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   await watchSpending(deps, tx, purpose);
 
   const requestId = request.requestId ?? randomUUID();
-  const code = makeCode();
+  const prepared = { requestId, code: makeCode(), dialCode: deps.messages.current.ussdCode, request };
   await replaceCode(tx, {
     id: requestId,
     purpose,
     phone,
     subject: request.subject,
     registration: request.registration,
-    hash: hashCode(deps, { requestId, phone, purpose, code }),
+    hash: hashOf(deps, prepared),
     sent: !request.decoy,
+    dialCode: prepared.dialCode,
     isKnownDevice: counts.isKnownDevice,
     ...client,
   });
-  return { requestId, code, request };
+  return prepared;
 }
 
 async function watchSpending({ config, log }: CodeDeps, tx: Tx, purpose: CodePurpose): Promise<void> {
@@ -69,21 +79,88 @@ async function watchSpending({ config, log }: CodeDeps, tx: Tx, purpose: CodePur
   }
 }
 
-/** Hands the message to the vendor. Only a definite failure is a failure; the code is void then. */
-export async function deliverCode(deps: CodeDeps, prepared: PreparedCode): Promise<void> {
-  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return;
+/** Sends the code. Only a definite failure is a failure; the code is void then. */
+export async function deliverCode(deps: CodeDeps, prepared: PreparedCode): Promise<SentCode> {
+  const { outcome, code } = await sendPreparedCode(deps, prepared);
+  if (outcome !== 'failed') return code;
   await voidCode(deps.db, prepared.requestId);
   throw codeNotSent();
 }
 
-/** `unknown`: the code may arrive and stays valid. */
-export async function sendPreparedCode(
-  deps: Pick<Deps, 'messages' | 'log' | 'config'>,
-  { code, request }: PreparedCode,
-): Promise<'ok' | 'failed' | 'unknown'> {
-  if (request.decoy) return 'ok';
-  const text = `${code} is your ${deps.config.storeName} code to ${uses[request.purpose]}. It is valid for ${sayDuration(codeLifetimeMs)}. Nobody from ${deps.config.storeName} ever asks for it.`;
-  return sendMessage(deps, { phone: request.phone, code, text });
+type Sending = { outcome: 'ok' | 'failed' | 'unknown'; code: SentCode };
+
+/** `unknown`: the code may arrive and can be entered. */
+export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): Promise<Sending> {
+  const { requestId, request } = prepared;
+  const code: SentCode = { requestId, dialCode: prepared.dialCode, prefix: '' };
+  if (request.decoy) {
+    // Guesses at it are asked about like all others: neither time nor outage tells that nothing was sent.
+    await letMake(deps, deps.messages.current, prepared);
+    return { outcome: 'ok', code };
+  }
+  let maker: OwnCodes | undefined;
+  let isAsRecorded = false;
+  const sent = await sendInOrder<Made>(deps, async (port, signal) => {
+    maker = await letMake(deps, port, prepared);
+    isAsRecorded = !maker && port === deps.messages.current;
+    return maker ? make(deps, { maker, prepared, signal }) : carry(deps, { port, prepared, signal });
+  });
+  if (sent.outcome === 'unknown' && maker) {
+    // It may arrive. Where the vendor verifies by its own name for it, which we were not told, nobody can enter it.
+    if (maker.isBoundToRequest) return { outcome: 'failed', code };
+    return { outcome: 'unknown', code: { ...code, dialCode: maker.ussdCode } };
+  }
+  if (sent.outcome !== 'ok') return { outcome: sent.outcome, code };
+  const { vendorRequest, ussdCode: dialCode = '', prefix = '' } = sent.handle;
+  if (!isAsRecorded) await noteSending(deps.db, requestId, { vendorRequest, dialCode, prefix });
+  return { outcome: 'ok', code: { requestId, dialCode, prefix } };
+}
+
+type Made = { outcome: 'ok'; handle: CodeHandle };
+type Turn = { prepared: PreparedCode; signal: AbortSignal };
+
+/** What makes the code, where this vendor does and may. */
+async function letMake(
+  { db }: CodeDeps,
+  { name, ownCodes }: MessagesPort,
+  { requestId, request }: PreparedCode,
+): Promise<OwnCodes | undefined> {
+  if (!ownCodes?.serves(request.purpose)) return undefined;
+  const { ussdCode: dialCode, isBoundToRequest } = ownCodes;
+  const code = { id: requestId, phone: request.phone };
+  return (await giveToMaker(db, code, { vendor: name, dialCode, isBoundToRequest })) ? ownCodes : undefined;
+}
+
+async function make(
+  deps: CodeDeps,
+  { maker, prepared, signal }: Turn & { maker: OwnCodes },
+): Promise<Made | NotSentForCertain> {
+  const { phone, purpose } = prepared.request;
+  const textWith = (placeholder: string) => textOf(deps, purpose, placeholder);
+  const said = await maker.send({ phone, purpose, minutes: codeLifetimeMs / minuteMs, textWith }, signal);
+  if (said.outcome === 'failed') await takeFromMaker(deps.db, prepared.requestId, hashOf(deps, prepared));
+  return said;
+}
+
+/** Our own code in our own text. */
+async function carry(
+  deps: CodeDeps,
+  { port, prepared, signal }: Turn & { port: MessagesPort },
+): Promise<Made | NotSentForCertain> {
+  const { code, request } = prepared;
+  const text = textOf(deps, request.purpose, code);
+  const said = await port.sendCode({ phone: request.phone, code, text }, signal);
+  return said.outcome === 'ok' ? { ...said, handle: { ussdCode: port.ussdCode } } : said;
+}
+
+/** What a person can usually dial to hear a code for this purpose. */
+export function usualDialCode({ messages }: Pick<Deps, 'messages'>, purpose: CodePurpose): string {
+  const { ownCodes, ussdCode } = messages.current;
+  return ownCodes?.serves(purpose) ? ownCodes.ussdCode : ussdCode;
+}
+
+function textOf({ config }: CodeDeps, purpose: CodePurpose, code: string): string {
+  return `${code} is your ${config.storeName} code to ${uses[purpose]}. It is valid for ${sayDuration(codeLifetimeMs)}. Nobody from ${config.storeName} ever asks for it.`;
 }
 
 /** In the message, so that nobody enters a code for something else than they think. */
@@ -100,6 +177,10 @@ export function codeNotSent(): Refusal {
 
 export function makeCode(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+}
+
+function hashOf(deps: CodeDeps, { requestId, code, request: { phone, purpose } }: PreparedCode): Buffer {
+  return hashCode(deps, { requestId, phone, purpose, code });
 }
 
 type CodeParts = { requestId: string; phone: Phone; purpose: CodePurpose; code: string };

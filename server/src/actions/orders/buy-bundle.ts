@@ -23,12 +23,13 @@ import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from 
 import { keepRungs } from '#db/orders/rungs.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { keepGuest } from '#db/users/guests.ts';
-import { findLatestCode, voidCode } from '#db/users/one-time-codes.ts';
+import { findLatestCode, findSentCode, voidCode } from '#db/users/one-time-codes.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { judgeBuyKey, type RequestKey } from '#domain/orders/purchase-keys.ts';
 import { findPurchaseWaitMs } from '#domain/orders/purchase-rules.ts';
 import type { Client } from '#domain/people/author.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import type { Actor } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { awaitFirstAnswer } from './await-first-answer.ts';
@@ -54,7 +55,7 @@ export type Wish = {
   client: Client;
 };
 
-export type Bought = { outcome: 'code_sent'; requestId: string } | { outcome: 'prompted'; order: Order };
+export type Bought = { outcome: 'code_sent'; code: SentCode } | { outcome: 'prompted'; order: Order };
 
 const buyTogether = shareTransactions();
 
@@ -69,8 +70,10 @@ export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought>
     return { outcome: 'prompted', order: recorded.order };
   }
   if ('prepared' in recorded) {
-    await sendPurchaseCode(deps, recorded.order.id, recorded.prepared);
-    return { outcome: 'code_sent', requestId: recorded.prepared.requestId };
+    return {
+      outcome: 'code_sent',
+      code: await sendPurchaseCode(deps, recorded.order.id, recorded.prepared),
+    };
   }
   return recorded;
 }
@@ -175,8 +178,16 @@ async function describeOrder({ config }: PurchaseDeps, tx: Tx, wish: Wish, quote
 }
 
 /** Sends the code; only a definite failure of the message ends the order, and its key may try again. */
-async function sendPurchaseCode(deps: PurchaseDeps, orderId: string, prepared: PreparedCode): Promise<void> {
-  if ((await sendPreparedCode(deps, prepared)) !== 'failed') return noteCodeSent(deps.db, orderId);
+async function sendPurchaseCode(
+  deps: PurchaseDeps,
+  orderId: string,
+  prepared: PreparedCode,
+): Promise<SentCode> {
+  const { outcome, code } = await sendPreparedCode(deps, prepared);
+  if (outcome !== 'failed') {
+    await noteCodeSent(deps.db, orderId);
+    return code;
+  }
   await inTransaction(deps.db, async (tx) => {
     await voidCode(tx, prepared.requestId);
     const order = await lockOrder(tx, orderId);
@@ -191,5 +202,6 @@ async function sendPurchaseCode(deps: PurchaseDeps, orderId: string, prepared: P
 async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
   if (!order.needsCode) return { outcome: 'prompted', order };
   const requestId = order.codeRequestId ?? (await findLatestCode(tx, order.id))?.id;
-  return requestId ? { outcome: 'code_sent', requestId } : { outcome: 'prompted', order };
+  const code = requestId && (await findSentCode(tx, requestId));
+  return code ? { outcome: 'code_sent', code } : { outcome: 'prompted', order };
 }

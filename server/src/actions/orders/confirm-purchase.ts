@@ -1,18 +1,18 @@
 /** Takes the code that proves the paying number, and asks that wallet for the price. */
 import type { Phone } from '@ntem/contract/phones';
-import { guessRefused, judgeHeldCode } from '#actions/codes/check-code.ts';
+import { askingVendor, type Guess } from '#actions/codes/ask-vendor.ts';
+import { guessRefused, judgeHeldCode, type RefusedGuess } from '#actions/codes/check-code.ts';
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import type { Tx } from '#db/database.ts';
 import { countOrdersOf, lockOrder, lockPayer, moveOrder, type Order } from '#db/orders/orders.ts';
 import { isFresh } from '#db/orders/purchase-keys.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { knowGuest } from '#db/users/guests.ts';
-import { lockCode } from '#db/users/one-time-codes.ts';
+import { type HeldCode, lockCode } from '#db/users/one-time-codes.ts';
+import { endAsk } from '#db/users/vendor-codes.ts';
 import { compareKey, type RequestKey, writeKey } from '#domain/orders/purchase-keys.ts';
 import { largestOpenPrompts, usualWindowMs } from '#domain/orders/purchase-rules.ts';
-import type { GuessVerdict } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { awaitFirstAnswer } from './await-first-answer.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 import { findWindows, makeCollection, recordCollection, type Windows } from './start-collection.ts';
 
@@ -23,10 +23,14 @@ type Proof = { requestId: string; payer: Phone; code: string; key: RequestKey | 
 /** Undefined where no code of ours has this id. */
 export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise<Order | undefined> {
   const windows = await findWindows(deps);
-  const taken = await awaitFirstAnswer(() =>
-    proveTogether(deps.db, [proof.payer], (tx) => takeProof(deps, tx, { ...proof, windows })),
+  const { requestId, payer: phone, code } = proof;
+  const guess = { purpose: 'purchase' as const, phone, requestId, code };
+  const taken = await askingVendor(deps, guess, (vendorSays) =>
+    proveTogether(deps.db, [phone], (tx) =>
+      takeProof(deps, tx, { guess, key: proof.key, windows, vendorSays }),
+    ),
   );
-  if (!taken) return undefined;
+  if ('isNotOurs' in taken) return undefined;
   // A wrong guess has been counted and committed by now.
   if ('refused' in taken) throw guessRefused(taken.refused);
   if (taken.attempt) await makeCollection(deps, taken.order, taken.attempt);
@@ -34,25 +38,38 @@ export async function confirmPurchase(deps: PurchaseDeps, proof: Proof): Promise
 }
 
 /** Without an attempt it is the order that this very request confirmed before, when its answer was lost. */
-type Taken = { order: Order; attempt?: AgedAttempt } | { refused: Exclude<GuessVerdict, 'right'> };
+type Taken =
+  | { order: Order; attempt?: AgedAttempt }
+  | { refused: RefusedGuess }
+  | { ask: HeldCode }
+  | { isNotOurs: true };
+
+type Guessed = {
+  guess: Guess;
+  key: RequestKey | undefined;
+  windows: Windows;
+  vendorSays: 'wrong' | undefined;
+};
 
 async function takeProof(
   deps: PurchaseDeps,
   tx: Tx,
-  proof: Proof & { windows: Windows },
-): Promise<Taken | 'under_way' | undefined> {
-  const { requestId, payer: phone, code, key } = proof;
+  { guess, key, windows, vendorSays }: Guessed,
+): Promise<Taken | 'under_way'> {
+  const { requestId: id, phone, purpose } = guess;
   // Payer, code, order: the locks of a purchase are taken in this order everywhere.
   await lockPayer(tx, phone);
-  const held = await lockCode(tx, { id: requestId, phone, purpose: 'purchase' });
-  if (!held?.subject) return undefined;
+  if (vendorSays) await endAsk(tx, id);
+  const held = await lockCode(tx, { id, phone, purpose });
+  if (!held?.subject) return { isNotOurs: true };
   const order = await lockOrder(tx, held.subject);
   const confirmed = key && (await findConfirmed(tx, order, key));
   if (confirmed) return confirmed;
-  const guess = { purpose: 'purchase' as const, phone, requestId, code };
-  const verdict = await judgeHeldCode(deps, tx, { guess, held, key });
+  const verdict = await judgeHeldCode(deps, tx, { guess, held, key, vendorSays });
+  if (verdict === 'ask') return { ask: held };
+  if (verdict === 'under_way') return verdict;
   if (verdict !== 'right') return { refused: verdict };
-  return recordProof(deps, tx, { order, key, windows: proof.windows });
+  return recordProof(deps, tx, { order, key, windows });
 }
 
 async function findConfirmed(

@@ -5,13 +5,14 @@ import { inTransaction } from '#db/database.ts';
 import { lockOrder, lockPayer } from '#db/orders/orders.ts';
 import { findPurchaseCode } from '#db/users/one-time-codes.ts';
 import type { Client } from '#domain/people/author.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PurchaseDeps } from './buy-bundle.ts';
 
 export async function resendPurchaseCode(
   deps: PurchaseDeps,
   request: { requestId: string; payer: Phone; client: Client },
-): Promise<{ requestId: string }> {
+): Promise<SentCode> {
   const { requestId, payer: phone, client } = request;
   const prepared = await inTransaction(deps.db, async (tx) => {
     await lockPayer(tx, phone);
@@ -21,6 +22,5 @@ export async function resendPurchaseCode(
     if (order.state !== 'created' && order.state !== 'awaiting_code') throw new Refusal('OTP_EXPIRED');
     return prepareCode(deps, tx, { purpose: 'purchase', phone, client, subject: order.id });
   });
-  await deliverCode(deps, prepared);
-  return { requestId: prepared.requestId };
+  return deliverCode(deps, prepared);
 }

@@ -17,6 +17,7 @@ import { lockBalance } from '#db/payouts/payouts.ts';
 import type { Deps } from '#deps.ts';
 import { mustRest, type PayoutNumbers } from '#domain/payouts/payout-numbers.ts';
 import type { Author } from '#domain/people/author.ts';
+import type { SentCode } from '#domain/people/codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type Wanted = { phone: Phone; network: Network };
@@ -25,13 +26,12 @@ export async function askForPayoutNumber(
   deps: CodeDeps,
   author: Author,
   { phone, network }: Wanted,
-): Promise<{ requestId: string }> {
+): Promise<SentCode> {
   const prepared = await inTransaction(deps.db, async (tx) => {
     const { id: subject } = await insertPayoutNumber(tx, { sellerId: author.userId, phone, network });
     return prepareCode(deps, tx, { purpose: 'payout', phone, client: author, subject });
   });
-  await deliverCode(deps, prepared);
-  return { requestId: prepared.requestId };
+  return deliverCode(deps, prepared);
 }
 
 export async function provePayoutNumber(

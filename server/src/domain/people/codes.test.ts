@@ -1,7 +1,9 @@
 /** One-time codes: when one more is sent, and how a guess is judged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CodeCounts, judgeGuess, judgeSend } from './codes.ts';
+import { type CodeCounts, type CodeFacts, type GuessVerdict, judgeGuess, judgeSend } from './codes.ts';
+
+const unasked = { vendorAsks: 0, isAsking: false };
 
 const none: CodeCounts = {
   phoneUnverified: { soon: 0, burst: 0, long: 0 },
@@ -47,14 +49,22 @@ describe('one more code', () => {
 });
 
 describe('a guess', () => {
-  const facts = { wrongTries: 0, isOver: false, isRight: false, wrongTriesOfPhone: 0 };
-  it.each([
+  const facts = { ...unasked, wrongTries: 0, isOver: false, isRight: false, wrongTriesOfPhone: 0 };
+  const vendors = { isRight: undefined };
+  it.each<[string, Partial<CodeFacts>, GuessVerdict]>([
     ['right', { isRight: true }, 'right'],
     ['right after four wrong ones', { isRight: true, wrongTries: 4, wrongTriesOfPhone: 4 }, 'right'],
     ['wrong', {}, 'wrong'],
     ['wrong for the fifth time', { wrongTries: 4 }, 'last_wrong'],
     ['right on a code that is over', { isRight: true, isOver: true }, 'over'],
     ['right after fifteen wrong ones that day', { isRight: true, wrongTriesOfPhone: 15 }, 'too_many'],
+    ["the vendor's to judge", vendors, 'ask'],
+    ["the vendor's, after four wrong ones", { ...vendors, wrongTries: 4 }, 'ask'],
+    ["the vendor's, while it judges another", { ...vendors, vendorAsks: 1, isAsking: true }, 'under_way'],
+    ["the vendor's, after one whose answer was lost", { ...vendors, vendorAsks: 1 }, 'ask'],
+    ["the vendor's, after wrong and lost ones", { ...vendors, wrongTries: 3, vendorAsks: 2 }, 'too_many'],
+    ["the vendor's, on a code that is over", { ...vendors, isOver: true }, 'over'],
+    ["the vendor's, after fifteen wrong ones", { ...vendors, wrongTriesOfPhone: 15 }, 'too_many'],
   ])('that is %s is judged so', (_case, change, verdict) => {
     expect(judgeGuess({ ...facts, ...change })).toBe(verdict);
   });
@@ -95,7 +105,7 @@ describe('however codes are asked for and guessed', () => {
         let isOver = false;
         for (const isRight of guesses) {
           const wrongTriesOfPhone = triedBefore + wrongTries;
-          const verdict = judgeGuess({ wrongTries, isOver, isRight, wrongTriesOfPhone });
+          const verdict = judgeGuess({ ...unasked, wrongTries, isOver, isRight, wrongTriesOfPhone });
           if (isOver || wrongTriesOfPhone >= 15) expect(['over', 'too_many']).toContain(verdict);
           if (verdict === 'wrong' || verdict === 'last_wrong') wrongTries++;
           if (verdict === 'right' || verdict === 'last_wrong') isOver = true;

@@ -4,6 +4,9 @@ import { codeResendAfterMs } from '@ntem/contract/limits';
 
 export type CodePurpose = 'account' | 'password' | 'purchase' | 'payout';
 
+/** How a code that was sent is entered: under which id, what can be dialled to hear it, what stands before it. */
+export type SentCode = { requestId: string; dialCode: string; prefix: string };
+
 /** What is counted together. A purchase never waits because of codes for accounts. */
 export function isForPurchase(purpose: CodePurpose): boolean {
   return purpose === 'purchase';
@@ -101,16 +104,26 @@ export type CodeFacts = {
   wrongTries: number;
   /** Used, replaced by a newer one, void, or older than its lifetime. */
   isOver: boolean;
-  isRight: boolean;
+  /** Undefined: only the vendor that made the code can tell, and it has not been asked. */
+  isRight: boolean | undefined;
+  /** Guesses at this code about which the vendor has not answered: each may be a wrong try. */
+  vendorAsks: number;
+  /** It is being asked about one of them. */
+  isAsking: boolean;
   wrongTriesOfPhone: number;
 };
 
-export type GuessVerdict = 'right' | 'wrong' | 'last_wrong' | 'over' | 'too_many';
+/** 'ask': the vendor decides. 'under_way': it is deciding about another guess, and this one waits for its turn. */
+export type GuessVerdict = 'right' | 'wrong' | 'last_wrong' | 'over' | 'too_many' | 'ask' | 'under_way';
 
 /** Judges one guess. 'wrong' and 'last_wrong' count as a try; 'last_wrong' also voids the code. */
 export function judgeGuess(facts: CodeFacts): GuessVerdict {
   if (facts.isOver) return 'over';
   if (facts.wrongTriesOfPhone >= largestWrongTriesOfPhone) return 'too_many';
+  if (facts.isRight === undefined) {
+    if (facts.isAsking) return 'under_way';
+    return facts.wrongTries + facts.vendorAsks < largestWrongTries ? 'ask' : 'too_many';
+  }
   if (facts.isRight) return 'right';
   return facts.wrongTries + 1 >= largestWrongTries ? 'last_wrong' : 'wrong';
 }

@@ -129,7 +129,7 @@ function CodeFrame({ steps, pending, form, back, children, ...texts }: CodeFrame
             busy={resend.isBusy}
             onResend={() => resend.press({ body: { phone_number: phone } })}
           />
-          <DialRow code={ussdCode} />
+          {ussdCode && <DialRow code={ussdCode} />}
           <BackSwitch onBack={() => steps.goTo(backTo, { replace: true })}>{backLabel}</BackSwitch>
         </>
       }
