@@ -1,8 +1,10 @@
 /** Every real vendor. A new one is a folder of its own and a line here. */
 import type { Vendor } from '#providers/vendor.ts';
+import { arkesel } from '#vendors/arkesel/vendor.ts';
 import { datamart } from '#vendors/datamart/vendor.ts';
 import { hubnet } from '#vendors/hubnet/vendor.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
+import { mnotify } from '#vendors/mnotify/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 
-export const vendors: readonly Vendor[] = [datamart, hubnet, hubtel, paystack];
+export const vendors: readonly Vendor[] = [arkesel, datamart, hubnet, hubtel, mnotify, paystack];

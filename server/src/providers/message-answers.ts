@@ -1,0 +1,44 @@
+/** What vendors of messages have in common: how refusals read, and what a check of one shows. */
+import type { NotSentForCertain } from './messages-port.ts';
+import type { VendorCheck } from './outcomes.ts';
+import { failureOfStatus } from './vendor-http.ts';
+
+/** An answer that no table knows: turned away at the door, or unknown. `said` is the vendor's own code. */
+export function readUnlisted(status: number, said: string | undefined): NotSentForCertain {
+  const failure = failureOfStatus(status);
+  if (failure) return { outcome: 'failed', failure, reason: failure };
+  return { outcome: 'unknown', reason: `http ${status}, code ${said ?? 'none'}` };
+}
+
+type Facts = { title: string; key: string; isAnswered: boolean; credit?: number | undefined; sender: string };
+
+/** Lines about key, credit and sender, as far as the vendor's balance tells them. */
+export function checkMessages({ title, key, isAnswered, credit, sender }: Facts): VendorCheck[] {
+  if (!isAnswered)
+    return [
+      {
+        state: 'wrong',
+        what: 'Key not accepted',
+        detail: `${title} did not answer. Check ${key} in its dashboard.`,
+      },
+    ];
+  return [
+    { state: 'right', what: 'Key accepted', detail: `${title} answered.` },
+    ...(credit === undefined
+      ? []
+      : [
+          credit > 0
+            ? ({ state: 'right', what: 'Credit', detail: `${credit} messages are left.` } as const)
+            : ({
+                state: 'wrong',
+                what: 'No credit',
+                detail: `Buy messages in ${title}'s dashboard.`,
+              } as const),
+        ]),
+    {
+      state: 'warning',
+      what: 'Sender',
+      detail: `No vendor tells whether ${sender} may be used: see that ${title} has approved it.`,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+/** Arkesel as a vendor of messages: codes that it makes and verifies itself, and plain texts. */
+import { codeDigits } from '@ntem/contract/limits';
+import type { Phone } from '@ntem/contract/phones';
+import type { z } from 'zod';
+import { checkMessages, readUnlisted } from '#providers/message-answers.ts';
+import type {
+  CodeVerdict,
+  CodeWish,
+  MakeOutcome,
+  MessagesPort,
+  SendOutcome,
+} from '#providers/messages-port.ts';
+import {
+  createVendorHttp,
+  startWithoutAnswer,
+  type VendorHttp,
+  type VendorReply,
+} from '#providers/vendor-http.ts';
+import { toInternational } from '#providers/vendor-wire.ts';
+import { generateFailures, sentCode, smsFailures, verdicts } from './codes.ts';
+import { balanceAnswer, generateAnswer, smsAnswer, verifyAnswer } from './wire.ts';
+
+export type ArkeselSettings = { url: string; apiKey: string; sender: string; ussdCode: string };
+
+/** Where the code stands in our text. */
+const placeholder = '%otp_code%';
+
+export function createArkeselMessages({ url, apiKey, sender, ussdCode }: ArkeselSettings): MessagesPort {
+  const http = createVendorHttp(url, { 'api-key': apiKey });
+  const sendText = async ({ phone, text }: { phone: Phone; text: string }, signal: AbortSignal) => {
+    const json = { sender, message: text, recipients: [toInternational(phone)] };
+    return readSms(
+      await http.call({ method: 'POST', path: '/api/v2/sms/send', json, answer: smsAnswer }, signal),
+    );
+  };
+  const findCredit = async (signal: AbortSignal) => readCredit(await askBalance(http, signal));
+  return {
+    name: 'arkesel',
+    // A code of ours is in the message and nowhere else.
+    ussdCode: '',
+    sendCode: sendText,
+    sendText,
+    ownCodes: {
+      digits: codeDigits,
+      ussdCode,
+      isBoundToRequest: false,
+      serves: () => true,
+      async send({ phone, minutes, textWith }: CodeWish, signal) {
+        const json = {
+          expiry: minutes,
+          length: codeDigits,
+          medium: 'sms',
+          message: textWith(placeholder),
+          number: toInternational(phone),
+          sender_id: sender,
+          type: 'numeric',
+        };
+        return readGenerate(await post(http, '/api/otp/generate', { json, answer: generateAnswer }, signal));
+      },
+      async verify({ phone, code }, signal): Promise<CodeVerdict> {
+        const json = { code, number: toInternational(phone) };
+        const reply = await post(http, '/api/otp/verify', { json, answer: verifyAnswer }, signal);
+        return (reply.got === 'answer' && verdicts[reply.body.code ?? '']) || 'unavailable';
+      },
+    },
+    findCredit,
+    async check(signal) {
+      const reply = await askBalance(http, signal);
+      const isAnswered = reply.got === 'answer';
+      const credit = readCredit(reply);
+      return checkMessages({ title: 'Arkesel', key: 'ARKESEL_API_KEY', isAnswered, credit, sender });
+    },
+  };
+}
+
+type Posted<Body> = { json: unknown; answer: z.ZodType<Body> };
+
+/** Of its codes, those with HTTP 500 count, too. */
+function post<Body>(
+  http: VendorHttp,
+  path: string,
+  posted: Posted<Body>,
+  signal: AbortSignal,
+): Promise<VendorReply<Body>> {
+  return http.call({ method: 'POST', path, ...posted, readsServerErrors: true }, signal);
+}
+
+function readGenerate(reply: VendorReply<z.output<typeof generateAnswer>>): MakeOutcome {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { code, ussd_code: ussdCode } = reply.body;
+  if (code === sentCode) return { outcome: 'ok', handle: { ussdCode: ussdCode ?? undefined } };
+  const failed = code === undefined ? undefined : generateFailures[code];
+  if (failed) return { outcome: 'failed', ...failed };
+  return readUnlisted(reply.status, code);
+}
+
+function readSms(reply: VendorReply<z.output<typeof smsAnswer>>): SendOutcome {
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  if (reply.status === 200 && reply.body.status === 'success') return { outcome: 'ok' };
+  const failed = smsFailures[reply.status];
+  return failed ? { outcome: 'failed', ...failed } : readUnlisted(reply.status, reply.body.status);
+}
+
+function askBalance(http: VendorHttp, signal: AbortSignal) {
+  return http.call({ method: 'GET', path: '/api/v2/clients/balance-details', answer: balanceAnswer }, signal);
+}
+
+function readCredit(reply: VendorReply<z.output<typeof balanceAnswer>>): number | undefined {
+  const credit = reply.got === 'answer' ? reply.body.data.sms_balance : Number.NaN;
+  return Number.isFinite(credit) ? credit : undefined;
+}

@@ -1,0 +1,14 @@
+/** What mNotify's refusals mean, in our words. It documents no codes for them, so the sentence decides. */
+import type { FailureClass } from '#providers/outcomes.ts';
+
+const sentences: [RegExp, FailureClass][] = [
+  [/credit|balance/i, 'provider_float'],
+  [/sender|api key|not approved/i, 'config'],
+];
+
+/** A message that was refused before anything was sent: 400 and 422 are about the request. */
+export function failureOf(status: number, message: string): FailureClass | undefined {
+  const told = sentences.find(([sentence]) => sentence.test(message))?.[1];
+  if (status === 400 || status === 402 || status === 422) return told ?? 'refused';
+  return undefined;
+}

@@ -1,0 +1,12 @@
+/** What mNotify answers, as far as we read it. */
+import { z } from 'zod';
+
+const count = z.union([z.number(), z.string()]).transform(Number);
+
+export const quickAnswer = z.object({
+  status: z.string().optional(),
+  message: z.string().default(''),
+  summary: z.object({ total_rejected: count.optional() }).nullish(),
+});
+
+export const balanceAnswer = z.object({ status: z.string(), balance: count.optional() });

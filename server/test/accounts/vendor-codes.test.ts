@@ -1,0 +1,298 @@
+/** Codes that a vendor makes: who sends them, who verifies them, and what a guess costs. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseMessengers } from '#providers/vendors.ts';
+import { startSimulator } from '#simulators/simulator.ts';
+import { anyPhone, createDemoApp, phoneEnding } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { register, signUp } from '#test/support/people.ts';
+import { buy } from '#test/support/shop.ts';
+import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
+import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
+import { createMnotifyMessages } from '#vendors/mnotify/messages.ts';
+import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
+
+const app = await forFile(createDemoApp());
+const apiKey = 'key-of-the-shop';
+const arkesel = await forFile(startSimulator(simulateArkesel({ apiKey })));
+const mnotify = await forFile(startSimulator(simulateMnotify({ apiKey })));
+const maker = createArkeselMessages({ url: arkesel.url, apiKey, sender: 'Ntem', ussdCode: '*928*01#' });
+const carrier = createMnotifyMessages({ url: mnotify.url, apiKey, sender: 'Ntem' });
+const sandbox = app.deps.messages;
+
+beforeEach(() => {
+  app.deps.messages = chooseMessengers(maker, { standingBy: [carrier] });
+});
+afterEach(() => {
+  arkesel.reset();
+  mnotify.reset();
+  app.deps.messages = sandbox;
+});
+
+const wireForm = (phone: string) => `233${phone.slice(1)}`;
+const codeAt = (simulator: typeof arkesel, phone: string) => simulator.messages(phone).at(-1)?.code ?? '';
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+const play = (phone: string, behaviour: string, times = 1) =>
+  arkesel.script({ subject: wireForm(phone), behaviour, times });
+const questions = () => arkesel.journal.filter(({ kind }) => kind === 'question').length;
+
+/** Asked for by somebody who pays from this number. */
+async function asked(phone = anyPhone()) {
+  const answer = await buy(app, { payer: phone });
+  const otp = answer.body.data?.data?.otp;
+  const enter = (code: string, key?: string) =>
+    app.call('POST', '/databundle-open/verify-otp', {
+      body: { requestId: otp.requestId, phoneNumber: phone, code },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  return { phone, answer, otp, enter, code: codeAt(arkesel, phone) };
+}
+
+async function rowOf({ requestId }: { requestId: string }) {
+  const [row] = await app.run(sql<{ vendor: string; tries: number; asks: number; known: boolean }>`
+    select vendor, wrong_tries as tries, vendor_asks as asks, code_hash is not null as known
+    from one_time_codes where id = ${requestId}`);
+  return row;
+}
+
+function verifyPhone(phone: string, code: string, requestId: string) {
+  return app.call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
+}
+
+const askForPassword = (phone: string) =>
+  app.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+
+describe('a code that the vendor made', () => {
+  it('opens an account once, and what to dial comes from the vendor', async () => {
+    const phone = anyPhone();
+    const { otp } = (await register(app, { phone })).body.data.otp.data;
+    expect(otp).toEqual({ requestId: expect.any(String), ussd_code: '*928*01#', prefix: '' });
+    expect(arkesel.messages(phone).map(({ text }) => text.replace(/\d{6}/, '######'))).toEqual([
+      '###### is your Ntem code to open your account. It is valid for 10 minutes. Nobody from Ntem ever asks for it.',
+    ]);
+    expect(await rowOf(otp)).toMatchObject({ vendor: 'arkesel', known: false });
+    const code = codeAt(arkesel, phone);
+    expect((await verifyPhone(phone, code, otp.requestId)).status).toBe(200);
+    expect((await verifyPhone(phone, code, otp.requestId)).status).toBe(410);
+    expect(questions()).toBe(1);
+  });
+
+  it('confirms a purchase; a request that is made again gets the same answer and asks nobody', async () => {
+    const { code, enter, otp, answer, phone } = await asked();
+    expect(answer.body.message).toBe('OTP Initiated Successful');
+    expect(otp.ussd_code).toBe('*928*01#');
+    const [first, twin] = await Promise.all([enter(code, 'one intent'), enter(code, 'one intent')]);
+    expect(first.status).toBe(200);
+    expect(twin.text).toBe(first.text);
+    expect((await enter(code, 'one intent')).text).toBe(first.text);
+    expect(questions()).toBe(1);
+    const prompts = await app.runAtVendors(sql`select 1 from sandbox_prompts where payer = ${phone}`);
+    expect(prompts).toHaveLength(1);
+  });
+
+  it('shows nothing to dial where the vendor names nothing, also to whoever asks again under the key', async () => {
+    const phone = anyPhone();
+    play(phone, 'no_dial_code');
+    const wish = { payer: phone, recipient: anyPhone(), key: `no dial code ${phone}` };
+    const bought = await buy(app, wish);
+    expect(bought.body.data.data.otp.ussd_code).toBe('');
+    expect((await buy(app, wish)).text).toBe(bought.text);
+  });
+
+  it('takes four wrong tries, is void after the fifth, and the vendor is asked no sixth time', async () => {
+    const { code, enter, otp } = await asked();
+    for (let tries = 1; tries <= 4; tries++) expect((await enter(otherThan(code))).status).toBe(422);
+    expect((await enter(otherThan(code))).status).toBe(429);
+    expect((await enter(code)).status).toBe(410);
+    expect(questions()).toBe(5);
+    expect(await rowOf(otp)).toMatchObject({ tries: 5, asks: 0, known: false });
+  });
+
+  it('gets no more questions than tries, however many guess at the same moment', async () => {
+    const { code, enter, otp } = await asked();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(otherThan(code))));
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    expect(questions()).toBeGreaterThan(0);
+    expect(questions()).toBeLessThanOrEqual(5);
+    expect((await rowOf(otp))?.tries).toBe(questions());
+  });
+
+  it('counts the same wrong guess under one key once, and asks about it once', async () => {
+    const { code, enter, otp } = await asked();
+    const guess = () => enter(otherThan(code), 'one guess');
+    const answers = [...(await Promise.all([guess(), guess()])), await guess()];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(await rowOf(otp)).toMatchObject({ tries: 1, asks: 0 });
+    expect(questions()).toBe(1);
+  });
+
+  it('of another length is wrong without a question', async () => {
+    const { enter, otp } = await asked();
+    expect((await enter('1234')).status).toBe(422);
+    expect(questions()).toBe(0);
+    expect(await rowOf(otp)).toMatchObject({ tries: 1, asks: 0 });
+  });
+
+  it('costs no try while the vendor gives no verdict, and is taken once it does', async () => {
+    const { phone, code, enter, otp } = await asked();
+    play(phone, '1106', 6);
+    for (let tries = 1; tries <= 6; tries++) {
+      const refused = await enter(code);
+      expect(refused).toMatchObject({
+        status: 503,
+        body: {
+          code: 'SERVICE_UNAVAILABLE',
+          message: 'Your code could not be checked just now. It stays valid: please try again in a moment.',
+        },
+      });
+      expect(refused.headers['retry-after']).toBe('5');
+    }
+    expect(await rowOf(otp)).toMatchObject({ tries: 0, asks: 0 });
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  it('is over when the vendor says so', async () => {
+    const { phone, code, enter } = await asked();
+    play(phone, '1105');
+    expect(await enter(code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
+    expect((await enter(code)).status).toBe(410);
+    expect(questions()).toBe(1);
+  });
+
+  it('stays proved while the gateway is out of reach: the vendor took it and would not again', async () => {
+    const { code, enter } = await asked(phoneEnding('9005'));
+    for (let tries = 1; tries <= 2; tries++)
+      expect(await enter(code)).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
+    expect(questions()).toBe(1);
+  });
+
+  it('is verified by whoever made it, also once others send; and by nobody where it is gone', async () => {
+    const { code, enter } = await asked();
+    app.deps.messages = chooseMessengers(carrier);
+    expect((await enter(code)).status).toBe(503);
+    app.deps.messages = chooseMessengers(carrier, { others: [maker] });
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  it('counts a question whose answer was lost with its process as a try', async () => {
+    const { code, enter, otp } = await asked();
+    await app.run(sql`
+      update one_time_codes set vendor_asks = 5, asked_at = now() - interval '1 minute'
+      where id = ${otp.requestId}`);
+    expect((await enter(code)).status).toBe(429);
+    expect(questions()).toBe(0);
+  });
+});
+
+describe('the next vendor', () => {
+  it.each([
+    ['no credit', '1007'],
+    ['a blocked sender', '1003'],
+    ['too many calls', 'rate_limited'],
+  ])('carries a code of ours after %s', async (_why, behaviour) => {
+    const phone = anyPhone();
+    play(phone, behaviour);
+    const { otp, enter } = await asked(phone);
+    expect(otp.ussd_code).toBe('');
+    expect(await rowOf(otp)).toMatchObject({ vendor: null, known: true });
+    const code = codeAt(mnotify, phone);
+    expect((await enter(otherThan(code))).status).toBe(422);
+    expect((await enter(code)).status).toBe(200);
+    expect(questions()).toBe(0);
+  });
+
+  it('is not needed, and gets nothing, where the first may have sent: its code can be entered', async () => {
+    const phone = anyPhone();
+    play(phone, 'close_after');
+    const { otp, code, enter } = await asked(phone);
+    expect(otp.ussd_code).toBe('*928*01#');
+    expect(mnotify.messages(phone)).toEqual([]);
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  it('gets nothing that is refused for itself, such as a number', async () => {
+    const phone = anyPhone();
+    play(phone, '1005');
+    expect((await asked(phone)).answer.status).toBe(503);
+    expect(mnotify.messages(phone)).toEqual([]);
+  });
+
+  it('raises an alarm about the first where only a person helps, and repeats no key', async () => {
+    const phone = anyPhone();
+    play(phone, '1007');
+    await asked(phone);
+    expect(app.logged()).toContain('"alarm":"messages","vendor":"arkesel"');
+    expect(app.logged()).not.toContain(apiKey);
+  });
+
+  it('failing for certain too, the code is void and the buyer told to try again', async () => {
+    const phone = anyPhone();
+    play(phone, '1007');
+    mnotify.script({ subject: wireForm(phone), behaviour: 'out_of_credit' });
+    expect((await asked(phone)).answer.status).toBe(503);
+  });
+});
+
+it('a number has one code of a vendor that verifies by number alone: another purpose gets one of ours', async () => {
+  const phone = anyPhone();
+  await signUpThrough(phone);
+  const reset = (await askForPassword(phone)).body.data.otp.data.otp;
+  await expect.poll(() => arkesel.messages(phone).length).toBe(1);
+  const made = codeAt(arkesel, phone);
+  const { otp, enter } = await asked(phone);
+  expect(otp.ussd_code).toBe('');
+  expect(await rowOf(otp)).toMatchObject({ vendor: null, known: true });
+  const ours = codeAt(arkesel, phone);
+  expect((await enter(made)).status).toBe(422);
+  expect((await enter(ours)).status).toBe(200);
+  const body = { phone_number: phone, code: made, requestId: reset.requestId, password: 'secret2' };
+  expect((await app.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+});
+
+/** With the sandbox's codes, which leave no trace at the vendor. */
+async function signUpThrough(phone: string): Promise<void> {
+  const chosen = app.deps.messages;
+  app.deps.messages = sandbox;
+  await signUp(app, { phone });
+  app.deps.messages = chosen;
+}
+
+describe('a number without an account', () => {
+  it('is answered, asked about and refused like one with an account, and nothing is sent', async () => {
+    const [known, unknown] = [anyPhone(), anyPhone()];
+    await signUpThrough(known);
+    const seen = [];
+    for (const phone of [known, unknown]) {
+      const { otp } = (await askForPassword(phone)).body.data.otp.data;
+      await expect.poll(async () => (await rowOf(otp))?.vendor).toBe('arkesel');
+      if (phone === known) await expect.poll(() => arkesel.messages(known).length).toBe(1);
+      const guess = (code: string) =>
+        app.call('POST', '/auth/reset-password', {
+          body: { phone_number: phone, code, requestId: otp.requestId, password: 'secret2' },
+        });
+      const wrong = otherThan(codeAt(arkesel, known));
+      const before = questions();
+      const first = await guess(wrong);
+      play(phone, '1106');
+      const second = await guess(wrong);
+      seen.push({
+        otp: { ...otp, requestId: 'an id' },
+        answers: [first, second].map(({ status, body: { request_id, ...rest } }) => [status, rest]),
+        questions: questions() - before,
+      });
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[0]).toMatchObject({ questions: 2, otp: { ussd_code: '*928*01#', prefix: '' } });
+    expect(arkesel.messages(unknown)).toEqual([]);
+  });
+
+  it('is not let in, even if the vendor should call a guess right', async () => {
+    const phone = anyPhone();
+    const { otp } = (await askForPassword(phone)).body.data.otp.data;
+    await expect.poll(async () => (await rowOf(otp))?.vendor).toBe('arkesel');
+    play(phone, '1100');
+    const body = { phone_number: phone, code: '482913', requestId: otp.requestId, password: 'secret2' };
+    expect((await app.call('POST', '/auth/reset-password', { body })).status).toBe(422);
+    expect(await rowOf(otp)).toMatchObject({ known: false, tries: 1 });
+  });
+});
