@@ -66,13 +66,17 @@ export function keySetting(description: string) {
   return z.string().regex(/^\S+$/, 'must have no blanks').describe(description);
 }
 
-/** Under which name messages come; phones show no more of it. */
-export function senderSetting(description: string) {
+/** Phones show no more of a name. */
+const senderMaxLength = 11;
+
+/** Under which name messages come. */
+export function senderSetting(title: string) {
   return z
     .string()
     .trim()
-    .regex(/^[\w .&-]{1,11}$/, 'must have at most 11 letters, digits and blanks')
-    .describe(description);
+    .regex(/^[\w .&-]+$/, 'must have letters, digits and blanks')
+    .max(senderMaxLength, `must have at most ${senderMaxLength} characters`)
+    .describe(`the sender name that ${title} has approved, up to ${senderMaxLength} characters.`);
 }
 
 /** The address of a vendor, https unless it is on this machine. */

@@ -258,7 +258,7 @@ describe('sending a code', () => {
 
   it('that the vendor refuses for certain is void and answered 503; one of unknown outcome can be entered', async () => {
     const { current: messages } = server.deps.messages;
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const sending = vi.spyOn(messages, 'sendCode');
     sending.mockResolvedValueOnce({ outcome: 'failed', failure: 'provider_float', reason: 'no credit' });
     expect((await register(server, { phone: anyPhone() })).status).toBe(503);

@@ -9,7 +9,7 @@ export const arkesel = defineVendor({
   roles: ['otp'],
   settings: {
     ARKESEL_API_KEY: keySetting('the key from SMS API in its dashboard.'),
-    ARKESEL_SENDER_ID: senderSetting('the sender name that Arkesel has approved, up to 11 characters.'),
+    ARKESEL_SENDER_ID: senderSetting('Arkesel'),
     ARKESEL_USSD_CODE: z
       .string()
       .regex(/^\*[\d*]+#$/, 'must be a code such as *928*01#')

@@ -8,7 +8,7 @@ export const mnotify = defineVendor({
   roles: ['otp'],
   settings: {
     MNOTIFY_API_KEY: keySetting('the key from API in its dashboard (version 2).'),
-    MNOTIFY_SENDER_ID: senderSetting('the sender name that mNotify has approved, up to 11 characters.'),
+    MNOTIFY_SENDER_ID: senderSetting('mNotify'),
     MNOTIFY_URL: addressSetting('https://api.mnotify.com/api', 'where its API is.'),
   },
   open: (settings) => ({
