@@ -182,6 +182,6 @@ export const callGuards: Mutant[] = [
     file: 'server/src/vendors/hubtel/webhook.ts',
     takenOut: '!callbacks.isRight(token, reference)',
     instead: 'false',
-    tests: ['server/test/providers/payments-hubtel.test.ts'],
+    tests: ['server/test/providers/callbacks-hubtel.test.ts'],
   },
 ];

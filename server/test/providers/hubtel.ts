@@ -1,4 +1,4 @@
-/** The simulated Hubtel of its two test files, and an account at it. */
+/** The simulated Hubtel of its test files, and an account at it. */
 import type { Phone } from '@ntem/contract/phones';
 import { type Simulator, startSimulator } from '#simulators/simulator.ts';
 import type { HubtelSettings } from '#vendors/hubtel/account.ts';

@@ -53,7 +53,6 @@ const { collect, payOut, refund } = bench.port;
 prepare();
 afterEach(() => {
   simulator.reset();
-  simulator.posted.length = 0;
   prepare();
 });
 
@@ -243,96 +242,4 @@ it('sends no sign with a label or a name that its networks refuse', async () => 
   const wanted = collection('Ama & Co 100% ^ 5');
   expect((await collect.send(wanted, patient())).outcome).toBe('accepted');
   expect((await payOut.send({ ...payout(), name: 'Ama & Co' }, patient())).outcome).toBe('accepted');
-});
-
-describe('callbacks', () => {
-  async function announced(answer: 'approve' | 'decline') {
-    const wanted = collection();
-    await collect.send(wanted, patient());
-    simulator.payer(wanted.reference, answer);
-    await simulator.pump();
-    const { url = '', body = '' } = simulator.posted.at(-1) ?? {};
-    return { reference: wanted.reference, token: url.split('/').at(-1), rawBody: Buffer.from(body) };
-  }
-  const read = (
-    request: { token?: string | undefined; rawBody: Buffer; address?: string },
-    callbackAddresses: string[] = [],
-  ) =>
-    createHubtelPayments(settingsAt(simulator.url, { callbackAddresses }), parts).readWebhook({
-      headers: {},
-      ...request,
-    });
-
-  it.each(['approve', 'decline'] as const)('are a hint to ask after %s', async (answer) => {
-    const { reference, ...request } = await announced(answer);
-    const reading = read(request);
-    expect(reading).toMatchObject({ accepted: true, hints: [{ reference }] });
-    expect(read(request)).toEqual(reading);
-  });
-
-  it('of a failure have another key than those of a success', async () => {
-    const { rawBody, ...request } = await announced('approve');
-    const failed = Buffer.from(rawBody.toString().replace('"0000"', '"2001"'));
-    expect(read({ ...request, rawBody: failed })).not.toEqual(read({ ...request, rawBody }));
-  });
-
-  it('are refused at any other address than that of their reference', async () => {
-    const one = await announced('approve');
-    const other = await announced('approve');
-    for (const token of [undefined, '', other.token, `${one.token}0`, one.token?.slice(1)])
-      expect(read({ rawBody: one.rawBody, token })).toEqual({ accepted: false });
-  });
-
-  it.each(['', 'no JSON', '{}', '[]', 'null', '{"ResponseCode":"0000","Data":null}'])(
-    'are refused where they say %j',
-    async (words) => {
-      const { token } = await announced('approve');
-      expect(read({ token, rawBody: Buffer.from(words) })).toEqual({ accepted: false });
-    },
-  );
-
-  it.each([
-    ['18.202.122.131', true],
-    ['::ffff:18.202.122.131', true],
-    ['18.202.122.13', false],
-    [undefined, false],
-  ])('from %s are taken, where its addresses are known: %s', async (address, accepted) => {
-    const request = { ...(await announced('approve')), ...(address && { address }) };
-    expect(read(request, ['10.0.0.1', '18.202.122.131']).accepted).toBe(accepted);
-  });
-});
-
-describe('its check', () => {
-  const check = (more = {}, url = simulator.url) =>
-    createHubtelPayments(settingsAt(url, more), parts).check(patient());
-  const states = async (checking: ReturnType<typeof check>) => (await checking).map(({ state }) => state);
-
-  it('says what is right, and what to do about what is not', async () => {
-    expect(await states(check({ callbackAddresses: ['18.202.122.131'] }))).toEqual([
-      'right',
-      'right',
-      'right',
-    ]);
-    expect(await states(check())).toEqual(['right', 'right', 'warning']);
-    expect(await states(check({}, await closedAddress()))).toEqual(['wrong', 'wrong', 'warning']);
-    const others = await check({ posSalesId: '1', disbursementAccount: '2' });
-    expect(others).toMatchObject([
-      { detail: expect.stringContaining('POS_SALES_ID') },
-      { detail: expect.stringContaining('DISBURSEMENT_ACCOUNT') },
-      {},
-    ]);
-    const path = '/transactions/:account/status';
-    simulator.script({ subject: path, behaviour: 'forbidden' });
-    expect(await check()).toMatchObject([
-      { state: 'wrong', detail: expect.stringContaining('allow-list') },
-      { state: 'right' },
-      {},
-    ]);
-  });
-
-  it('never names a key', async () => {
-    const lines = await check({ apiKey: 'wrong-key' });
-    expect(lines).toMatchObject([{ state: 'wrong' }, { state: 'wrong' }, {}]);
-    expect(JSON.stringify(lines)).not.toContain('wrong-key');
-  });
 });
