@@ -68,7 +68,7 @@ export type ListedTransaction = {
 export type TransactionList = { transactions: ListedTransaction[]; next: string | undefined };
 
 /** A vendor's message to us. It is a hint to ask for the status, and nothing else. */
-type Hint = { reference: string; eventKey: string };
+export type Hint = { reference: string; eventKey: string };
 export type WebhookRequest = {
   rawBody: Buffer;
   headers: Record<string, string | string[] | undefined>;

@@ -12,7 +12,7 @@ export function toGhs(amount: Pesewas): number {
   return pesewasToWire(amount);
 }
 
-/** `12.50` @public */
+/** `12.50` */
 export function toGhsText(amount: Pesewas): string {
   return `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
 }

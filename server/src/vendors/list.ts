@@ -5,6 +5,7 @@ import { datamart } from '#vendors/datamart/vendor.ts';
 import { hubnet } from '#vendors/hubnet/vendor.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
 import { mnotify } from '#vendors/mnotify/vendor.ts';
+import { mtnMomo } from '#vendors/mtn-momo/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 
-export const vendors: readonly Vendor[] = [arkesel, datamart, hubnet, hubtel, mnotify, paystack];
+export const vendors: readonly Vendor[] = [arkesel, datamart, hubnet, hubtel, mnotify, mtnMomo, paystack];

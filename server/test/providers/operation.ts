@@ -5,9 +5,10 @@ import type { KnownAttempt, Operation, VendorStatus } from '#providers/outcomes.
 
 let lastReference = 0;
 
-/** In the form that the shop's own references have. */
-export function newReference(): string {
+/** In the form that the shop's own references have, or the vendor's. */
+export function newReference(format: Traits['referenceFormat'] = 'letters_and_digits'): string {
   lastReference += 1;
+  if (format === 'uuid') return `00000000-0000-4000-8000-${String(lastReference).padStart(12, '0')}`;
   return `TEST${String(lastReference).padStart(16, '0')}`;
 }
 
@@ -71,7 +72,7 @@ export function itIsAnOperation(bench: () => Promise<OperationBench>): void {
   it('knows nothing of a reference that was never sent', async () => {
     const { call, unheardOf: status = 'not_found' } = await bench();
     const reason = status === 'unknown' && { reason: expect.any(String) };
-    const { evidence: _, ...said } = await call.find(newReference());
+    const { evidence: _, ...said } = await call.find(newReference(call.traits.referenceFormat));
     expect(said).toEqual({ status, ...reason });
   });
 

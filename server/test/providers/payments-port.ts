@@ -35,13 +35,17 @@ const rest = { network: 'MTN', label } as const;
 /** Of the network that its number suggests. */
 const walletOf = (payer: Phone) => ({ payer, network: networkOfPrefix(payer) ?? 'MTN', label });
 
+/** In the form that this gateway takes. */
+const referenceFor = ({ port }: Pick<PaymentsBench, 'port'>) =>
+  newReference(port.collect.traits.referenceFormat);
+
 /** Nothing decided: some gateways say that it runs, some only that it is not paid. */
 const waiting = ['in_progress', 'unpaid'];
 
 export function itCollects(bench: () => PaymentsBench): void {
   const send = (collection: Collection) => bench().port.collect.send(collection, patient());
   async function collectFrom(payer: Phone) {
-    const collection = { reference: newReference(), amount, ...walletOf(payer) };
+    const collection = { reference: referenceFor(bench()), amount, ...walletOf(payer) };
     return { collection, reference: collection.reference, outcome: await send(collection) };
   }
 
@@ -49,7 +53,7 @@ export function itCollects(bench: () => PaymentsBench): void {
 
   itIsAnOperation(async () => {
     const { port, payers, passTime, countPrompts: countSent } = bench();
-    const request = { reference: newReference(), amount, payer: payers.ordinary, ...rest };
+    const request = { reference: referenceFor(bench()), amount, payer: payers.ordinary, ...rest };
     return { call: callOf(port.collect, request), passTime, countSent };
   });
 
@@ -94,7 +98,7 @@ export function itCollects(bench: () => PaymentsBench): void {
 
   it('reports a gateway out of reach as not sent, and nothing is there', async () => {
     const { port, unreachable = port, payers, countPrompts } = bench();
-    const reference = newReference();
+    const reference = referenceFor(bench());
     const collection = { reference, amount, payer: payers.outOfReach, ...rest };
     const outcome = await unreachable.collect.send(collection, patient());
     expect(outcome).toMatchObject({ outcome: 'failed', failure: 'not_sent' });
@@ -123,7 +127,7 @@ export function itWantsCodes(bench: () => CodeBench): void {
   const enterCode = (entry: { reference: string; code: string }) =>
     bench().port.collect.enterCode(entry, patient());
   async function collectFrom(payer: Phone) {
-    const reference = newReference();
+    const reference = referenceFor(bench());
     const collection = { reference, amount, ...walletOf(payer) };
     return { reference, outcome: await bench().port.collect.send(collection, patient()) };
   }
@@ -151,8 +155,8 @@ export function itWantsCodes(bench: () => CodeBench): void {
   });
 }
 
-const refundOf = (collectionReference: string, payer: Phone) => ({
-  ...{ reference: newReference(), amount, payer, network: rest.network },
+const refundOf = (bench: PaymentsBench, collectionReference: string, payer: Phone) => ({
+  ...{ reference: referenceFor(bench), amount, payer, network: rest.network },
   ...{ collectionReference, collectionVendorReference: undefined },
 });
 
@@ -160,14 +164,14 @@ export function itSendsMoney(bench: () => PaymentsBench): void {
   const routes = {
     async refund(payer: Phone) {
       const { port, answerPrompt } = bench();
-      const collectionReference = newReference();
+      const collectionReference = referenceFor(bench());
       await port.collect.send({ reference: collectionReference, amount, payer, ...rest }, patient());
       await answerPrompt(collectionReference, 'approved');
-      return callOf(port.refund, refundOf(collectionReference, payer));
+      return callOf(port.refund, refundOf(bench(), collectionReference, payer));
     },
     async payout(receiver: Phone) {
       const wallet = { receiver, network: rest.network, name: 'Ama Owusu' };
-      return callOf(bench().port.payOut, { reference: newReference(), amount, ...wallet });
+      return callOf(bench().port.payOut, { reference: referenceFor(bench()), amount, ...wallet });
     },
   };
 
@@ -229,7 +233,10 @@ export function itSendsMoney(bench: () => PaymentsBench): void {
 export function itChecksRefunds(bench: () => PaymentsBench): void {
   it('refuses to give back what was never collected', async () => {
     const { port, receivers } = bench();
-    const outcome = await port.refund.send(refundOf(newReference(), receivers.ordinary), patient());
+    const outcome = await port.refund.send(
+      refundOf(bench(), referenceFor(bench()), receivers.ordinary),
+      patient(),
+    );
     expect(outcome).toMatchObject({ outcome: 'failed', failure: 'refused' });
   });
 }

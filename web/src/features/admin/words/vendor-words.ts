@@ -6,7 +6,7 @@ const brands: Record<string, string> = {
   sandbox: 'Sandbox',
   paystack: 'Paystack',
   hubtel: 'Hubtel',
-  mtn: 'MTN MoMo',
+  'mtn-momo': 'MTN MoMo',
   bulkclix: 'BulkClix',
   datamart: 'DataMart GH',
   hubnet: 'Hubnet',

@@ -1,0 +1,117 @@
+/** MTN MoMo as a payment gateway, for MTN wallets alone. */
+import type { VendorCheck } from '#providers/outcomes.ts';
+import type { PaymentsPort } from '#providers/payments-port.ts';
+import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import type { VendorHttp } from '#providers/vendor-http.ts';
+import { fromGhs, toInternational } from '#providers/vendor-wire.ts';
+import { createProduct, type ProductKeys } from './product.ts';
+import { createRequests, networks, windowMs } from './requests.ts';
+import { announcement, balanceAnswer, ownerAnswer } from './wire.ts';
+
+export type MtnMomoSettings = {
+  url: string;
+  environment: string;
+  collection: ProductKeys;
+  disbursement: ProductKeys;
+};
+
+export function createMtnMomoPayments(
+  { url, environment, collection, disbursement }: MtnMomoSettings,
+  { callbacks, publicUrl, storeName }: VendorParts,
+  now: () => number = Date.now,
+): PaymentsPort {
+  const collecting = createProduct({ url, environment, name: 'collection', keys: collection }, now);
+  const sending = createProduct({ url, environment, name: 'disbursement', keys: disbursement }, now);
+  const requests = createRequests(collecting, 'collect', callbacks);
+  const transfers = createRequests(sending, 'transfer', callbacks);
+  return {
+    name: 'mtn-momo',
+    collect: {
+      ...requests,
+      windowMs: async () => windowMs,
+      send: ({ payer: phone, label: note, ...wanted }, signal) =>
+        requests.send({ ...wanted, phone, note }, signal),
+      // It never wants one.
+      enterCode: async () => ({ outcome: 'failed', failure: 'refused', reason: 'unsupported' }),
+    },
+    refund: {
+      ...transfers,
+      send: ({ payer: phone, ...wanted }, signal) =>
+        transfers.send({ ...wanted, phone, note: `${storeName} refund` }, signal),
+    },
+    payOut: {
+      ...transfers,
+      send: ({ receiver: phone, ...wanted }, signal) =>
+        transfers.send({ ...wanted, phone, note: `${storeName} earnings` }, signal),
+    },
+    // It has no list of a day: every attempt is asked about by its reference.
+    listDay: async () => undefined,
+    findBalance: async (signal) => (await askBalance(collecting, 'collection', signal)).balance,
+    async findOwner({ phone, network }, signal) {
+      if (!networks.includes(network)) return undefined;
+      const path = `/collection/v1_0/accountholder/msisdn/${toInternational(phone)}/basicuserinfo`;
+      const reply = await collecting.call({ method: 'GET', path, answer: ownerAnswer }, signal);
+      if (reply.got !== 'answer' || reply.status !== 200) return undefined;
+      const { name, given_name: given, family_name: family } = reply.body;
+      return name || [given, family].filter(Boolean).join(' ') || undefined;
+    },
+    readWebhook: (request) => readUnsignedCallback(request, { callbacks, body: announcement }),
+    async check(signal) {
+      const host = new URL(publicUrl).host;
+      return [
+        ...(await checkProduct(collecting, 'collection', signal)),
+        ...(await checkProduct(sending, 'disbursement', signal)),
+        environment === 'sandbox'
+          ? {
+              state: 'wrong',
+              what: 'Environment for tests',
+              detail: 'Set MTN_MOMO_ENVIRONMENT to mtnghana: sandbox takes no GHS.',
+            }
+          : { state: 'right', what: 'Live environment', detail: environment },
+        {
+          state: 'right',
+          what: 'Callback host',
+          detail: `Register ${host} as the callback host of the API user.`,
+        },
+      ];
+    },
+  };
+}
+
+type ProductName = 'collection' | 'disbursement';
+
+async function askBalance(http: VendorHttp, name: ProductName, signal: AbortSignal) {
+  const path = `/${name}/v1_0/account/balance`;
+  const reply = await http.call({ method: 'GET', path, answer: balanceAnswer }, signal);
+  const isAnswered = reply.got === 'answer' && reply.status === 200;
+  const balance =
+    isAnswered && reply.body.currency === 'GHS' ? fromGhs(reply.body.availableBalance) : undefined;
+  return { isAnswered, balance };
+}
+
+/** Both products have a token and a balance of their own. */
+async function checkProduct(
+  http: VendorHttp,
+  name: ProductName,
+  signal: AbortSignal,
+): Promise<VendorCheck[]> {
+  const { isAnswered, balance } = await askBalance(http, name, signal);
+  const upper = name.toUpperCase();
+  return [
+    isAnswered
+      ? { state: 'right', what: `Keys of ${name} accepted`, detail: 'MTN answered.' }
+      : {
+          state: 'wrong',
+          what: `Keys of ${name} not accepted`,
+          detail: `Check MTN_MOMO_${upper}_KEY, the API user and its key, and that MTN lets our address in.`,
+        },
+    balance === undefined
+      ? {
+          state: 'warning',
+          what: `Balance of ${name} unknown`,
+          detail: 'MTN did not say what is there in GHS.',
+        }
+      : { state: 'right', what: `Balance of ${name} can be read`, detail: `${balance} pesewas` },
+  ];
+}

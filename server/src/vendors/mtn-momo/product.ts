@@ -1,0 +1,73 @@
+/** One product of MTN MoMo, with a subscription key and tokens of its own. */
+import { secondMs } from '@ntem/contract/durations';
+import { createVendorHttp, type Lost, type NotSent, type VendorHttp } from '#providers/vendor-http.ts';
+import { tokenAnswer } from './wire.ts';
+
+export type ProductKeys = { subscriptionKey: string; user: string; key: string };
+
+type Product = { url: string; environment: string; name: 'collection' | 'disbursement'; keys: ProductKeys };
+
+/** A token that ends sooner than this is not begun with. */
+const marginMs = 60 * secondMs;
+/** Less than the product waits for a call, since the call itself comes after. */
+const patienceMs = 4 * secondMs;
+
+export function createProduct({ url, environment, name, keys }: Product, now: () => number): VendorHttp {
+  const http = createVendorHttp(url, {
+    'ocp-apim-subscription-key': keys.subscriptionKey,
+    'x-target-environment': environment,
+  });
+  const basic = Buffer.from(`${keys.user}:${keys.key}`).toString('base64');
+  let kept: { token: string; until: number } | undefined;
+  let fetching: Promise<string | NotSent | Lost> | undefined;
+
+  async function fetchToken(): Promise<string | NotSent | Lost> {
+    const headers = { authorization: `Basic ${basic}` };
+    const reply = await http.call(
+      { method: 'POST', path: `/${name}/token/`, headers, answer: tokenAnswer },
+      AbortSignal.timeout(patienceMs),
+    );
+    if (reply.got === 'answer' && reply.status === 200) {
+      const { access_token: token, expires_in: seconds } = reply.body;
+      kept = { token, until: now() + seconds * secondMs - marginMs };
+      return token;
+    }
+    // Only this turns us away. Whatever else became of it, no money was asked for.
+    if (reply.got === 'lost' && reply.status !== undefined && [401, 403, 429].includes(reply.status))
+      return reply;
+    return { got: 'not_sent', reason: 'no_token' };
+  }
+
+  /** Everybody who needs one waits for the same call. It belongs to nobody, so whoever gives up leaves alone. */
+  async function findToken(signal: AbortSignal): Promise<string | NotSent | Lost> {
+    if (signal.aborted) return givenUp;
+    if (kept && now() < kept.until) return kept.token;
+    fetching ??= fetchToken().finally(() => {
+      fetching = undefined;
+    });
+    return Promise.race([fetching, untilAborted(signal)]);
+  }
+
+  return {
+    async call(request, signal) {
+      const ask = (token: string) =>
+        http.call({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }, signal);
+      const token = await findToken(signal);
+      if (typeof token !== 'string') return token;
+      const reply = await ask(token);
+      if (reply.got === 'not_sent' || reply.status !== 401) return reply;
+      // A token can end early. Turned away with a new one, it is our keys.
+      if (kept?.token === token) kept = undefined;
+      const fresh = await findToken(signal);
+      return typeof fresh === 'string' ? ask(fresh) : fresh;
+    },
+  };
+}
+
+const givenUp: NotSent = { got: 'not_sent', reason: 'given_up' };
+
+function untilAborted(signal: AbortSignal): Promise<NotSent> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(givenUp), { once: true });
+  });
+}
