@@ -118,6 +118,14 @@ describe('what a vendor does not know', () => {
     expect(judge({ ...lost, ageMs: 23 * hourMs })).toBe('wait');
   });
 
+  it('is sent where nothing was, though twice is unsafe and the vendor tells by its own reference alone', () => {
+    const unsent: Partial<Asked> = { says: 'unknown', canBeFound: false, traits: unsafe, wasSent: false };
+    expect(judge(unsent)).toBe('send_again');
+    expect(judge({ ...unsent, wasSent: true })).toBe('wait');
+    expect(judge({ ...unsent, canBeFound: true })).toBe('wait');
+    expect(judge({ ...unsent, ageMs: 23 * hourMs })).toBe('wait');
+  });
+
   it.each(['unknown', 'not_found'] as const)(
     'is never sent again once its key may be forgotten: %s',
     (says) => {

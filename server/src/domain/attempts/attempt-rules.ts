@@ -86,13 +86,19 @@ function judgeUndecided(asked: Asked): Verdict {
     case 'needs_attention':
       return 'ask_a_person';
     case 'unknown':
-      // The vendor tells only by a reference of its own, which was lost with its answer: sent again it gives it.
-      if (!asked.canBeFound && asked.traits.duplicates === 'returns_original' && mayStillSend(asked))
-        return 'send_again';
+      if (!asked.canBeFound && givesItsReference(asked) && mayStillSend(asked)) return 'send_again';
       return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
     case 'in_progress':
       return ageMs > reviewAfterMs ? 'ask_a_person' : 'wait';
   }
+}
+
+/**
+ * The vendor tells only by a reference of its own, which we do not have. It was lost with the answer: sent again, the
+ * vendor gives it. Or nothing was sent yet, which is on record where sending twice is unsafe.
+ */
+function givesItsReference({ wasSent, traits }: Asked): boolean {
+  return traits.duplicates === 'returns_original' || (traits.duplicates === 'unsafe' && !wasSent);
 }
 
 function judgeNotFound(asked: Asked): Verdict {
