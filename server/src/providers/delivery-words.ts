@@ -1,6 +1,7 @@
 /** What suppliers share when they say what became of a bundle. */
 import type { VendorWord } from '@ntem/contract/states';
 import type { DeliveryStatus } from './outcomes.ts';
+import { meaningOf } from './vendor-wire.ts';
 
 type Words = Pick<DeliveryStatus, 'vendorReference' | 'evidence'>;
 
@@ -10,7 +11,7 @@ export function readDeliveryWord(
   word: string,
   words: Words,
 ): DeliveryStatus {
-  const status = Object.hasOwn(table, word) ? table[word] : undefined;
+  const status = meaningOf(table, word);
   switch (status) {
     case 'failed':
     case 'reversed':

@@ -26,3 +26,8 @@ export function fromGhs(amount: number | string): Pesewas | undefined {
 export function fromPesewas(amount: number): Pesewas | undefined {
   return Number.isSafeInteger(amount) ? pesewas(amount) : undefined;
 }
+
+/** Of a word in a vendor's table. Undefined where it has no such word, whatever objects have by themselves. */
+export function meaningOf<Meaning>(table: Record<string, Meaning>, word: string): Meaning | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

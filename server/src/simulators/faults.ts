@@ -22,7 +22,7 @@ export const transportFaults = {
 export type TransportFault = keyof typeof transportFaults;
 
 export function isTransportFault(fault: string): fault is TransportFault {
-  return fault in transportFaults;
+  return Object.hasOwn(transportFaults, fault);
 }
 
 type Answer = { status: number; text: string; headers: Record<string, string> };

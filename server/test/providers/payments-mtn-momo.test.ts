@@ -256,6 +256,7 @@ describe('what it says', () => {
     ['', refused('other')],
     ['SERVICE_UNAVAILABLE', unmapped],
     ['SOMETHING_NEW', unmapped],
+    ['constructor', unmapped],
   ])(
     'FAILED with %s: of a payment %o, of a transfer %o',
     async (reason, ofPayment, ofTransfer = ofPayment) => {

@@ -134,6 +134,7 @@ describe('refunds by its own call', () => {
     ['failed', 'failed'],
     ['needs-attention', 'needs_attention'],
     ['parked', 'unknown'],
+    ['constructor', 'unknown'],
   ])('%s is %s', async (word, status) => {
     const wanted = await collected();
     simulator.script({ subject: wanted.reference, behaviour: word });

@@ -14,7 +14,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#providers/vendor-http.ts';
-import { fromGhs, toGhsText, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, meaningOf, toGhsText, toInternational } from '#providers/vendor-wire.ts';
 import { collectReasons, isNotFound, statuses, transferReasons } from './codes.ts';
 import { acceptance, requestStatus } from './wire.ts';
 
@@ -94,7 +94,7 @@ function readStatus(body: z.output<typeof requestStatus>, reasons: typeof collec
   const evidence = { status: body.status ?? null, reason: body.reason ?? null };
   const name = body.financialTransactionId;
   const words = { ...(name && { vendorReference: String(name) }), evidence };
-  const status = statuses[body.status ?? ''];
+  const status = meaningOf(statuses, body.status ?? '');
   if (status === 'in_progress') return { status, ...words };
   if (status === 'done') {
     const { amount: said, currency, externalId: reference } = body;
@@ -104,6 +104,6 @@ function readStatus(body: z.output<typeof requestStatus>, reasons: typeof collec
     return { status, reference, amount, currency, ...words };
   }
   if (status === 'failed' && !body.reason) return { status, reason: 'other', ...words };
-  const meaning = status === 'failed' ? reasons[body.reason ?? ''] : undefined;
+  const meaning = status === 'failed' ? meaningOf(reasons, body.reason ?? '') : undefined;
   return meaning ? { ...meaning, ...words } : { status: 'unknown', reason: 'unmapped_code', ...words };
 }

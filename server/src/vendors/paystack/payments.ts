@@ -22,7 +22,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#providers/vendor-http.ts';
-import { fromPesewas } from '#providers/vendor-wire.ts';
+import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
 import {
   bankCodes,
   chargeProviders,
@@ -155,7 +155,7 @@ function readCharge(reply: VendorReply<z.output<typeof chargeAnswer>>): StartOut
   const message = body.data?.message ?? body.message;
   const evidence = { http, status: said ?? null, message };
   if (said === undefined) return refuse(http, message, evidence);
-  switch (chargeStatuses[said]) {
+  switch (meaningOf(chargeStatuses, said)) {
     case 'accepted':
       return { outcome: 'accepted', evidence };
     case 'code_wanted':
@@ -196,7 +196,7 @@ async function verify(
     return { status: 'unknown', reason: `http_${reply.status}` };
   }
   const vendorReference = String(data.id);
-  const status = verifyStatuses[data.status];
+  const status = meaningOf(verifyStatuses, data.status);
   const evidence = { status: data.status, message: data.gateway_response ?? data.message ?? '' };
   switch (status) {
     case 'done': {

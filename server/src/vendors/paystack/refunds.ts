@@ -11,7 +11,7 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
 } from '#providers/vendor-http.ts';
-import { fromPesewas } from '#providers/vendor-wire.ts';
+import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
 import { refundStatuses } from './codes.ts';
 import { refundAnswer, refundFound, refundList } from './wire.ts';
 
@@ -94,7 +94,7 @@ type Refund = NonNullable<z.output<typeof refundFound>['data']>;
 function judge(refund: Refund, reference: string): MoneyStatus {
   const vendorReference = String(refund.id);
   const evidence = { status: refund.status };
-  const status = refundStatuses[refund.status];
+  const status = meaningOf(refundStatuses, refund.status);
   if (status === 'done') {
     const amount = fromPesewas(refund.amount);
     if (amount === undefined) return { status: 'unknown', reason: 'unparseable', evidence };

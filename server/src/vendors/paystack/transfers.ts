@@ -12,7 +12,7 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
 } from '#providers/vendor-http.ts';
-import { fromPesewas } from '#providers/vendor-wire.ts';
+import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
 import { bankCodes, isDuplicate, isFloatEmpty, isNotFound, transferStatuses } from './codes.ts';
 import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
 
@@ -66,7 +66,7 @@ async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal)
   const said = body.data?.status;
   const evidence = { http: status, status: said ?? null, message: body.message };
   if (said !== undefined && status < 300) {
-    const isRefused = transferStatuses[said] === 'failed';
+    const isRefused = meaningOf(transferStatuses, said) === 'failed';
     return isRefused
       ? { outcome: 'failed', failure: 'refused', reason: said, evidence }
       : { outcome: 'accepted', evidence };
@@ -123,7 +123,7 @@ async function verify(
   }
   const vendorReference = data.id === undefined ? {} : { vendorReference: String(data.id) };
   const evidence = { status: data.status, message };
-  const status = transferStatuses[data.status];
+  const status = meaningOf(transferStatuses, data.status);
   switch (status) {
     case 'done': {
       const amount = fromPesewas(data.amount);
