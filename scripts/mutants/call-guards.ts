@@ -38,6 +38,35 @@ export const callGuards: Mutant[] = [
     tests: ['server/test/vendors/vendor-promises.test.ts'],
   },
   {
+    guard:
+      'what was sent is not sent again to a gateway that tells by its own reference alone and may pay twice',
+    file: 'server/src/domain/attempts/attempt-rules.ts',
+    takenOut: "(traits.duplicates === 'unsafe' && !wasSent)",
+    instead: "traits.duplicates === 'unsafe'",
+    tests: ['server/src/domain/attempts/attempt-rules.test.ts'],
+  },
+  {
+    guard: 'a callback without a signature is heard only at the address that its call was told',
+    file: 'server/src/providers/unsigned-callback.ts',
+    takenOut: ' || !callbacks.isRight(token, hint.reference)',
+    instead: '',
+    tests: ['server/test/providers/payments-bulkclix.test.ts'],
+  },
+  {
+    guard: 'a payout of BulkClix whose answer was lost is not known, whatever it says of others',
+    file: 'server/src/vendors/bulkclix/payments.ts',
+    takenOut: "return { status: 'unknown', reason: 'no_vendor_reference' };",
+    instead: "return { status: 'not_found' };",
+    tests: ['server/test/providers/payments-bulkclix.test.ts'],
+  },
+  {
+    guard: 'a reference that MTN has already is asked about, and counts as no refusal',
+    file: 'server/src/vendors/mtn-momo/requests.ts',
+    takenOut: 'if (http === 400)',
+    instead: 'if (http === 400 || http === 409)',
+    tests: ['server/test/providers/payments-mtn-momo.test.ts'],
+  },
+  {
     guard: 'the moment of sending is on record where a gateway may give money back twice',
     file: 'server/src/attempts/send.ts',
     takenOut: "if (traits.duplicates === 'unsafe') {",

@@ -37,14 +37,9 @@ export type GatewayPayout = {
   name: string;
 };
 
-/** Of a wallet. `networks`: whose wallets it serves; all where it does not say. Others it refuses as `unsupported`. */
-type WalletOperation<Request, Started = StartOutcome> = Operation<Request, MoneyStatus, Started> & {
-  networks?: readonly Network[];
-};
-
 export type PaymentsPort = {
   name: string;
-  collect: WalletOperation<Collection, StartOutcome | CodeWanted> & {
+  collect: Operation<Collection, MoneyStatus, StartOutcome | CodeWanted> & {
     /** How long the payer may approve. After that and a margin, an unpaid collection has ended. */
     windowMs(): Promise<number>;
     /** Enters the code that a collection wants. A wrong one ends it: `failed` as `refused`. */
@@ -53,8 +48,8 @@ export type PaymentsPort = {
       signal: AbortSignal,
     ): Promise<StartOutcome | CodeWanted>;
   };
-  refund: WalletOperation<GatewayRefund>;
-  payOut: WalletOperation<GatewayPayout>;
+  refund: Operation<GatewayRefund, MoneyStatus>;
+  payOut: Operation<GatewayPayout, MoneyStatus>;
   /** The gateway's own list of a day, or undefined if it gives none. */
   listDay(day: string, after: string | undefined, signal: AbortSignal): Promise<TransactionList | undefined>;
   /** Our money there, or undefined if the gateway does not say. */

@@ -1,6 +1,7 @@
 /** Every real vendor. A new one is a folder of its own and a line here. */
 import type { Vendor } from '#providers/vendor.ts';
 import { arkesel } from '#vendors/arkesel/vendor.ts';
+import { bulkClix } from '#vendors/bulkclix/vendor.ts';
 import { datamart } from '#vendors/datamart/vendor.ts';
 import { hubnet } from '#vendors/hubnet/vendor.ts';
 import { hubtel } from '#vendors/hubtel/vendor.ts';
@@ -8,4 +9,13 @@ import { mnotify } from '#vendors/mnotify/vendor.ts';
 import { mtnMomo } from '#vendors/mtn-momo/vendor.ts';
 import { paystack } from '#vendors/paystack/vendor.ts';
 
-export const vendors: readonly Vendor[] = [arkesel, datamart, hubnet, hubtel, mnotify, mtnMomo, paystack];
+export const vendors: readonly Vendor[] = [
+  arkesel,
+  bulkClix,
+  datamart,
+  hubnet,
+  hubtel,
+  mnotify,
+  mtnMomo,
+  paystack,
+];

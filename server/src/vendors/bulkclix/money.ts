@@ -1,0 +1,63 @@
+/** What the calls for a payment and for a payout have in common: how they are refused, and what their status says. */
+import { secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import type { z } from 'zod';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { Failed, MoneyStatus, Unknown } from '#providers/outcomes.ts';
+import { failureOfStatus, statusWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
+import { fromGhs, meaningOf } from '#providers/vendor-wire.ts';
+import { isDuplicate, isFloatEmpty, statuses } from './codes.ts';
+import { statusAnswer } from './wire.ts';
+
+/** What becomes of a reference that is sent again is not documented, nor for how long one is not found. */
+export const traits: Traits = {
+  duplicates: 'unsafe',
+  statusBy: 'ours',
+  notFoundIsConclusiveAfterMs: 'never',
+  firstCheckAfterMs: 5 * secondMs,
+  referenceFormat: 'letters_and_digits',
+  smallestAmount: pesewas(1),
+};
+
+/** A call that was answered, and not by what it was made for. */
+export function readRefusal(http: number, message: string): Failed | Unknown {
+  const evidence = { http, message };
+  const failure = failureOfStatus(http);
+  if (failure) return { outcome: 'failed', failure, reason: failure, evidence };
+  if (http !== 400 && http !== 422) return { outcome: 'unknown', reason: 'unmapped_code', evidence };
+  if (isDuplicate(message)) return { outcome: 'unknown', reason: 'duplicate_reference', evidence };
+  if (isFloatEmpty(message))
+    return { outcome: 'failed', failure: 'provider_float', reason: 'provider_float', evidence };
+  return { outcome: 'failed', failure: 'refused', reason: 'validation', evidence };
+}
+
+type Said = NonNullable<z.output<typeof statusAnswer>['data']>;
+
+/** Under which of our references the answer has it, and under which of its own. */
+type Names = { reference?: string | null | undefined; vendorReference?: string | null | undefined };
+
+/** `name`: under which it is asked for. */
+export async function checkStatus(
+  http: VendorHttp,
+  { name, namesIn }: { name: string; namesIn(said: Said): Names },
+  signal: AbortSignal,
+): Promise<MoneyStatus> {
+  const path = `/payment-api/checkstatus/${encodeURIComponent(name)}`;
+  const reply = await http.call({ method: 'GET', path, answer: statusAnswer }, signal);
+  if (reply.got !== 'answer') return statusWithoutAnswer(reply);
+  const { data } = reply.body;
+  if (reply.status === 404) return { status: 'not_found' };
+  if (reply.status !== 200 || !data) return { status: 'unknown', reason: `http_${reply.status}` };
+  return readStatus(data, namesIn(data));
+}
+
+function readStatus(said: Said, { reference, vendorReference }: Names): MoneyStatus {
+  const words = { ...(vendorReference && { vendorReference }), evidence: { status: said.status ?? null } };
+  const meaning = meaningOf(statuses, (said.status ?? '').trim().toLowerCase());
+  if (!meaning) return { status: 'unknown', reason: 'unmapped_code', ...words };
+  if (meaning.status !== 'done') return { ...meaning, ...words };
+  const amount = fromGhs(said.amount ?? '');
+  if (amount === undefined || !reference) return { status: 'unknown', reason: 'unparseable', ...words };
+  // It names no currency: its accounts are in GHS.
+  return { status: 'done', reference, amount, currency: said.currency ?? 'GHS', ...words };
+}

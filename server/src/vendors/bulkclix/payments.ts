@@ -1,0 +1,163 @@
+/** BulkClix as a payment gateway. */
+import { minuteMs } from '@ntem/contract/durations';
+import type { Pesewas } from '@ntem/contract/money';
+import type { Phone } from '@ntem/contract/phones';
+import type { Traits } from '#domain/attempts/attempt-rules.ts';
+import type { KnownAttempt, MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
+import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
+import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
+import type { VendorParts } from '#providers/vendor.ts';
+import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
+import { fromGhs, toGhs, toGhsText } from '#providers/vendor-wire.ts';
+import { channels } from './codes.ts';
+import { checkStatus, readRefusal, traits } from './money.ts';
+import { announcement, balanceAnswer, collectAnswer, ownerAnswer, payoutAnswer } from './wire.ts';
+
+export type BulkClixSettings = { url: string; apiKey: string; channels: keyof typeof channels };
+
+/** Not documented. No network gives a payer longer. */
+const windowMs = 5 * minuteMs;
+
+/** On the payer's screen. */
+const labelLength = 20;
+
+/** Without its own name for it, which comes in its answer, there is nothing to ask by. */
+const payoutTraits: Traits = { ...traits, statusBy: 'theirs' };
+
+export function createBulkClixPayments(settings: BulkClixSettings, parts: VendorParts): PaymentsPort {
+  const http = createVendorHttp(settings.url, { 'x-api-key': settings.apiKey });
+  const find = (attempt: KnownAttempt, signal: AbortSignal) => findPayout(http, attempt, signal);
+  const spelling = channels[settings.channels];
+  return {
+    name: 'bulkclix',
+    collect: {
+      traits,
+      windowMs: async () => windowMs,
+      send: (collection, signal) => collect(http, collection, { ...parts, signal }),
+      find: ({ reference }, signal) =>
+        checkStatus(http, { name: reference, namesIn: namesOfPayment }, signal),
+      // It never wants one.
+      enterCode: async () => ({ outcome: 'failed', failure: 'refused', reason: 'unsupported' }),
+    },
+    refund: {
+      traits: payoutTraits,
+      find,
+      send: ({ payer: phone, network, ...wanted }, signal) =>
+        payOut(http, { ...wanted, phone, channel: spelling[network], name: phone }, signal),
+    },
+    payOut: {
+      traits: payoutTraits,
+      find,
+      send: ({ receiver: phone, network, ...wanted }, signal) =>
+        payOut(http, { ...wanted, phone, channel: spelling[network] }, signal),
+    },
+    // Its history is not documented well enough to compare by it.
+    listDay: async () => undefined,
+    findBalance: async (signal) => (await askBalance(http, signal)).balance,
+    async findOwner({ phone }, signal) {
+      const query = { phone_number: phone };
+      const path = '/kyc-api/msisdNameQuery';
+      const reply = await http.call({ method: 'GET', path, query, answer: ownerAnswer }, signal);
+      return reply.got === 'answer' && reply.status === 200 ? reply.body.data?.name || undefined : undefined;
+    },
+    readWebhook: (request) =>
+      readUnsignedCallback(request, { callbacks: parts.callbacks, body: announcement }),
+    async check(signal) {
+      const { isAnswered, balance } = await askBalance(http, signal);
+      return [
+        isAnswered
+          ? { state: 'right', what: 'Key accepted', detail: 'BulkClix answered.' }
+          : {
+              state: 'wrong',
+              what: 'Key not accepted',
+              detail:
+                'Check BULKCLIX_API_KEY in its dashboard, and that it lets in the address of this server.',
+            },
+        balance === undefined
+          ? { state: 'warning', what: 'Balance unknown', detail: 'BulkClix did not say what is there.' }
+          : { state: 'right', what: 'Balance can be read', detail: `${balance} pesewas` },
+      ];
+    },
+  };
+}
+
+async function collect(
+  http: VendorHttp,
+  { reference, amount, payer, network }: Collection,
+  { callbacks, storeName, signal }: VendorParts & { signal: AbortSignal },
+): Promise<StartOutcome> {
+  const json = {
+    amount: toGhs(amount),
+    phone_number: payer,
+    network: channels.new[network],
+    transaction_id: reference,
+    callback_url: callbacks.urlFor(reference),
+    // Too short for what is bought, so it says who asks.
+    reference: storeName.slice(0, labelLength),
+  };
+  const path = '/payment-api/momopay';
+  const reply = await http.call({ method: 'POST', path, json, answer: collectAnswer }, signal);
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status, body } = reply;
+  const message = body.message ?? '';
+  const { transaction_id: ours, ext_transaction_id: theirs } = body.data ?? {};
+  if (status >= 300 || ours !== reference) return readRefusal(status, message);
+  const vendorReference = theirs ? { vendorReference: theirs } : {};
+  return { outcome: 'accepted', ...vendorReference, evidence: { http: status, message } };
+}
+
+const namesOfPayment = (said: { transaction_id?: string | null; ext_transaction_id?: string | null }) => ({
+  reference: said.transaction_id,
+  vendorReference: said.ext_transaction_id,
+});
+
+type Payout = { reference: string; amount: Pesewas; phone: Phone; channel: string; name: string };
+
+async function payOut(
+  http: VendorHttp,
+  { reference, amount, phone, channel, name }: Payout,
+  signal: AbortSignal,
+): Promise<StartOutcome> {
+  const json = {
+    amount: toGhsText(amount),
+    account_number: phone,
+    channel,
+    account_name: name,
+    client_reference: reference,
+  };
+  const path = '/payment-api/send/mobilemoney';
+  const reply = await http.call({ method: 'POST', path, json, answer: payoutAnswer }, signal);
+  if (reply.got !== 'answer') return startWithoutAnswer(reply);
+  const { status, body } = reply;
+  const message = body.message ?? '';
+  const vendorReference = body.data?.transaction_id;
+  if (status >= 300 || !vendorReference) return readRefusal(status, message);
+  return { outcome: 'accepted', vendorReference, evidence: { http: status, message } };
+}
+
+async function findPayout(
+  http: VendorHttp,
+  { reference, vendorReference }: KnownAttempt,
+  signal: AbortSignal,
+): Promise<MoneyStatus> {
+  if (vendorReference === undefined) return { status: 'unknown', reason: 'no_vendor_reference' };
+  return checkStatus(
+    http,
+    {
+      name: vendorReference,
+      // Where it does not repeat ours, its own tells which it is.
+      namesIn: ({ transaction_id: theirs, client_reference: ours }) => ({
+        reference: ours ?? (theirs === vendorReference ? reference : theirs),
+        vendorReference,
+      }),
+    },
+    signal,
+  );
+}
+
+async function askBalance(http: VendorHttp, signal: AbortSignal) {
+  const reply = await http.call({ method: 'GET', path: '/account/balance', answer: balanceAnswer }, signal);
+  const isAnswered = reply.got === 'answer' && reply.status === 200;
+  const said = isAnswered ? reply.body.data?.balance : undefined;
+  return { isAnswered, balance: said === undefined ? undefined : fromGhs(said) };
+}

@@ -1,0 +1,36 @@
+/** What BulkClix answers and announces about money, as far as we read it. */
+import { z } from 'zod';
+
+const text = z.string();
+/** Numbers and texts are mixed. */
+const amount = z.union([text, z.number()]);
+const id = z.union([text, z.number()]).transform(String);
+
+const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ message: text.nullish(), data: data.nullish() });
+
+export const collectAnswer = envelope(
+  z.object({ transaction_id: id, ext_transaction_id: id.nullish() }).partial(),
+);
+export const payoutAnswer = envelope(z.object({ transaction_id: id, client_reference: id }).partial());
+
+export const statusAnswer = envelope(
+  z.object({
+    status: text.nullish(),
+    transaction_id: id.nullish(),
+    ext_transaction_id: id.nullish(),
+    client_reference: id.nullish(),
+    amount: amount.nullish(),
+    currency: text.nullish(),
+  }),
+);
+
+export const balanceAnswer = envelope(z.object({ balance: amount }).partial());
+export const ownerAnswer = envelope(z.object({ name: text }).partial());
+
+export const announcement = z
+  .object({ transaction_id: text, status: text })
+  .transform(({ transaction_id: reference, status }) => ({
+    reference,
+    eventKey: `${reference}:${status.toLowerCase()}`,
+  }));
