@@ -69,6 +69,11 @@ export function keySetting(description: string) {
 /** Phones show no more of a name. */
 const senderMaxLength = 11;
 
+/** As much of a name as phones show. */
+export function cutSender(name: string): string {
+  return name.slice(0, senderMaxLength).trim();
+}
+
 /** Under which name messages come. */
 export function senderSetting(title: string) {
   return z

@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseMessengers } from '#providers/vendors.ts';
-import { startSimulator } from '#simulators/simulator.ts';
+import { type Simulator, startSimulator } from '#simulators/simulator.ts';
+import { settingsAt, startHubtel } from '#test/providers/hubtel.ts';
 import { anyPhone, createDemoApp, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { register, signUp } from '#test/support/people.ts';
 import { buy } from '#test/support/shop.ts';
 import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
+import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
 import { createMnotifyMessages } from '#vendors/mnotify/messages.ts';
 import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 
@@ -18,6 +20,12 @@ const arkesel = await forFile(startSimulator(simulateArkesel({ apiKey })));
 const mnotify = await forFile(startSimulator(simulateMnotify({ apiKey })));
 const maker = createArkeselMessages({ url: arkesel.url, apiKey, sender: 'Ntem', ussdCode: '*928*01#' });
 const carrier = createMnotifyMessages({ url: mnotify.url, apiKey, sender: 'Ntem' });
+const hubtel = await forFile(startHubtel());
+const prefixed = createHubtelMessages({
+  ...settingsAt(hubtel.url),
+  sender: 'Ntem',
+  urls: { otp: hubtel.url, sms: hubtel.url },
+});
 const sandbox = app.deps.messages;
 
 beforeEach(() => {
@@ -30,7 +38,8 @@ afterEach(() => {
 });
 
 const wireForm = (phone: string) => `233${phone.slice(1)}`;
-const codeAt = (simulator: typeof arkesel, phone: string) => simulator.messages(phone).at(-1)?.code ?? '';
+const codeAt = (simulator: Pick<Simulator, 'messages'>, phone: string) =>
+  simulator.messages(phone).at(-1)?.code ?? '';
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const play = (phone: string, behaviour: string, times = 1) =>
   arkesel.script({ subject: wireForm(phone), behaviour, times });
@@ -247,6 +256,37 @@ it('a number has one code of a vendor that verifies by number alone: another pur
   expect((await enter(ours)).status).toBe(200);
   const body = { phone_number: phone, code: made, requestId: reset.requestId, password: 'secret2' };
   expect((await app.call('POST', '/auth/reset-password', { body })).status).toBe(200);
+});
+
+describe('a vendor whose codes have four digits and a request of their own', () => {
+  beforeEach(() => {
+    app.deps.messages = chooseMessengers(prefixed, { standingBy: [carrier] });
+  });
+  afterEach(() => hubtel.reset());
+
+  it('makes those of purchases, with what stands before them, and carries ours for accounts', async () => {
+    const { phone, otp, enter } = await asked();
+    expect(otp).toMatchObject({ ussd_code: '', prefix: expect.stringMatching(/^[A-Z]{4}$/) });
+    const code = codeAt(hubtel, phone);
+    expect(hubtel.messages(phone).at(-1)?.text).toBe(`Your code is ${otp.prefix}-${code}`);
+    expect((await enter(code === '1111' ? '2222' : '1111')).status).toBe(422);
+    expect((await enter(code)).status).toBe(200);
+    const other = anyPhone();
+    const account = (await register(app, { phone: other })).body.data.otp.data.otp;
+    expect(account).toMatchObject({ ussd_code: '', prefix: '' });
+    const proved = await verifyPhone(other, codeAt(hubtel, other), account.requestId);
+    expect(proved.status).toBe(200);
+  });
+
+  it('whose answer was lost could not verify it: the code counts as not sent, and nobody else sends one', async () => {
+    const phone = anyPhone();
+    hubtel.script({ subject: `message ${phone}`, behaviour: 'close_after' });
+    expect((await asked(phone)).answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(mnotify.messages(phone)).toEqual([]);
+    const [row] = await app.run(sql<{ isVoid: boolean }>`
+      select void_at is not null as is_void from one_time_codes where phone = ${phone}`);
+    expect(row?.isVoid).toBe(true);
+  });
 });
 
 /** With the sandbox's codes, which leave no trace at the vendor. */

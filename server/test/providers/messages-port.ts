@@ -11,6 +11,8 @@ export type MessagesBench = {
   port: MessagesPort;
   /** The same vendor where nobody answers. */
   unreachable?: MessagesPort;
+  /** It asks the vendor nothing in its check, as the vendor has nothing to ask without sending. */
+  isCheckedBlindly?: boolean;
   phone: Phone;
   /** What is on the phone, the newest last. */
   texts(): Promise<string[]>;
@@ -29,12 +31,12 @@ export function itSendsMessages(bench: () => MessagesBench): void {
   });
 
   it('tells what its settings are worth without sending anything, and repeats no secret', async () => {
-    const { port, texts, secrets, unreachable } = bench();
+    const { port, texts, secrets, unreachable, isCheckedBlindly } = bench();
     const before = (await texts()).length;
     const lines = await port.check(patient());
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter(({ state }) => state === 'wrong')).toEqual([]);
-    if (unreachable) {
+    if (unreachable && !isCheckedBlindly) {
       const down = await unreachable.check(patient());
       expect(down.some(({ state }) => state === 'wrong')).toBe(true);
       lines.push(...down);
@@ -100,6 +102,8 @@ type OwnBench = SimulatedBench & {
   lastCode(): string;
   /** What the vendor says about a code that is too old. */
   tooOld: 'expired' | 'wrong';
+  /** Its verdicts have no body that could be cut. */
+  hasEmptyVerdicts?: boolean;
 };
 
 const wish = (phone: Phone) => ({
@@ -164,7 +168,8 @@ export function itMakesCodes(bench: () => OwnBench): void {
   it.each(faults)(
     'gives no verdict after %s, and the code stays valid unless it was used up',
     async (fault) => {
-      const { simulator, subject } = bench();
+      const { simulator, subject, hasEmptyVerdicts } = bench();
+      if (hasEmptyVerdicts && (fault === 'cut_json' || fault === 'length_too_short')) return;
       const { code, verify } = await made();
       simulator.script({ subject, behaviour: fault });
       expect(await verify(code, patienceWith(fault))).toBe('unavailable');

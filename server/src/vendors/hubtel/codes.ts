@@ -96,3 +96,20 @@ export const sentStatuses: Record<string, VendorWord> = {
   failed: 'failed',
   refunded: 'reversed',
 };
+
+/** Why a code was not made. Codes that are not here prove nothing. */
+export const messageCodes: Record<string, FailureClass> = {
+  '4000': 'refused',
+  '4070': 'config',
+  '4075': 'provider_float',
+  '4101': 'config',
+  '4103': 'config',
+  '4105': 'config',
+};
+
+/** Why a text was not taken, by HTTP status. */
+export const smsStatuses: Record<number, FailureClass> = {
+  400: 'refused',
+  402: 'provider_float',
+  422: 'refused',
+};

@@ -1,7 +1,9 @@
 /** Hubtel on this machine, all its hosts behind one port: Receive Money, Send Money, bundles, and their statuses. */
+import { createMailbox } from '#simulators/mailbox.ts';
 import type { SimCore, SimDefinition, SimRoute } from '#simulators/simulator.ts';
 import { answer, type HubtelSimulation, isOver, type Row, type Shop } from './simulated-books.ts';
 import { bundleRoutes } from './simulated-bundles.ts';
+import { messageRoutes } from './simulated-messages.ts';
 import { answerPrompt, moneyRoutes } from './simulated-money.ts';
 
 export function simulateHubtel(simulation: HubtelSimulation) {
@@ -10,6 +12,7 @@ export function simulateHubtel(simulation: HubtelSimulation) {
       string,
       Map<string, Row>
     >;
+    const mailbox = createMailbox(core);
     let lastId = 0;
     const shop: Shop = {
       ...simulation,
@@ -31,7 +34,12 @@ export function simulateHubtel(simulation: HubtelSimulation) {
     });
     return {
       name: 'hubtel',
-      routes: [...moneyRoutes(shop), ...bundleRoutes(shop), statusRoute(shop)].map(guarded),
+      routes: [
+        ...moneyRoutes(shop),
+        ...bundleRoutes(shop),
+        ...messageRoutes(core, mailbox),
+        statusRoute(shop),
+      ].map(guarded),
       payer: (reference, action) => answerPrompt(shop, shop.collections.get(reference), action),
       prompts: (phone) =>
         [...shop.collections.values()]
@@ -43,7 +51,9 @@ export function simulateHubtel(simulation: HubtelSimulation) {
             network: one.channel,
             status: one.end ? (one.end.isDone ? 'approved' : 'declined') : 'waiting',
           })),
+      messages: mailbox.messages,
       reset() {
+        mailbox.reset();
         for (const each of Object.values(rows)) each.clear();
       },
     };

@@ -1,8 +1,16 @@
-/** Hubtel: collects from wallets, sends money and sells bundles. Its oddities are in oddities.md. */
+/** Hubtel: collects from wallets, sends money, messages and codes, and sells bundles. Its oddities are in oddities.md. */
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
-import { addressListSetting, addressSetting, defineVendor, keySetting } from '#providers/vendor.ts';
+import {
+  addressListSetting,
+  addressSetting,
+  cutSender,
+  defineVendor,
+  keySetting,
+  senderSetting,
+} from '#providers/vendor.ts';
 import { createHubtelBundles } from './bundles.ts';
+import { createHubtelMessages } from './messages.ts';
 import { createHubtelPayments } from './payments.ts';
 
 const serviceSetting = (id: string, network: string) =>
@@ -28,7 +36,7 @@ const numbersSetting = z
 export const hubtel = defineVendor({
   name: 'hubtel',
   title: 'Hubtel',
-  roles: ['payments', 'bundles'],
+  roles: ['payments', 'otp', 'bundles'],
   settings: {
     HUBTEL_API_ID: keySetting('the API ID. Have Hubtel allow this server’s public address for each service.'),
     HUBTEL_API_KEY: keySetting('the API key, with the scope mobilemoney-receive-direct.'),
@@ -40,6 +48,9 @@ export const hubtel = defineVendor({
     HUBTEL_MTN_SERVICE_ID: serviceSetting('b230733cd56b4a0fad820e39f66bc27c', 'MTN'),
     HUBTEL_TELECEL_SERVICE_ID: serviceSetting('fa27127ba039455da04a2ac8a1613e00', 'Telecel'),
     HUBTEL_AIRTELTIGO_SERVICE_ID: serviceSetting('06abd92da459428496967612463575ca', 'AirtelTigo'),
+    HUBTEL_SENDER_ID: senderSetting('Hubtel')
+      .optional()
+      .describe('the approved sender name of text messages. Default: STORE_NAME, cut.'),
     HUBTEL_OFFER_NUMBERS: numbersSetting,
     HUBTEL_CALLBACK_ADDRESSES: addressListSetting(
       '',
@@ -50,6 +61,8 @@ export const hubtel = defineVendor({
     HUBTEL_SEND_URL: addressSetting('https://smp.hubtel.com', 'where Send Money is.'),
     HUBTEL_SEND_STATUS_URL: addressSetting('https://smrsc.hubtel.com', 'where the status of Send Money is.'),
     HUBTEL_COMMISSION_URL: addressSetting('https://cs.hubtel.com', 'where Commission Services are.'),
+    HUBTEL_OTP_URL: addressSetting('https://api-otp.hubtel.com', 'where its codes are.'),
+    HUBTEL_SMS_URL: addressSetting('https://smsc.hubtel.com', 'where text messages are.'),
   },
   open(settings, parts) {
     const account = {
@@ -73,6 +86,15 @@ export const hubtel = defineVendor({
         commission: settings.HUBTEL_COMMISSION_URL,
       },
     };
-    return { payments: createHubtelPayments(account, parts), bundles: createHubtelBundles(account, parts) };
+    return {
+      payments: createHubtelPayments(account, parts),
+      otp: createHubtelMessages({
+        apiId: account.apiId,
+        apiKey: account.apiKey,
+        sender: settings.HUBTEL_SENDER_ID ?? cutSender(parts.storeName),
+        urls: { otp: settings.HUBTEL_OTP_URL, sms: settings.HUBTEL_SMS_URL },
+      }),
+      bundles: createHubtelBundles(account, parts),
+    };
   },
 });

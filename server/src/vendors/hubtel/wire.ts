@@ -62,3 +62,16 @@ export const callback = z.preprocess(
   respell,
   z.object({ responseCode: code, data: z.object({ clientReference: text }) }),
 );
+
+const madeCode = z.object({ requestId: z.string().min(1), prefix: z.string().min(1) });
+/** `Data` was met, too. */
+export const otpAnswer = z.object({
+  code: z.string().optional(),
+  data: madeCode.nullish(),
+  Data: madeCode.nullish(),
+});
+/** Nothing is read of it. */
+export const emptyAnswer = z.unknown();
+
+const smsStatus = z.union([z.string(), z.number()]).transform(String);
+export const smsAnswer = z.object({ status: smsStatus.optional(), Status: smsStatus.optional() });

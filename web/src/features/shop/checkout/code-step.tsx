@@ -53,7 +53,14 @@ export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStep
             </>
           ) : (
             <>
-              Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits.
+              Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits
+              {code?.prefix && (
+                <>
+                  {' '}
+                  after <b>{code.prefix}-</b>
+                </>
+              )}
+              .
             </>
           )
         }

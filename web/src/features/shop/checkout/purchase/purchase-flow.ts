@@ -31,6 +31,8 @@ type Form = {
 type SentCode = {
   requestId: string;
   ussdCode: string;
+  /** What stands before the digits in some messages. */
+  prefix?: string;
   resendAtMs: number;
   /** For every attempt with this code, so that a lost answer is given again. */
   key: string;

@@ -120,15 +120,15 @@ function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlo
   else if (to && from && network) rememberNumbers({ recipient: to, payer: { phone: from, network } });
 }
 
-type WireCode = { requestId: string; ussd_code: string };
+type WireCode = { requestId: string; ussd_code: string; prefix: string };
 type WirePayment = { id: string; ext_transaction_id: string; amount: number };
 
 function codeSent(otp: WireCode): PurchaseEvent {
   return { type: 'code sent', code: sentCode(otp) };
 }
 
-function sentCode({ requestId, ussd_code: ussdCode }: WireCode) {
-  return { requestId, ussdCode, resendAtMs: Date.now() + codeResendAfterMs, key: randomId() };
+function sentCode({ requestId, ussd_code: ussdCode, prefix }: WireCode) {
+  return { requestId, ussdCode, prefix, resendAtMs: Date.now() + codeResendAfterMs, key: randomId() };
 }
 
 /** The payer approves it on the phone, or the gateway wants a code of them before. */
