@@ -90,9 +90,13 @@ test('the password can be shown', async ({ page }) => {
 
 test('two clicks on a slow network send one request, and the button shows the wait', async ({ page }) => {
   let sent = 0;
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route('**/auth/login', async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await seen;
     await route.continue();
   });
   await page.goto('/auth');
@@ -100,6 +104,7 @@ test('two clicks on a slow network send one request, and the button shows the wa
   const button = page.getByRole('button', { name: 'Sign in' });
   await button.dblclick();
   await expect(button).toHaveAttribute('aria-busy', 'true');
+  letGo();
   await expect(page).toHaveURL('/dashboard');
   expect(sent).toBe(1);
 });

@@ -220,10 +220,12 @@ test('nothing is asked while the page is hidden', async ({ page }) => {
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await page.clock.fastForward(2_500);
-  await expect.poll(() => asked).toBe(1);
+  // On a slow machine it may have asked more than once by now: its clock goes on by itself too.
+  await expect.poll(() => asked).toBeGreaterThan(0);
   await show('hidden');
+  const before = asked;
   await page.clock.fastForward(60_000);
-  expect(asked).toBe(1);
+  expect(asked).toBe(before);
   await show('visible');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => asked).toBeGreaterThan(before);
 });

@@ -45,7 +45,9 @@ for (const path of ['/', '/auth']) {
       const far = document.createElement('script');
       far.src = 'https://evil.example/x.js';
       document.body.append(far);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // Each of the three is reported; a busy machine takes its time.
+      for (let waits = 0; seen.length < 3 && waits < 100; waits++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
       return seen;
     });
     expect(await page.evaluate(isHurt)).toBe(false);
