@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { gather } from './gathered-statements.ts';
 
-/** By their names' order, which is the same for everybody. */
+/** Sorted by name: everybody takes them in the same order, so that nobody deadlocks. */
 export const lockNames = gather(async (tx, wanted: string[][]): Promise<undefined[]> => {
   const names = [...new Set(wanted.flat())].sort();
   await sql`

@@ -35,7 +35,7 @@ export function secureConnection(
   for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
   return {
     connectionString: url.href,
-    // Said aloud: otherwise a variable of Node's could switch the check off.
+    // Set explicitly: otherwise an environment variable of Node could switch the check off.
     ssl: { rejectUnauthorized: true, ...(authority && { ca: readFileSync(authority, 'utf8') }) },
   };
 }

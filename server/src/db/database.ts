@@ -117,7 +117,7 @@ export function inLongTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Resu
   });
 }
 
-/** What several queries read is of the same moment. */
+/** All queries in it see the data of one moment. */
 export function inOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

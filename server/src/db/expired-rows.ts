@@ -9,7 +9,7 @@ import { passkeyChallengeMs } from '#domain/people/passkeys.ts';
 import type { Db } from './database.ts';
 import { interval } from './interval.ts';
 
-/** What is counted within a window is kept for longer than that. */
+/** Rows that a limit counts are kept for longer than the limit's window. */
 const kept = {
   endedSessions: interval(dayMs),
   codes: interval(2 * codeWindows.longMs),

@@ -1,7 +1,7 @@
-/** What is asked of the database in the same moment, as by several that share a transaction, goes as one statement. */
+/** Combines queries of one kind that are asked at the same moment into one statement. */
 import type { Db, Tx } from './database.ts';
 
-/** So many statements of one kind run at once: what is asked for meanwhile goes together. */
+/** At most this many statements of one kind run at once. Queries that arrive meanwhile are combined. */
 const mostSideBySide = 2;
 
 type Batch<Item, Result> = { items: Item[]; results: Promise<Result[]> };
@@ -14,7 +14,7 @@ export function gather<Item, Result, Handle extends object = Db | Tx>(
   const desks = new WeakMap<Handle, Desk<Item, Result>>();
 
   async function runBatch(db: Handle, desk: Desk<Item, Result>, items: Item[]): Promise<Result[]> {
-    // After everything that can go on at this moment has asked for its own.
+    // Wait one turn, so that everybody who is ready can add a query.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (desk.running >= mostSideBySide) await new Promise<void>((resolve) => desk.next.push(resolve));
     desk.open = undefined;

@@ -5,7 +5,7 @@ import { networks } from '@ntem/contract/networks';
 import type pg from 'pg';
 import { StartFailure } from '#start-failure.ts';
 
-/** Any constant will do, so long as every version of the product takes the same one. */
+/** Any constant works if every version of the product uses the same one. */
 export const migrationLock = 6_831_001;
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -58,7 +58,7 @@ export async function applyMigrations(pool: pg.Pool, folder: URL): Promise<strin
     }
     return applied;
   } finally {
-    // The lock and the timeouts go with the session.
+    // Closing the session releases the lock and resets the timeouts.
     client.release(true);
   }
 }

@@ -24,7 +24,7 @@ export function isStale(error: unknown): boolean {
   return code === '0A000' && message === 'cached plan must not change result type';
 }
 
-/** In a transaction nothing can be tried again but the transaction itself. */
+/** Inside a transaction a single statement cannot be retried, only the whole transaction. */
 const outsideOfTransaction = 'I';
 
 type Query = (text: unknown, values?: unknown, done?: unknown) => Promise<unknown>;

@@ -56,7 +56,7 @@ export async function grantRights(owner: pg.Pool, role: string): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query('begin');
-    // Two processes that grant at once would get into each other's way.
+    // Two processes that grant at the same time would fail each other's updates.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const grantee = client.escapeIdentifier(role);
     for (const { table, right, wanted } of await findDifferences(client, role)) {
@@ -71,7 +71,7 @@ export async function grantRights(owner: pg.Pool, role: string): Promise<void> {
     }
     await client.query('commit');
   } finally {
-    // Whatever is not committed ends with the connection.
+    // Closing the connection rolls back what is not committed.
     client.release(true);
   }
 }

@@ -84,7 +84,7 @@ export async function withPutOffWrites<Tables, Result>(
     if (desk.failure) throw desk.failure.error;
     return result;
   } finally {
-    // A transaction that failed leaves them unwritten.
+    // If the transaction failed, they are not written.
     desk.waiting.clear();
     desksOfConnections.delete(connection);
   }
@@ -94,7 +94,7 @@ async function writeOut(desk: Desk): Promise<void> {
   const kinds = [...desk.waiting.values()].sort((one, other) => one.kind.rank - other.kind.rank);
   desk.waiting.clear();
   for (const { kind, items } of kinds) {
-    // Whoever writes to the same rows does so in the same order.
+    // Always in the same order, so that two transactions on the same rows do not deadlock.
     const { keyOf = () => '' } = kind;
     const sorted = (items as never[]).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     try {

@@ -17,7 +17,7 @@ import { callVendor } from '#providers/call-vendor.ts';
 
 export type MeasuredBalance = VendorBalance & { name: string };
 
-/** Of every vendor that says what we have there, for the newest day alone. */
+/** For every vendor that reports a balance. Only the newest day: a balance is always of now. */
 export async function measureBalances(deps: LifeDeps, day: string): Promise<MeasuredBalance[]> {
   const { db, gateways, suppliers } = deps;
   if (!(await isNewestDay(db, day))) return [];
@@ -47,7 +47,7 @@ export async function measureBalances(deps: LifeDeps, day: string): Promise<Meas
   return measured.filter((one) => one !== undefined);
 }
 
-/** A vendor that did not say leaves what was found before as it is. */
+/** If a vendor did not answer, what was found before stays. */
 export async function recordBalances(tx: Tx, day: string, measured: MeasuredBalance[]): Promise<void> {
   for (const { name, ...one } of measured) {
     const { vendor, balance, account, undecided } = one;

@@ -26,11 +26,11 @@ import type { VendorStatus } from '#providers/outcomes.ts';
 import { measureBalances, recordBalances } from './compare-balances.ts';
 import { readNextPage } from './compare-lists.ts';
 
-/** So few that money that has to move, or a process that is told to stop, has not long to wait. */
+/** A small batch, so that urgent jobs and a shutdown do not wait long for it. */
 const attemptsInAPart = 20;
 const atATime = 10;
 
-/** One that is under way goes on. */
+/** A comparison that is already running goes on. */
 export function startComparison(db: Db, day: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await beginComparison(tx, day);
@@ -38,7 +38,7 @@ export function startComparison(db: Db, day: string): Promise<void> {
   });
 }
 
-/** Every day is compared by itself in the night after it, and again for a week: suppliers take back for days. */
+/** Each day is compared in the night after it and again for a week: a supplier may reverse a delivery days later. */
 export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
   const day = (await findDayUnderWay(db)) ?? (await findDueDay(db));
   if (day) await startComparison(db, day);
@@ -99,7 +99,7 @@ async function finish(deps: LifeDeps, day: string, guard: Guard): Promise<void> 
   deps.log.error(found, 'a day does not agree with the vendors');
 }
 
-/** What a vendor says and we did not know is settled as from any other question, at every run until it is. */
+/** News from a vendor is settled like any other answer, and tried again at every run until that works. */
 async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard): Promise<void> {
   for (const { attempt, status } of answers) {
     if (!isNews(deps, attempt, status)) continue;
@@ -110,7 +110,7 @@ async function settleNews(deps: LifeDeps, answers: VendorAnswer[], guard: Guard)
   }
 }
 
-/** Goes by what we believe after the answers came: an attempt may have been settled while they were on their way. */
+/** Reads our own state after the answers arrived: an attempt may have been settled in between. */
 async function findDifferences(tx: Tx, answers: VendorAnswer[]): Promise<Difference[]> {
   const ids = answers.map(({ attempt }) => attempt.id);
   const known = await findAttemptsNow(tx, ids);

@@ -31,7 +31,7 @@ export async function readNextPage(deps: LifeDeps, day: string, guard: Guard): P
     (signal) => port.listDay(day, after, signal),
     () => undefined,
   );
-  // A list that leads back to where it was never ends.
+  // A page that points back to itself would never end.
   const isReadable = page && (page.next === undefined || page.next !== after);
   await inTransaction(db, async (tx) => {
     await guard(tx);
@@ -69,7 +69,7 @@ async function findDifferences(tx: Tx, provider: string, lines: ListedTransactio
   });
 }
 
-/** By our reference, or by the vendor's own where it lists nothing else of ours. */
+/** By our reference, or by the vendor's own if it does not list ours. */
 function isAbout(line: ListedTransaction, attempt: ListedAttempt): boolean {
   if (attempt.reference === line.reference) return true;
   return line.vendorReference !== undefined && attempt.vendorReference === line.vendorReference;

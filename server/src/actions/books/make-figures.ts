@@ -25,14 +25,14 @@ async function compute<Name extends FigureName>(db: Db, name: Name) {
   return { name, figures, tookMs: performance.now() - startedMs };
 }
 
-/** While somebody waits. In a large shop they are kept, so that nobody waits again. */
+/** For somebody who waits. A large shop keeps the result, so that the next person does not wait. */
 export async function computeFigures<Name extends FigureName>(db: Db, name: Name): Promise<Figures<Name>> {
   const computed = await compute(db, name);
   if (await isLargeShop(db)) await keepFigures(db, computed);
   return computed.figures;
 }
 
-/** Asked for again while they were made, they are made once. */
+/** If several jobs ask for the same figures, only the first computes them. */
 export async function makeFigures({ db }: Pick<Deps, 'db'>, name: string): Promise<undefined> {
   const kept = await findFigures(db, name);
   if (!isFigureName(name) || (kept && !kept.isOld)) return;

@@ -13,7 +13,7 @@ export type FloatFacts = {
   isLow: boolean;
 };
 
-/** Of each supplier. */
+/** Checks each supplier. */
 export async function findFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Promise<FloatFacts[]> {
   const alarmBelow = await getFloatAlarm(db);
   return Promise.all(

@@ -32,7 +32,7 @@ export function owedBack({ held, unallocated, price }: AttentionItem): number {
   return held || unallocated || price;
 }
 
-/** A second payment is given back beside whatever becomes of the order. */
+/** A second payment is refunded, whatever happens to the order. */
 export function owedByHand(item: AttentionItem): number {
   return item.trouble === 'paid_twice' ? item.unallocated : owedBack(item);
 }

@@ -53,13 +53,13 @@ function sideFact(direction: Direction, side: AttentionSide, { item, nowMs }: Co
   };
 }
 
-/** Its last word; where it was never asked, what its answer to the call itself was. */
+/** The vendor's latest status, or its answer to the call itself if it was never asked. */
 function wordOf({ says, outcome }: AttentionSide): VendorWord | undefined {
   if (says) return says;
   return outcome === 'open' ? undefined : outcome;
 }
 
-/** What came in differs from what was asked for where that is the trouble. */
+/** The amount received differs from the amount asked for only if that is the trouble. */
 function amountOf(direction: Direction, side: AttentionSide, item: AttentionItem): number | undefined {
   if (direction === 'deliver') return undefined;
   return direction === 'collect' && item.trouble === 'wrong_amount' ? item.unallocated : side.amount;

@@ -55,7 +55,7 @@ export function OrderCase({ read, isOpen, onToggle, choices }: OrderCaseProps) {
   );
 }
 
-/** What came and fits no order, where that is the trouble. */
+/** Money that fits no order, if that is the trouble. */
 function amountOf({ trouble, unallocated, price }: AttentionItem): number {
   const isExtra = trouble === 'paid_twice' || trouble === 'wrong_amount';
   return isExtra && unallocated > 0 ? unallocated : price;

@@ -156,7 +156,7 @@ function sayTakenBack(told: Told): Sentence[] {
   ];
 }
 
-/** The order has its bundle: it is the one besides that was taken back. */
+/** The order has its bundle; the extra delivery was reversed. */
 function saySecondTakenBack(told: Told): Sentence[] {
   return [
     say`${told.supplier} delivered this bundle twice and took one of them back${since(told, told.item.delivery)}.`,

@@ -6,7 +6,7 @@ import { endText } from '#features/admin/attention/decision/decision-words.ts';
 import { tellIfLeft } from '#features/admin/decisions/use-sent-decision.ts';
 import { readOf, useRead } from '#lib/api/use-read.ts';
 
-/** Always asked for anew: what was read a moment ago does not know of a decision that was sent since. */
+/** Never from the cache: an older answer does not know of a decision that was sent since. */
 export function reviewOf(orderId: string) {
   return { ...readOf('GET /attention/{orderId}', { params: { orderId } }), staleTime: 0 };
 }
@@ -29,7 +29,7 @@ export function useReview(read: { item: AttentionItem; atMs: number }): Attentio
     { params: { orderId: item.id } },
     {
       staleTime: 0,
-      // Only what is being carried out is looked at one by one.
+      // Only an order whose decision is being carried out is polled by itself.
       enabled: ({ state }) => newest(state.data?.data, state.dataUpdatedAt).decision?.state === 'under_way',
       refetchInterval: ({ state }) => {
         const { decision } = newest(state.data?.data, state.dataUpdatedAt);

@@ -24,7 +24,7 @@ export function WaitingOrders() {
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const [opened, setOpened] = useState<string | null>();
-  // Until somebody opens or closes one, it is the first.
+  // The first is open until somebody opens or closes one.
   const openId = opened === undefined ? items?.[0]?.id : opened;
   return (
     <Section
