@@ -21,6 +21,7 @@ import { sessionEndpoints } from './topics/sessions.ts';
 import { statisticsEndpoints } from './topics/statistics.ts';
 import { storefrontEndpoints } from './topics/storefront.ts';
 import { userEndpoints } from './topics/users.ts';
+import { vendorEndpoints } from './topics/vendors.ts';
 
 export const endpoints = {
   ...accountEndpoints,
@@ -45,6 +46,7 @@ export const endpoints = {
   ...payoutEndpoints,
   ...reconciliationEndpoints,
   ...salesControlEndpoints,
+  ...vendorEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

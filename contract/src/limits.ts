@@ -37,6 +37,10 @@ export const largestExport = 100_000;
 export const largestBulk = 500;
 export const largestPriceBatch = 200;
 
+/** How many vendors an order of asking may name, and how often the keys of one are tested. */
+export const largestRoute = 20;
+export const vendorChecks = { most: 6, withinMs: minuteMs };
+
 /** Prices. A seller's price over this many times the base is a slip of the finger. */
 export const largestPriceFactor = 10;
 export const largestPriceGhs = 100_000;

@@ -8,6 +8,7 @@ import type { Mutant } from './mutant.ts';
 import { passkeyGuards } from './passkey-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
+import { vendorGuards } from './vendor-guards.ts';
 
 export const mutants: Mutant[] = [
   ...purchaseGuards,
@@ -18,4 +19,5 @@ export const mutants: Mutant[] = [
   ...accessGuards,
   ...passkeyGuards,
   ...adminGuards,
+  ...vendorGuards,
 ];

@@ -29,6 +29,7 @@ import { sessionHandlers } from '#http/sessions.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
+import { vendorHandlers } from '#http/vendors.ts';
 import { registerWebhooks } from '#http/webhooks.ts';
 import { acceptOnlyJson, largestBodyBytes } from '#http/wire/bodies.ts';
 import { registerEndpoints } from '#http/wire/endpoints.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...sessionHandlers(deps),
     ...factorHandlers(deps),
     ...salesControlHandlers(deps),
+    ...vendorHandlers(deps),
     ...payoutHandlers(deps),
     ...ledgerHandlers(deps),
     ...reconciliationHandlers(deps),

@@ -251,6 +251,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
   const sandboxed = sandboxedIn(data);
   const usesSandbox = sandboxed.length > 0;
+  const read = readVendors(Object.values(chosen).flat(), env);
   return {
     ...data,
     production,
@@ -260,7 +261,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     usesSandbox,
     chosen,
     /** Those whose keys are there, chosen or not: what they were asked before is still answered. */
-    vendors: readVendors(Object.values(chosen).flat(), env),
+    vendors: read.ready,
+    /** Those that are not set up, and the variable that each lacks first. */
+    absentVendors: read.absent,
     runsWeb: data.process !== 'worker',
     runsWorker: data.process !== 'web',
     publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
@@ -271,15 +274,23 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-export type ReadyVendor = Pick<Vendor, 'name' | 'title'> & { open(parts: VendorParts): VendorPorts };
+type Told = Pick<Vendor, 'name' | 'title' | 'roles'>;
+export type ReadyVendor = Told & { open(parts: VendorParts): VendorPorts };
+export type AbsentVendor = Told & { missing: string };
 
-function readVendors(chosen: string[], env: Record<string, string | undefined>): ReadyVendor[] {
-  return vendors.flatMap(({ name, title, read }) => {
+function readVendors(
+  chosen: string[],
+  env: Record<string, string | undefined>,
+): { ready: ReadyVendor[]; absent: AbsentVendor[] } {
+  const ready: ReadyVendor[] = [];
+  const absent: AbsentVendor[] = [];
+  for (const { name, title, roles, read } of vendors) {
     const reading = read(env);
-    if ('open' in reading) return { name, title, open: reading.open };
     if ('fault' in reading) throw new StartFailure(reading.fault);
-    if (chosen.includes(name))
-      throw new StartFailure(`The vendor ${title} needs the setting ${reading.missing}.`);
-    return [];
-  });
+    if ('open' in reading) ready.push({ name, title, roles, open: reading.open });
+    else absent.push({ name, title, roles, missing: reading.missing });
+  }
+  const needed = absent.find(({ name }) => chosen.includes(name));
+  if (needed) throw new StartFailure(`The vendor ${needed.title} needs the setting ${needed.missing}.`);
+  return { ready, absent };
 }

@@ -13,6 +13,16 @@ import type { LifeDeps } from './life.ts';
 
 type RouteDeps = Pick<LifeDeps, 'gateways' | 'suppliers'>;
 
+/** Those that the settings name for one thing on a network, in their order, whether they rest or not. */
+export function listAbleVendors(
+  { gateways, suppliers }: RouteDeps,
+  { role, network }: { role: LineRole; network: Network },
+): string[] {
+  if (role === 'deliver') return suppliers.inOrder(network).map(({ name }) => name);
+  const able = gateways.inOrder().filter((gateway) => serves(gateway, role, network));
+  return able.map(({ name }) => name);
+}
+
 /** With what the supplier calls the package, and what it takes for it. */
 export type SupplierChoice = { supplier: BundlesPort; supplierCode: string; cost: Pesewas };
 
@@ -67,20 +77,23 @@ export async function chooseSupplier(
 
 type Wanted = { role: 'collect' | 'pay_out'; network: Network; except?: readonly string[] };
 
-/** Of gateways that all rest, the first is asked: the question itself shows whether it is back. */
+/**
+ * Of gateways that all rest, the first is asked that no person lets rest: the question itself shows whether it is back.
+ */
 export async function chooseGateway(
-  { gateways }: RouteDeps,
+  deps: RouteDeps,
   tx: Tx,
   { role, network, except = [] }: Wanted,
 ): Promise<PaymentsPort | undefined> {
-  const able = gateways.inOrder().filter((gateway) => serves(gateway, role, network));
-  if (able.length === 1) return except.includes(able[0]?.name ?? '') ? undefined : able[0];
+  const able = listAbleVendors(deps, { role, network });
+  const { gateways } = deps;
+  const [only = ''] = able;
+  if (able.length === 1) return except.includes(only) ? undefined : gateways.of(only);
   const route = await findRoute(tx, { role, network });
-  const names = orderVendors(
-    able.map(({ name }) => name),
-    route.chosen,
-  ).filter((name) => !except.includes(name));
-  const name = (await pick(tx, { role, network, names, route })) ?? names[0];
+  const names = orderVendors(able, route.chosen).filter((name) => !except.includes(name));
+  const byHand = route.lines.filter(({ restedBy }) => restedBy).map(({ vendor }) => vendor);
+  const name =
+    (await pick(tx, { role, network, names, route })) ?? names.find((one) => !byHand.includes(one));
   return name === undefined ? undefined : gateways.of(name);
 }
 

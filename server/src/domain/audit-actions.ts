@@ -11,6 +11,7 @@ type Verbs = {
   price: 'set' | 'remove';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
+  vendor: 'rest' | 'resume' | 'order' | 'check';
   difference: 'resolve';
   order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
   payout: PayoutMove;
@@ -40,6 +41,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   price: 'bundle',
   sales: 'network',
   float: 'setting',
+  vendor: 'vendor',
   difference: 'difference',
   order: 'order',
   payout: 'payout',

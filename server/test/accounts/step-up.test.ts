@@ -60,7 +60,10 @@ describe('a token alone', () => {
         "POST /users",
         "POST /users/export",
         "POST /users/{id}/factor-reset",
+        "POST /vendors/{name}/rest",
+        "POST /vendors/{name}/resume",
         "PUT /earnings/payout-number",
+        "PUT /vendors/routes",
       ]
     `);
   });

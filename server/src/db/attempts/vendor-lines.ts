@@ -51,6 +51,31 @@ export async function findLine(db: Db | Tx, line: Line): Promise<LineState | und
   return lines.find(({ vendor }) => vendor === line.vendor);
 }
 
+export type RestingLine = Line & {
+  restingSince: Date;
+  reason: string | null;
+  restedBy: string | null;
+  /** Of whoever let it rest. */
+  resterName: string | null;
+  nextTryAt: Date | null;
+};
+
+/** Everything that rests now, and since when, why and by whom. */
+export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
+  const { rows } = await sql<RestingLine>`
+    select vendor_lines.role, vendor, network, resting_since, reason, rested_by, users.name as rester_name,
+      case when rested_by is null then next_try_at end as next_try_at
+    from vendor_lines left join users on users.id = rested_by
+    where resting_since is not null`.execute(db);
+  return rows;
+}
+
+export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: string[]): Promise<void> {
+  await sql`
+    insert into vendor_routes (role, network, vendors) values (${route.role}, ${route.network}, ${vendors}::text[])
+    on conflict (role, network) do update set vendors = excluded.vendors`.execute(tx);
+}
+
 /** Nobody opens them before this transaction has ended: an order that is held by then is woken with the others. */
 export async function lockRestingSuppliers(tx: Tx, network: Network): Promise<boolean> {
   const { rows } = await sql`
@@ -67,7 +92,9 @@ export async function restLine(tx: Tx, line: Line, reason: string, restedBy?: st
     values (${line.role}, ${line.vendor}, ${line.network}, now(), ${reason}, ${restedBy ?? null},
       now() + ${interval(trialEveryMs)})
     on conflict (role, vendor, network) do update
-      set resting_since = coalesce(line.resting_since, now()), reason = excluded.reason,
+      set resting_since = coalesce(line.resting_since, now()),
+          reason = case when excluded.rested_by is null and line.rested_by is not null
+                        then line.reason else excluded.reason end,
           rested_by = coalesce(excluded.rested_by, line.rested_by), next_try_at = excluded.next_try_at
     returning resting_since = now() as is_new`.execute(tx);
   return rows[0]?.isNew ?? false;

@@ -1,0 +1,134 @@
+/** The vendors as admins see them: how they do, what rests, in which order they are asked, and whether their keys work. */
+import { z } from 'zod';
+import { reason } from '#fields.ts';
+import { largestRoute } from '#limits.ts';
+import { networks } from '#networks.ts';
+import { topic } from '#topic.ts';
+import { count, example, ghs, like, network, personName, provider, sentence, timestamp } from '#values.ts';
+
+export const vendorKinds = ['gateway', 'supplier', 'messages'] as const;
+/** What a vendor does for us on a network: takes payments, pays out, delivers. */
+export const lineRoles = ['collect', 'pay_out', 'deliver'] as const;
+
+const title = like('Paystack');
+const variable = like('PAYSTACK_SECRET_KEY');
+const use = z.enum(['in_use', 'stands_by', 'resting']);
+const lineRole = z.enum(lineRoles);
+
+const line = z.object({
+  role: lineRole,
+  network,
+  state: use,
+  rest: z
+    .object({
+      since: timestamp,
+      /** An admin's words; or `silent`, `not_sent`, `config`, `rate_limited`, `provider_float`. */
+      reason: sentence,
+      /** Null where it rests by itself. */
+      by: personName.nullable(),
+      /** When one order may see whether it is back; null where only a person resumes it. */
+      next_try_at: timestamp.nullable(),
+    })
+    .nullable(),
+});
+
+const ended = { done: count, ended: count };
+
+/** Of the last hour. */
+const health = z.object({
+  ...ended,
+  /** Of those that have ended, how many went through; null where none has. */
+  percent: z.number().meta(example(99.2)).nullable(),
+  typical_ms: z.number().meta(example(21_000)).nullable(),
+  not_known: count,
+  /** Five minutes each, the oldest first. */
+  buckets: z.array(z.object(ended)),
+});
+
+const vendor = z.object({
+  name: provider,
+  title,
+  kind: z.enum(vendorKinds),
+  /** The shop plays it itself: no money moves. */
+  is_sandbox: z.boolean(),
+  state: z.enum([...use.options, 'not_set_up']),
+  /** Which setting has to be made on the server first, never what is in it. */
+  missing: variable.nullable(),
+  lines: z.array(line),
+  /** Of payments, or of deliveries. */
+  health: health.nullable(),
+  /** Calls without an end, by what they are for. */
+  under_way: z.array(z.object({ role: lineRole, calls: count })),
+  /** Our money there; null where the vendor does not say. */
+  money: ghs.nullable(),
+  /** At the pace of the last week. */
+  days_left: z.number().meta(example(1.6)).nullable(),
+  /** Below this an alarm is raised. */
+  alarm_below: ghs.nullable(),
+  /** In percent of the payments of the last hour; null where the vendor does not say. */
+  fee_percent: z.number().meta(example(1.95)).nullable(),
+  /** What becomes of a call that is sent a second time. */
+  second_send: z.enum(['returns_original', 'rejects', 'unsafe']).nullable(),
+  /** Codes of the last hour. */
+  codes: z.object({ sent: count, entered: count }).nullable(),
+  last_webhook_at: timestamp.nullable(),
+  checked_at: timestamp.nullable(),
+});
+
+const route = z.object({ role: lineRole, network, vendors: z.array(provider) });
+
+const overview = z.object({ vendors: z.array(vendor), routes: z.array(route) });
+
+export type WireVendor = z.output<typeof vendor>;
+export type VendorLine = z.output<typeof line>;
+export type VendorRoute = z.output<typeof route>;
+export type VendorOverview = z.output<typeof overview>;
+
+/** Left out: every network. */
+const someNetwork = z.enum(networks).optional();
+
+const check = z.object({
+  state: z.enum(['right', 'warning', 'wrong']),
+  what: like('Key accepted'),
+  detail: sentence,
+});
+
+export type VendorCheckLine = z.output<typeof check>;
+
+export const vendorEndpoints = topic({
+  name: 'Vendors',
+  description:
+    'Gateways, suppliers and senders of messages: how they do, which rest, and who is asked first.',
+  access: ['admin'],
+})({
+  'GET /vendors': {
+    summary: 'Every vendor with its last hour, and the order in which they are asked.',
+    data: overview,
+  },
+  'POST /vendors/{name}/rest': {
+    confirmed: true,
+    summary: 'Lets a vendor rest until somebody resumes it. What is being sent stays where it is.',
+    body: z.object({ role: lineRole, network: someNetwork, reason }),
+    data: overview,
+  },
+  'POST /vendors/{name}/resume': {
+    confirmed: true,
+    summary: 'Lets a vendor that rests take orders again, and wakes the orders that are held.',
+    body: z.object({ role: lineRole, network: someNetwork }),
+    data: overview,
+  },
+  'PUT /vendors/routes': {
+    confirmed: true,
+    summary: 'Sets in which order vendors are asked. All that are set up for it have to be named.',
+    body: z.object({
+      role: lineRole,
+      network: someNetwork,
+      vendors: z.array(provider).max(largestRoute),
+    }),
+    data: overview,
+  },
+  'POST /vendors/{name}/check': {
+    summary: 'Tests the keys of a vendor, and whatever else shows without moving money.',
+    data: z.array(check),
+  },
+});

@@ -1,0 +1,87 @@
+/** What an admin's hand on vendors may and may not do. */
+import type { Mutant } from './mutant.ts';
+
+const tests = ['server/test/admin/vendors.test.ts'];
+const rest = 'server/src/actions/vendors/rest-vendor.ts';
+const check = 'server/src/actions/vendors/check-vendor.ts';
+const contract = 'contract/src/topics/vendors.ts';
+
+export const vendorGuards: Mutant[] = [
+  {
+    guard: 'the last gateway cannot be let rest',
+    file: rest,
+    takenOut: "role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen)",
+    instead: 'false',
+    tests,
+  },
+  {
+    guard: 'two admins at once cannot let the last two gateways rest',
+    file: rest,
+    takenOut: 'await lockNames(tx, [',
+    instead: 'void ([',
+    tests,
+  },
+  {
+    guard: 'a supplier that is resumed wakes the orders that are held',
+    file: rest,
+    takenOut: "if (role === 'deliver') await requestJob",
+    instead: 'if (false) await requestJob',
+    tests,
+  },
+  {
+    guard: 'a gateway that a person lets rest is not asked, even where all others rest',
+    file: 'server/src/attempts/routes.ts',
+    takenOut: 'names.find((one) => !byHand.includes(one))',
+    instead: 'names[0]',
+    tests,
+  },
+  {
+    guard: 'the reason of a person is kept when the vendor fails meanwhile',
+    file: 'server/src/db/attempts/vendor-lines.ts',
+    takenOut: 'then line.reason else excluded.reason end',
+    instead: 'then excluded.reason else excluded.reason end',
+    tests,
+  },
+  {
+    guard: 'an order of asking names every vendor once',
+    file: 'server/src/actions/vendors/order-vendors.ts',
+    takenOut: '!isCompleteOrder(vendors, able)',
+    instead: 'false',
+    tests,
+  },
+  {
+    guard: 'keys are tested only so often',
+    file: check,
+    takenOut: '(await countVendorChecks(tx, vendor)) >= vendorChecks.most',
+    instead: 'false',
+    tests,
+  },
+  {
+    guard: 'tests of keys at once are counted one after the other',
+    file: check,
+    takenOut: 'await lockNames(tx, [',
+    instead: 'void ([',
+    tests,
+  },
+  {
+    guard: 'letting a vendor rest has to be confirmed',
+    file: contract,
+    takenOut: "confirmed: true,\n    summary: 'Lets a vendor rest",
+    instead: "summary: 'Lets a vendor rest",
+    tests,
+  },
+  {
+    guard: 'resuming a vendor has to be confirmed',
+    file: contract,
+    takenOut: "confirmed: true,\n    summary: 'Lets a vendor that rests",
+    instead: "summary: 'Lets a vendor that rests",
+    tests,
+  },
+  {
+    guard: 'another order of asking has to be confirmed',
+    file: contract,
+    takenOut: "confirmed: true,\n    summary: 'Sets in which order",
+    instead: "summary: 'Sets in which order",
+    tests,
+  },
+];

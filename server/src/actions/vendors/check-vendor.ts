@@ -1,0 +1,41 @@
+/** Tests the keys of a vendor. Moves no money, and is done only so often. */
+import { vendorChecks } from '@ntem/contract/limits';
+import { lockNames } from '#db/advisory-locks.ts';
+import { recordAudit } from '#db/audit/audit-log.ts';
+import { inTransaction } from '#db/database.ts';
+import { countVendorChecks } from '#db/vendors/healths.ts';
+import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+import type { VendorCheck } from '#providers/outcomes.ts';
+
+/** What an adapter throws may quote what it sent: it is not shown. */
+const silent: VendorCheck[] = [
+  { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again in a minute.' },
+];
+
+export async function checkVendor(
+  { db, gateways, suppliers }: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
+  author: Author,
+  vendor: string,
+): Promise<VendorCheck[]> {
+  const ports = [...gateways.all(), ...suppliers.all()].filter(({ name }) => name === vendor);
+  if (ports.length === 0) throw new Refusal('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    await lockNames(tx, [`check ${vendor}`]);
+    if ((await countVendorChecks(tx, vendor)) >= vendorChecks.most)
+      throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: vendorChecks.withinMs / 1000 });
+    await recordAudit(tx, author, { action: 'vendor.check', subject: vendor });
+  });
+  const checks = await Promise.all(
+    ports.map((port) =>
+      callVendor<VendorCheck[]>(
+        (signal) => port.check(signal),
+        () => silent,
+      ),
+    ),
+  );
+  // One that takes payments and delivers may say the same of its keys twice.
+  return [...new Map(checks.flat().map((line) => [`${line.what} ${line.detail}`, line])).values()];
+}

@@ -1,0 +1,182 @@
+/** Every vendor with what it does, how it did in the last hour, what rests, and what we have there. */
+import type { Pesewas } from '@ntem/contract/money';
+import { type Network, networks } from '@ntem/contract/networks';
+import { listAbleVendors } from '#attempts/routes.ts';
+import { findRoute, type LineRole, listRestingLines, type RestingLine } from '#db/attempts/vendor-lines.ts';
+import { getFloatAlarm } from '#db/books/vendor-balances.ts';
+import {
+  countCodesOfHour,
+  countUnderWay,
+  type LastWord,
+  listFees,
+  listHealthRows,
+  listLastWords,
+  listPaces,
+} from '#db/vendors/healths.ts';
+import type { Deps } from '#deps.ts';
+import { orderVendors } from '#domain/attempts/routing.ts';
+import { daysLeft, feePercent, type Health, sumHealth } from '#domain/vendors/health.ts';
+import { type LineUse, sumUses, useOf } from '#domain/vendors/vendor-states.ts';
+import { sandboxName, variableOf } from '#production-rules.ts';
+import { callVendor } from '#providers/call-vendor.ts';
+import type { VendorRole } from '#providers/vendor.ts';
+
+type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers'>;
+
+export type ShownRoute = { role: LineRole; network: Network; vendors: string[] };
+export type ShownLine = { role: LineRole; network: Network; use: LineUse; rest: RestingLine | undefined };
+
+export type ShownVendor = {
+  name: string;
+  title: string;
+  setting: VendorRole;
+  isSandbox: boolean;
+  state: LineUse | 'not_set_up';
+  missing?: string;
+  lines: ShownLine[];
+  health?: Health;
+  underWay: { role: LineRole; calls: number }[];
+  money?: Pesewas | undefined;
+  daysLeft?: number | undefined;
+  alarmBelow?: Pesewas;
+  feePercent?: number | undefined;
+  secondSend?: 'returns_original' | 'rejects' | 'unsafe';
+  codes?: { sent: number; entered: number };
+  heard?: LastWord | undefined;
+};
+
+const rolesOf = { payments: ['collect', 'pay_out'], bundles: ['deliver'], otp: [] } as const;
+
+export async function showVendors(deps: ShowDeps): Promise<{ vendors: ShownVendor[]; routes: ShownRoute[] }> {
+  const routes = await listRoutes(deps);
+  const facts = await readFacts(deps, routes);
+  const vendors = (['payments', 'bundles', 'otp'] as const).map(async (setting) => [
+    ...(await Promise.all(
+      namesOf(deps, setting, routes).map((name) => showReady(deps, facts, { name, setting })),
+    )),
+    ...showAbsent(deps, setting),
+  ]);
+  return { vendors: (await Promise.all(vendors)).flat(), routes };
+}
+
+async function listRoutes(deps: ShowDeps): Promise<ShownRoute[]> {
+  const lines = (['collect', 'pay_out', 'deliver'] as const).flatMap((role) =>
+    networks.map((network) => ({ role, network })),
+  );
+  return Promise.all(
+    lines.map(async (line) => {
+      const { chosen } = await findRoute(deps.db, line);
+      return { ...line, vendors: orderVendors(listAbleVendors(deps, line), chosen) };
+    }),
+  );
+}
+
+async function readFacts({ db, gateways, suppliers }: ShowDeps, routes: ShownRoute[]) {
+  const names = [...new Set([...gateways.all(), ...suppliers.all()].map(({ name }) => name))];
+  const [resting, health, underWay, paces, fees, codes, words, alarmBelow] = await Promise.all([
+    listRestingLines(db),
+    listHealthRows(db),
+    countUnderWay(db),
+    listPaces(db),
+    listFees(db),
+    countCodesOfHour(db),
+    listLastWords(db, names),
+    getFloatAlarm(db),
+  ]);
+  return { routes, resting, health, underWay, paces, fees, codes, words, alarmBelow };
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+type Named = { name: string; setting: VendorRole };
+
+/** In use or standing by, in the settings' order. */
+function namesOf(
+  { gateways, suppliers, config }: ShowDeps,
+  setting: VendorRole,
+  routes: ShownRoute[],
+): string[] {
+  if (setting === 'payments') return gateways.inOrder().map(({ name }) => name);
+  if (setting === 'otp') return config.chosen.otp;
+  const delivering = routes.filter(({ role }) => role === 'deliver').flatMap(({ vendors }) => vendors);
+  return suppliers
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => delivering.includes(name));
+}
+
+async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named): Promise<ShownVendor> {
+  const isSandbox = name === sandboxName;
+  const title = deps.config.vendors.find((one) => one.name === name)?.title ?? (isSandbox ? 'Sandbox' : name);
+  const shown = { name, title, setting, isSandbox };
+  if (setting === 'otp') {
+    const isFirst = deps.config.chosen.otp[0] === name;
+    const codes = isFirst ? { codes: facts.codes } : {};
+    return { ...shown, state: isFirst ? 'in_use' : 'stands_by', lines: [], underWay: [], ...codes };
+  }
+  const lines = rolesOf[setting].flatMap((role) => linesOf(facts, { name, role }));
+  const [main] = rolesOf[setting];
+  const isOf = (one: { vendor: string; role: LineRole }) => one.vendor === name && one.role === main;
+  return {
+    ...shown,
+    lines,
+    state: sumUses(lines.filter(({ role }) => role === main).map(({ use }) => use)),
+    health: sumHealth(facts.health.filter(isOf)),
+    underWay: facts.underWay.filter(({ vendor }) => vendor === name),
+    heard: facts.words.find(({ vendor }) => vendor === name),
+    ...(await (setting === 'payments' ? showGateway(deps, facts, name) : showSupplier(deps, facts, name))),
+  };
+}
+
+function linesOf({ routes, resting }: Facts, { name, role }: { name: string; role: LineRole }): ShownLine[] {
+  return routes.flatMap((route) => {
+    if (route.role !== role || !route.vendors.includes(name)) return [];
+    const { network, vendors } = route;
+    // A gateway that stands alone is asked whatever is known of it.
+    const counts = role === 'deliver' || vendors.length > 1;
+    const findRest = (vendor: string) =>
+      resting.find((line) => line.role === role && line.network === network && line.vendor === vendor);
+    const use = useOf(name, vendors, (vendor) => counts && findRest(vendor) !== undefined);
+    return { role, network, use, rest: use === 'resting' ? findRest(name) : undefined };
+  });
+}
+
+async function showGateway({ gateways }: ShowDeps, { fees }: Facts, name: string) {
+  const { findBalance, collect } = gateways.of(name);
+  const taken = fees.find(({ vendor }) => vendor === name);
+  return {
+    money: await callVendor<Pesewas | undefined>(findBalance, () => undefined),
+    feePercent: taken && feePercent(taken),
+    secondSend: collect.traits.duplicates,
+  };
+}
+
+async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow }: Facts, name: string) {
+  const { findFloat, deliver } = suppliers.of(name);
+  const money = await callVendor<Pesewas | undefined>(findFloat, () => undefined);
+  const pace = paces.find(({ vendor }) => vendor === name);
+  return {
+    money,
+    alarmBelow,
+    daysLeft: money !== undefined && pace ? daysLeft({ float: money, ...pace }) : undefined,
+    secondSend: deliver.traits.duplicates,
+  };
+}
+
+/** Its keys are missing, or the settings do not name it. */
+function showAbsent({ config, gateways, suppliers }: ShowDeps, setting: VendorRole): ShownVendor[] {
+  const ports = { payments: gateways.inOrder(), bundles: networks.flatMap(suppliers.inOrder), otp: [] };
+  const used = [...config.chosen[setting], ...ports[setting].map(({ name }) => name)];
+  const unused = config.vendors.map((vendor) => ({ ...vendor, missing: variableOf(setting) }));
+  return [...unused, ...config.absentVendors]
+    .filter(({ name, roles }) => roles.includes(setting) && !used.includes(name))
+    .map(({ name, title, missing }) => ({
+      name,
+      title,
+      setting,
+      isSandbox: false,
+      state: 'not_set_up',
+      missing,
+      lines: [],
+      underWay: [],
+    }));
+}

@@ -1,0 +1,27 @@
+/** What each of several vendors is for one thing: in use, standing by or resting. Pure. */
+export type LineUse = 'in_use' | 'stands_by' | 'resting';
+
+/** The first that does not rest is in use. */
+export function useOf(
+  name: string,
+  inOrder: readonly string[],
+  isResting: (name: string) => boolean,
+): LineUse {
+  if (isResting(name)) return 'resting';
+  return inOrder.find((one) => !isResting(one)) === name ? 'in_use' : 'stands_by';
+}
+
+/** Of everything that it does: one network where it is in use is enough. */
+export function sumUses(uses: readonly LineUse[]): LineUse {
+  if (uses.includes('in_use')) return 'in_use';
+  return uses.includes('resting') ? 'resting' : 'stands_by';
+}
+
+/** Whether these are the same vendors, each once. */
+export function isCompleteOrder(wanted: readonly string[], able: readonly string[]): boolean {
+  return (
+    wanted.length === able.length &&
+    new Set(wanted).size === wanted.length &&
+    wanted.every((name) => able.includes(name))
+  );
+}

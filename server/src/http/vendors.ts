@@ -1,0 +1,84 @@
+/** The wire of the vendors. */
+import { type Pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { VendorOverview, vendorEndpoints, WireVendor } from '@ntem/contract/topics/vendors';
+import { checkVendor } from '#actions/vendors/check-vendor.ts';
+import { orderVendors } from '#actions/vendors/order-vendors.ts';
+import { restVendor, resumeVendor } from '#actions/vendors/rest-vendor.ts';
+import { type ShownLine, type ShownVendor, showVendors } from '#actions/vendors/show-vendors.ts';
+import type { Deps } from '#deps.ts';
+import type { Health } from '#domain/vendors/health.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+
+const kinds = { payments: 'gateway', bundles: 'supplier', otp: 'messages' } as const;
+
+export function vendorHandlers(deps: Deps): HandlersOf<typeof vendorEndpoints> {
+  async function present(): Promise<VendorOverview> {
+    const { vendors, routes } = await showVendors(deps);
+    return { vendors: vendors.map(presentVendor), routes };
+  }
+  return {
+    'GET /vendors': async () => ({ data: await present() }),
+    'POST /vendors/{name}/rest': async ({ author, params, body }) => {
+      await restVendor(deps, author, { vendor: params.name, ...body, network: body.network });
+      return { message: 'Resting', data: await present() };
+    },
+    'POST /vendors/{name}/resume': async ({ author, params, body }) => {
+      await resumeVendor(deps, author, { vendor: params.name, ...body, network: body.network });
+      return { message: 'Resumed', data: await present() };
+    },
+    'PUT /vendors/routes': async ({ author, body }) => {
+      await orderVendors(deps, author, { ...body, network: body.network });
+      return { message: 'Order changed', data: await present() };
+    },
+    'POST /vendors/{name}/check': async ({ author, params }) => ({
+      data: await checkVendor(deps, author, params.name),
+    }),
+  };
+}
+
+const money = (amount: Pesewas | undefined) => (amount === undefined ? null : pesewasToWire(amount));
+const moment = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+function presentVendor(vendor: ShownVendor): WireVendor {
+  const { name, title, setting, isSandbox, state, lines, health, heard } = vendor;
+  return {
+    name,
+    title,
+    kind: kinds[setting],
+    is_sandbox: isSandbox,
+    state,
+    missing: vendor.missing ?? null,
+    lines: lines.map(presentLine),
+    health: health ? presentHealth(health) : null,
+    under_way: vendor.underWay,
+    money: money(vendor.money),
+    days_left: vendor.daysLeft ?? null,
+    alarm_below: money(vendor.alarmBelow),
+    fee_percent: vendor.feePercent ?? null,
+    second_send: vendor.secondSend ?? null,
+    codes: vendor.codes ?? null,
+    last_webhook_at: moment(heard?.heardAt),
+    checked_at: moment(heard?.checkedAt),
+  };
+}
+
+function presentLine({ role, network, use, rest }: ShownLine): WireVendor['lines'][number] {
+  return {
+    role,
+    network,
+    state: use,
+    rest: rest
+      ? {
+          since: rest.restingSince.toISOString(),
+          reason: rest.reason ?? '',
+          by: rest.resterName,
+          next_try_at: moment(rest.nextTryAt),
+        }
+      : null,
+  };
+}
+
+function presentHealth({ done, ended, percent, typicalMs, notKnown, buckets }: Health): WireVendor['health'] {
+  const typical_ms = typicalMs === undefined ? null : Math.round(typicalMs);
+  return { done, ended, percent: percent ?? null, typical_ms, not_known: notKnown, buckets };
+}
