@@ -1,5 +1,7 @@
 /** What BulkClix's words mean, in ours. A word that is not here is unknown. */
+
 import type { Network } from '@ntem/contract/networks';
+import type { FailureClass } from '#providers/outcomes.ts';
 
 type Meaning = { status: 'done' } | { status: 'in_progress' } | { status: 'failed'; reason: string };
 
@@ -37,3 +39,17 @@ export const channels: Record<'new' | 'old', Record<Network, string>> = {
 
 export const isDuplicate = (message: string) => /duplicate|already|\btaken\b|\bexists\b/i.test(message);
 export const isFloatEmpty = (message: string) => /insufficient|not enough|low balance/i.test(message);
+
+/** By which it says that a text was taken. */
+export const takenWords = new Set(['request sent', 'success', 'pending']);
+
+/** Why a message was refused, by HTTP status and the sentence that comes with it. */
+export function messageFailureOf(status: number, message: string): FailureClass | undefined {
+  if (status === 402) return 'provider_float';
+  if (status !== 400 && status !== 422) return undefined;
+  if (/insufficient|balance|credit/i.test(message)) return 'provider_float';
+  return /sender/i.test(message) ? 'config' : 'refused';
+}
+
+/** HTTP 401 speaks of our key here, and not of a code. */
+export const isAboutKey = (message: string) => /unauth|api.?key|token/i.test(message);

@@ -1,7 +1,9 @@
 /** BulkClix on this machine: payments and payouts, as its integrations describe them. */
+import { createMailbox } from '#simulators/mailbox.ts';
 import type { SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
 import { channels } from './codes.ts';
 import { describe, type Moved, movesAfterMs, no, wordOf, yes } from './simulated-books.ts';
+import { messageRoutes } from './simulated-messages.ts';
 
 type Simulation = { apiKey: string; channels: keyof typeof channels };
 type Shop = { core: SimCore; channels: string[]; moved: Moved[] };
@@ -9,6 +11,7 @@ type Shop = { core: SimCore; channels: string[]; moved: Moved[] };
 export function simulateBulkClix(simulation: Simulation) {
   return (core: SimCore): SimDefinition => {
     const moved: Moved[] = [];
+    const mailbox = createMailbox(core);
     const shop: Shop = { core, moved, channels: Object.values(channels[simulation.channels]) };
     const guarded = (route: SimRoute): SimRoute => ({
       ...route,
@@ -19,7 +22,13 @@ export function simulateBulkClix(simulation: Simulation) {
     });
     return {
       name: 'bulkclix',
-      routes: [collectRoute(shop), payoutRoute(shop), statusRoute(shop), ...otherRoutes()].map(guarded),
+      routes: [
+        collectRoute(shop),
+        payoutRoute(shop),
+        statusRoute(shop),
+        ...otherRoutes(),
+        ...messageRoutes(core, mailbox),
+      ].map(guarded),
       payer: (reference, action) => answerPrompt(shop, reference, action),
       prompts: (phone) =>
         moved
@@ -31,7 +40,9 @@ export function simulateBulkClix(simulation: Simulation) {
             network: one.network,
             status: promptStatus(shop, one),
           })),
+      messages: mailbox.messages,
       reset() {
+        mailbox.reset();
         moved.length = 0;
       },
     };

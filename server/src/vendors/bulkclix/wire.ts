@@ -34,3 +34,20 @@ export const announcement = z
     reference,
     eventKey: `${reference}:${status.toLowerCase()}`,
   }));
+
+const message = z.string().default('');
+export const otpAnswer = z.object({
+  message,
+  data: z
+    .object({
+      otp: z.object({
+        requestId: z.string().min(1),
+        ussd_code: z.string().nullish(),
+        prefix: z.string().nullish(),
+      }),
+    })
+    .nullish(),
+});
+export const verifyAnswer = z.object({ message });
+export const smsAnswer = z.object({ message, status: z.string().optional() });
+export const senderList = z.object({ data: z.array(z.object({ id: z.string() })) });
