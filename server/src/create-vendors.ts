@@ -19,9 +19,14 @@ import { createSandboxMessages } from '#sandbox/messages.ts';
 import { createSandboxPayments } from '#sandbox/payments.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
-type Parts = { config: Config; sandbox: Sandbox | undefined; keys: Pick<Keys, 'callbacks'> };
+type Parts = {
+  config: Config;
+  sandbox: Sandbox | undefined;
+  keys: Pick<Keys, 'callbacks'>;
+  now?: (() => number) | undefined;
+};
 
-export function createVendors({ config, sandbox, keys }: Parts): {
+export function createVendors({ config, sandbox, keys, now = Date.now }: Parts): {
   messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
@@ -29,7 +34,7 @@ export function createVendors({ config, sandbox, keys }: Parts): {
   const { chosen, publicUrl, storeName } = config;
   const opened = config.vendors.map(({ name, open }) => {
     const callbacks = createCallbacks(name, { publicUrl, key: keys.callbacks });
-    return open({ callbacks, storeName, publicUrl });
+    return open({ callbacks, storeName, publicUrl, now });
   });
   if (sandbox) opened.push(openSandbox(sandbox));
   const gateways = split<PaymentsPort>(

@@ -10,7 +10,13 @@ export type VendorRole = 'payments' | 'otp' | 'bundles';
 
 export type VendorPorts = { payments?: PaymentsPort; otp?: MessagesPort; bundles?: BundlesPort };
 
-export type VendorParts = { callbacks: Callbacks; storeName: string; publicUrl: string };
+export type VendorParts = {
+  callbacks: Callbacks;
+  storeName: string;
+  publicUrl: string;
+  /** Where a vendor counts calls or its keys run out. */
+  now(): number;
+};
 
 type Setting = { variable: string; description: string; unset: string };
 

@@ -1,5 +1,9 @@
 /** The vendors that can be played on this machine: how each is played, and the settings that lead the product to it. */
+import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
+import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
+import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
+import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import type { SimCore, SimDefinition } from './simulator.ts';
 
@@ -12,7 +16,22 @@ export type SimulatedVendor = {
 /** Known to everybody: they open nothing. */
 const key = (name: string) => `simulated_${name}`;
 
+const hubtelAccount = {
+  apiId: key('hubtel_id'),
+  apiKey: key('hubtel'),
+  posSalesId: '2017174',
+  disbursementAccount: '2017175',
+  prepaidDepositId: '2017176',
+  serviceIds: { MTN: 'mtn-bundles', TELECEL: 'telecel-bundles', AIRTELTIGO: 'airteltigo-bundles' },
+};
+
+const momoKeys = { user: key('momo_user'), key: key('momo') };
+
 export const simulatedVendors: Record<string, SimulatedVendor> = {
+  bulkclix: {
+    simulate: () => simulateBulkClix({ apiKey: key('bulkclix'), channels: 'new' }),
+    env: (url) => ({ BULKCLIX_API_KEY: key('bulkclix'), BULKCLIX_URL: url }),
+  },
   datamart: {
     simulate: (webhookUrl) =>
       simulateDatamart({
@@ -25,6 +44,44 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
       DATAMART_API_KEY: key('datamart'),
       DATAMART_WEBHOOK_SECRET: key('datamart_webhooks'),
       DATAMART_URL: url,
+    }),
+  },
+  hubnet: {
+    simulate: () => simulateHubnet({ apiKey: key('hubnet'), filledWith: 1_000_000 }),
+    env: (url) => ({ HUBNET_API_KEY: key('hubnet'), HUBNET_URL: url }),
+  },
+  hubtel: {
+    simulate: () => simulateHubtel(hubtelAccount),
+    env: (url) => ({
+      HUBTEL_API_ID: hubtelAccount.apiId,
+      HUBTEL_API_KEY: hubtelAccount.apiKey,
+      HUBTEL_POS_SALES_ID: hubtelAccount.posSalesId,
+      HUBTEL_DISBURSEMENT_ACCOUNT: hubtelAccount.disbursementAccount,
+      HUBTEL_PREPAID_DEPOSIT_ID: hubtelAccount.prepaidDepositId,
+      HUBTEL_MTN_SERVICE_ID: hubtelAccount.serviceIds.MTN,
+      HUBTEL_TELECEL_SERVICE_ID: hubtelAccount.serviceIds.TELECEL,
+      HUBTEL_AIRTELTIGO_SERVICE_ID: hubtelAccount.serviceIds.AIRTELTIGO,
+      HUBTEL_RECEIVE_URL: url,
+      HUBTEL_STATUS_URL: url,
+      HUBTEL_SEND_URL: url,
+      HUBTEL_SEND_STATUS_URL: url,
+      HUBTEL_COMMISSION_URL: url,
+    }),
+  },
+  'mtn-momo': {
+    simulate: (webhookUrl) =>
+      simulateMtnMomo({
+        environment: 'mtnghana',
+        callbackHost: new URL(webhookUrl).hostname,
+        collection: { subscriptionKey: key('momo_collections'), ...momoKeys },
+        disbursement: { subscriptionKey: key('momo_disbursements'), ...momoKeys },
+      }),
+    env: (url) => ({
+      MTN_MOMO_COLLECTION_KEY: key('momo_collections'),
+      MTN_MOMO_DISBURSEMENT_KEY: key('momo_disbursements'),
+      MTN_MOMO_API_USER: momoKeys.user,
+      MTN_MOMO_API_KEY: momoKeys.key,
+      MTN_MOMO_URL: url,
     }),
   },
   paystack: {

@@ -65,6 +65,8 @@ export type Simulator = SimCore & {
   url: string;
   script: Scripts['add'];
   setChance: Scripts['setChance'];
+  /** Drops every script and all chance: it behaves from now on. */
+  mend(): void;
   setWebhooks(habit: WebhookHabit): void;
   setHabit(phone: string, habit: string): void;
   payer(reference: string, action: string): void;
@@ -135,6 +137,7 @@ export async function startSimulator(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     script: scripts.add,
     setChance: scripts.setChance,
+    mend: scripts.reset,
     setWebhooks: announcer.setHabit,
     setHabit: (phone, habit) => void habits.set(phone, habit),
     payer: (reference, action) => definition.payer?.(reference, action),

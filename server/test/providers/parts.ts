@@ -6,7 +6,12 @@ import { startSimulator } from '#simulators/simulator.ts';
 
 export function partsOf(vendor: string, publicUrl = 'https://shop.example'): VendorParts {
   const key = deriveKeys(Buffer.alloc(32, 7)).callbacks;
-  return { publicUrl, storeName: 'Ntem', callbacks: createCallbacks(vendor, { publicUrl, key }) };
+  return {
+    publicUrl,
+    storeName: 'Ntem',
+    now: Date.now,
+    callbacks: createCallbacks(vendor, { publicUrl, key }),
+  };
 }
 
 export async function closedAddress(): Promise<string> {

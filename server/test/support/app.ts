@@ -71,11 +71,13 @@ type TestOptions = {
   config?: Partial<Config>;
   /** The shop's own connection to its database, for tests that disturb it. */
   makeDb?: (pool: pg.Pool) => Db;
+  /** The vendors' clock. */
+  now?: () => number;
 };
 
 export async function createTestApp(
   env: Record<string, string> = {},
-  { makeDb = createDb, config: chosen }: TestOptions = {},
+  { makeDb = createDb, config: chosen, now }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxDatabase = await createTestSandboxDatabase();
@@ -95,7 +97,7 @@ export async function createTestApp(
     keys,
     sandbox,
     metrics: createMetrics(),
-    ...createVendors({ config, sandbox, keys }),
+    ...createVendors({ config, sandbox, keys, now }),
   };
   const app = await buildApp(deps, web);
   await app.ready();

@@ -19,6 +19,7 @@ type Chosen = { payments: string[]; bundles: string[]; seed?: number };
 
 export type SimulatedShop = TestApp & {
   of(name: string): Simulator;
+  vendors(): Simulator[];
   /** At the vendors first, so that the shop can hear at once of what happened there; then until the worker is done. */
   passTime(seconds: number): Promise<void>;
   orders(): Promise<Order[]>;
@@ -47,7 +48,10 @@ export async function createSimulatedShop({ payments, bundles, seed = 1 }: Chose
   );
   const chosen = { payments, bundles, otp: ['sandbox'] };
   // Nobody has to prove a number here: the codes of real vendors have tests of their own.
-  app = await createTestApp(env, { config: { ...readConfig(env), chosen, phoneVerification: false } });
+  app = await createTestApp(env, {
+    config: { ...readConfig(env), chosen, phoneVerification: false },
+    now: () => simulators[0]?.clock.now() ?? 0,
+  });
   await fillDemo(app.deps);
   const { deps } = app;
   const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
@@ -64,6 +68,7 @@ export async function createSimulatedShop({ payments, bundles, seed = 1 }: Chose
       if (!found) throw new Error(`Nobody plays ${name}.`);
       return found;
     },
+    vendors: () => simulators,
     async passTime(seconds) {
       await pass(seconds);
       // A vendor that counts calls takes one after the other: a second more, until all of them had their turn.

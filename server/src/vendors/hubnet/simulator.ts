@@ -4,9 +4,10 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { SimAnswer, SimCore, SimDefinition, SimRequest, SimRoute } from '#simulators/simulator.ts';
 import { lines, smallestVolume } from './codes.ts';
 
-export type HubnetSimulation = { apiKey: string };
+/** `filledWith`: GHS in the wallet at the start. */
+export type HubnetSimulation = { apiKey: string; filledWith?: number };
 
-const filledWith = 500;
+const usuallyFilledWith = 500;
 const ghsPerGb = 4.5;
 const callsAMinute = 5;
 
@@ -22,7 +23,7 @@ type Order = {
 
 type Shop = { core: SimCore; orders: Map<string, Order>; wallet: { balance: number } };
 
-export function simulateHubnet({ apiKey }: HubnetSimulation) {
+export function simulateHubnet({ apiKey, filledWith = usuallyFilledWith }: HubnetSimulation) {
   return (core: SimCore): SimDefinition => {
     const shop: Shop = { core, orders: new Map(), wallet: { balance: filledWith } };
     const calls = new Map<string, number[]>();

@@ -14,6 +14,10 @@ export const hubnet = defineVendor({
     ),
   },
   open: (settings, parts) => ({
-    bundles: createHubnetBundles({ url: settings.HUBNET_URL, apiKey: settings.HUBNET_API_KEY }, parts),
+    bundles: createHubnetBundles(
+      { url: settings.HUBNET_URL, apiKey: settings.HUBNET_API_KEY },
+      parts,
+      parts.now,
+    ),
   }),
 });

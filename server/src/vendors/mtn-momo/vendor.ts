@@ -45,6 +45,7 @@ export const mtnMomo = defineVendor({
         },
       },
       parts,
+      parts.now,
     ),
   }),
 });
