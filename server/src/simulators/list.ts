@@ -1,20 +1,28 @@
 /** The vendors that can be played on this machine: how each is played, and the settings that lead the product to it. */
+import type { Network } from '@ntem/contract/networks';
+import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
 import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
 import { simulateHubtel } from '#vendors/hubtel/simulator.ts';
+import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
 import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { simulatePaystack } from '#vendors/paystack/simulator.ts';
 import type { SimCore, SimDefinition } from './simulator.ts';
+
+/** A package that a simulated supplier sells. `cost` in GHS. */
+export type SoldPackage = { network: Network; megabytes: number; code: string; cost: string };
 
 export type SimulatedVendor = {
   /** `webhookUrl`: where the operator has told the vendor to announce everything. */
   simulate(webhookUrl: string): (core: SimCore) => SimDefinition;
   env(url: string): Record<string, string>;
+  sells?: readonly SoldPackage[];
 };
 
 /** Known to everybody: they open nothing. */
 const key = (name: string) => `simulated_${name}`;
+const sender = 'Ntem';
 
 const hubtelAccount = {
   apiId: key('hubtel_id'),
@@ -28,6 +36,10 @@ const hubtelAccount = {
 const momoKeys = { user: key('momo_user'), key: key('momo') };
 
 export const simulatedVendors: Record<string, SimulatedVendor> = {
+  arkesel: {
+    simulate: () => simulateArkesel({ apiKey: key('arkesel') }),
+    env: (url) => ({ ARKESEL_API_KEY: key('arkesel'), ARKESEL_SENDER_ID: sender, ARKESEL_URL: url }),
+  },
   bulkclix: {
     simulate: () => simulateBulkClix({ apiKey: key('bulkclix'), channels: 'new' }),
     env: (url) => ({ BULKCLIX_API_KEY: key('bulkclix'), BULKCLIX_URL: url }),
@@ -45,10 +57,21 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
       DATAMART_WEBHOOK_SECRET: key('datamart_webhooks'),
       DATAMART_URL: url,
     }),
+    sells: [
+      { network: 'MTN', megabytes: 1_000, code: 'YELLO:1', cost: '4.00' },
+      { network: 'MTN', megabytes: 5_000, code: 'YELLO:5', cost: '23.00' },
+      { network: 'TELECEL', megabytes: 5_000, code: 'TELECEL:5', cost: '20.50' },
+      { network: 'AIRTELTIGO', megabytes: 1_000, code: 'AT_PREMIUM:1', cost: '3.95' },
+    ],
   },
   hubnet: {
     simulate: () => simulateHubnet({ apiKey: key('hubnet'), filledWith: 1_000_000 }),
     env: (url) => ({ HUBNET_API_KEY: key('hubnet'), HUBNET_URL: url }),
+    sells: [
+      { network: 'MTN', megabytes: 5_000, code: 'mtn:5000', cost: '22.50' },
+      { network: 'TELECEL', megabytes: 5_000, code: 'telecel:5000', cost: '22.50' },
+      { network: 'AIRTELTIGO', megabytes: 5_000, code: 'at:5000', cost: '22.50' },
+    ],
   },
   hubtel: {
     simulate: () => simulateHubtel(hubtelAccount),
@@ -61,18 +84,28 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
       HUBTEL_MTN_SERVICE_ID: hubtelAccount.serviceIds.MTN,
       HUBTEL_TELECEL_SERVICE_ID: hubtelAccount.serviceIds.TELECEL,
       HUBTEL_AIRTELTIGO_SERVICE_ID: hubtelAccount.serviceIds.AIRTELTIGO,
+      HUBTEL_OFFER_NUMBERS: '0240000000,0200000000,0270000000',
       HUBTEL_RECEIVE_URL: url,
       HUBTEL_STATUS_URL: url,
       HUBTEL_SEND_URL: url,
       HUBTEL_SEND_STATUS_URL: url,
       HUBTEL_COMMISSION_URL: url,
     }),
+    sells: [
+      { network: 'MTN', megabytes: 5_000, code: 'data_bundle_1', cost: '24.00' },
+      { network: 'TELECEL', megabytes: 5_700, code: ' 5.7 GB', cost: '20.00' },
+      { network: 'AIRTELTIGO', megabytes: 10_000, code: 'DATA10', cost: '41.50' },
+    ],
+  },
+  mnotify: {
+    simulate: () => simulateMnotify({ apiKey: key('mnotify') }),
+    env: (url) => ({ MNOTIFY_API_KEY: key('mnotify'), MNOTIFY_SENDER_ID: sender, MNOTIFY_URL: url }),
   },
   'mtn-momo': {
     simulate: (webhookUrl) =>
       simulateMtnMomo({
         environment: 'mtnghana',
-        callbackHost: new URL(webhookUrl).hostname,
+        callbackHost: new URL(webhookUrl).host,
         collection: { subscriptionKey: key('momo_collections'), ...momoKeys },
         disbursement: { subscriptionKey: key('momo_disbursements'), ...momoKeys },
       }),
