@@ -3,6 +3,7 @@ import { accessGuards } from './access-guards.ts';
 import { adminGuards } from './admin-guards.ts';
 import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
+import { codeGuards } from './code-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { passkeyGuards } from './passkey-guards.ts';
@@ -20,4 +21,5 @@ export const mutants: Mutant[] = [
   ...passkeyGuards,
   ...adminGuards,
   ...vendorGuards,
+  ...codeGuards,
 ];

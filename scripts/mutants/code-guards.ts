@@ -1,0 +1,56 @@
+/** What keeps codes that a vendor makes within our own rules. */
+import type { Mutant } from './mutant.ts';
+
+const tests = ['server/test/accounts/vendor-codes.test.ts'];
+
+export const codeGuards: Mutant[] = [
+  {
+    guard: 'a vendor is asked about one guess at a code at a time',
+    file: 'server/src/domain/people/codes.ts',
+    takenOut: "if (facts.isAsking) return 'under_way';",
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'a vendor gets no more questions about a code than there are tries',
+    file: 'server/src/domain/people/codes.ts',
+    takenOut: 'facts.wrongTries + facts.vendorAsks < largestWrongTries',
+    instead: 'facts.wrongTries < largestWrongTries',
+    tests,
+  },
+  {
+    guard: 'no guess at a decoy is right, whatever the vendor says',
+    file: 'server/src/actions/codes/ask-vendor.ts',
+    takenOut: "return sent || said === 'unavailable' ? said : 'wrong';",
+    instead: 'return said;',
+    tests,
+  },
+  {
+    guard: 'a guess without a verdict is no try',
+    file: 'server/src/actions/codes/ask-vendor.ts',
+    takenOut: 'await endAsk(deps.db, guess.requestId);',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'nobody else sends a message that may have been sent',
+    file: 'server/src/actions/codes/send-message.ts',
+    takenOut: 'if (!failure?.givesWay) break;',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'a vendor that verifies by number alone has one code of a number',
+    file: 'server/src/db/users/vendor-codes.ts',
+    takenOut: 'other.purpose <> code.purpose',
+    instead: 'false',
+    tests,
+  },
+  {
+    guard: 'a code that nobody can verify counts as not sent',
+    file: 'server/src/actions/codes/send-code.ts',
+    takenOut: 'if (maker.isBoundToRequest)',
+    instead: 'if (maker.digits === 0)',
+    tests,
+  },
+];
