@@ -97,6 +97,16 @@ export const purchaseEndpoints = topic({
     body: codeOfPayer,
     data: z.object({ data: nestedCode }),
   },
+  'GET /databundle-open/numbers/{requestId}': {
+    summary:
+      "What vendors know of an order's numbers while it waits for its code; nothing where they are silent.",
+    query: z.object({ phone: phone() }),
+    /** `pays_as`: initials of the wallet's owner. `advice`: what to know before paying for the receiving number. */
+    data: z.object({
+      pays_as: like('A… O…').nullable(),
+      advice: like('Activate this number first.').nullable(),
+    }),
+  },
   'GET /databundle-open/check-status/{paymentId}': {
     summary: `Asks the gateway, at most every ${sayNumber(askAtMostEveryMs / secondMs)} seconds, and says how payment and delivery stand.`,
     data: progress,

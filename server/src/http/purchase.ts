@@ -4,6 +4,7 @@ import { maskPhone } from '@ntem/contract/phones';
 import { purchaseEndpoints, type WireOrderPage } from '@ntem/contract/topics/purchase';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
+import { createNumberChecks } from '#actions/orders/check-numbers.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
@@ -22,6 +23,7 @@ import { toWire } from '#http/wire/to-wire.ts';
 const codeRefused = 'OTP verification failed';
 
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
+  const checkNumbers = createNumberChecks(deps);
   const wantedCode = async ({ id }: Order) => {
     const challenge = await findOpenChallenge(deps.db, id);
     return challenge && presentCode({ requestId: challenge.id, dialCode: challenge.dialCode, prefix: '' });
@@ -79,6 +81,13 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
       const { requestId, phoneNumber: payer } = body;
       const resent = await resendPurchaseCode(deps, { requestId, payer, client });
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(resent) } } };
+    },
+    'GET /databundle-open/numbers/{requestId}': async ({ params, query }) => {
+      const { paysAs = null, advice = null } = await checkNumbers({
+        requestId: params.requestId,
+        payer: query.phone,
+      });
+      return { data: { pays_as: paysAs, advice } };
     },
     'GET /databundle-open/check-status/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);

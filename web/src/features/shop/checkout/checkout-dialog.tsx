@@ -91,6 +91,7 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
             // Another code starts with an empty field.
             key={requestId}
             purchase={purchase}
+            checksNumbers={!sandbox}
             typed={typed.requestId === requestId ? typed.digits : ''}
             onType={(digits) => setTyped({ requestId, digits })}
             onBack={goBack}

@@ -2,10 +2,12 @@
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
@@ -14,6 +16,8 @@ const length = { least: gatewayCodeMinDigits, most: codeDigits };
 
 type CodeStepProps = {
   purchase: Purchase;
+  /** Whether vendors can say something about the numbers. */
+  checksNumbers: boolean;
   /** Held by the dialog, so that the way back to the form loses nothing; kept nowhere. */
   typed: string;
   onType: (typed: string) => void;
@@ -21,7 +25,7 @@ type CodeStepProps = {
   onCancel: () => void;
 };
 
-export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStepProps) {
+export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCancel }: CodeStepProps) {
   const { flow } = purchase;
   const { form, code, problem, isBusy } = flow;
   const [error, setError] = useState<string>();
@@ -42,6 +46,7 @@ export function CodeStep({ purchase, typed, onType, onBack, onCancel }: CodeStep
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <ProblemNotice problem={problem} />
+      {checksNumbers && !isVoucher && code && <KnownNumbers requestId={code.requestId} payer={form.payer} />}
       {isVoucher && code && <GetVoucher payer={payer} dialCode={code.ussdCode} />}
       <Field
         label={isVoucher ? 'Voucher code' : 'OTP code'}
@@ -144,6 +149,33 @@ function Dial({ code, children }: { code: string; children: ReactNode }) {
         {children} <b className="whitespace-nowrap text-ink tabular-nums">{code}</b>
       </p>
       <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`}>Dial</ButtonLink>
+    </div>
+  );
+}
+
+type Known = Awaited<ReturnType<typeof checkNumbers>>;
+
+/** Comes when it comes: the payer never waits for it. */
+function KnownNumbers({ requestId, payer }: { requestId: string; payer: string }) {
+  const [known, setKnown] = useState<Known>();
+  useEffect(() => {
+    let isShown = true;
+    checkNumbers(requestId, payer).then(
+      (answer) => isShown && setKnown(answer),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [requestId, payer]);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {known?.pays_as && (
+        <p>
+          Pays as: <b>{known.pays_as}</b>
+        </p>
+      )}
+      {known?.advice && <Notice tone="warning">{known.advice}</Notice>}
     </div>
   );
 }

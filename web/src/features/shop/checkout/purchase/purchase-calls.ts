@@ -48,6 +48,15 @@ export async function resendCode({ form, code: sent }: PurchaseFlow) {
   return data.data.otp;
 }
 
+/** What vendors know of the numbers, to be shown beside the code. Whoever is silent has nothing to show. */
+export async function checkNumbers(requestId: string, payer: string) {
+  const { data } = await call('GET /databundle-open/numbers/{requestId}', {
+    params: { requestId },
+    query: { phone: canonical(payer) },
+  });
+  return data;
+}
+
 export async function checkStatus(paymentId: string, signal?: AbortSignal): Promise<Progress> {
   const { data } = await asGuestWhenSessionEnds(() =>
     call('GET /databundle-open/check-status/{paymentId}', {
