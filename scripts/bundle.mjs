@@ -16,7 +16,11 @@ const sources = [
   'package-lock.json',
 ];
 const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
-const results = ['server/dist/main.js', 'server/dist/make-admin.js', 'web/dist/client', 'web/dist/server'];
+const programs = ['main', 'make-admin', 'doctor'];
+const results = [
+  ...programs.map((name) => `server/dist/${name}.js`),
+  ...['web/dist/client', 'web/dist/server'],
+];
 const stamp = join(root, 'server/dist/build-stamp');
 
 export function isBuilt() {
@@ -31,8 +35,7 @@ export async function build() {
     vite('web', ['--outDir', 'dist/client']).then(() => compress(join(root, 'web/dist/client'))),
     vite('web', ['--ssr', 'src/shop-render.tsx', '--outDir', 'dist/server']),
     // Each on its own, so that each is one file that finds its migrations beside it.
-    vite('server', ['--ssr', 'src/main.ts']),
-    vite('server', ['--ssr', 'src/make-admin.ts']),
+    ...programs.map((name) => vite('server', ['--ssr', `src/${name}.ts`])),
     copyMigrations(),
   ]);
   await writeFile(stamp, hash);

@@ -57,6 +57,12 @@ export function createVendorHttp(address: string, headers: Record<string, string
   };
 }
 
+/** When the vendor's server says that it is now, without a key; undefined where it does not. */
+export async function askDate(address: string, signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch(new URL(address).origin, { method: 'HEAD', redirect: 'manual', signal });
+  return response.headers.get('date') ?? undefined;
+}
+
 function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown>, 'path' | 'query'>): URL {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`);
   if (url.origin !== new URL(address).origin) throw new Error('A path led away from its vendor.');

@@ -1,0 +1,54 @@
+/** `npm run doctor`: says line by line whether the shop can trade with its vendors. Moves no money, shows no secret. */
+import { existsSync } from 'node:fs';
+import { readConfig } from '#config.ts';
+import { createDb, type Db } from '#db/database.ts';
+import { examineVendors, type FindingOfVendor } from '#examine-vendors.ts';
+import { createLog } from '#log.ts';
+import { findFault, openDatabase, openPool } from '#open-database.ts';
+import { StartFailure } from '#start-failure.ts';
+
+const stops: (() => Promise<void>)[] = [];
+const signs = { right: 'ok     ', warning: 'look at', wrong: 'WRONG  ' };
+
+function show({ state, vendor, what, detail }: FindingOfVendor): void {
+  process.stdout.write(`${signs[state]}  ${vendor}: ${what}. ${detail}\n`);
+}
+
+type Config = ReturnType<typeof readConfig>;
+
+/** A database elsewhere is only read. Our own has to be started, which a running product does not allow. */
+async function openShop(config: Config): Promise<Db> {
+  const log = createLog({ level: 'silent' });
+  const { databaseUrl: url } = config;
+  if (url) {
+    const pool = openPool(config, { log, stops }, url);
+    const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
+    if (fault) throw new StartFailure(fault);
+    return createDb(pool);
+  }
+  if (!existsSync(config.dataDir)) throw new StartFailure('There is no shop yet.');
+  const { pool } = await openDatabase(config, { say: () => {}, log, stops, onLost: () => {} });
+  return createDb(pool);
+}
+
+try {
+  const config = readConfig(process.env);
+  const db = await openShop(config).catch((error: unknown) => {
+    const why = error instanceof StartFailure ? error.message : 'The database cannot be opened.';
+    show({ state: 'warning', vendor: config.storeName, what: 'Packages not compared', detail: why });
+    return undefined;
+  });
+  const findings = await examineVendors({ config, env: process.env, db });
+  for (const finding of findings) show(finding);
+  const wrong = findings.filter(({ state }) => state === 'wrong').length;
+  process.stdout.write(
+    wrong === 0 ? '\nNothing is wrong.\n' : `\n${wrong} of these lines must be put right.\n`,
+  );
+  process.exitCode = wrong === 0 ? 0 : 1;
+} catch (error) {
+  const isKnown = error instanceof StartFailure;
+  process.stderr.write(`${isKnown ? error.message : 'The examination failed.'}\n`);
+  process.exitCode = 1;
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(() => {});
+}

@@ -1,0 +1,106 @@
+/** What must be right before real money moves, judged from what was found: address, clock, float and packages. */
+import { secondMs } from '@ntem/contract/durations';
+import { formatAmount, type Pesewas } from '@ntem/contract/money';
+
+/** `wrong`: trade would fail. `detail` says what to do, and never a secret. */
+export type Finding = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };
+
+/** Vendors announce payments and deliveries there, from outside. */
+export function judgePublicUrl(address: string): Finding {
+  const { protocol, hostname } = new URL(address);
+  const what = 'PUBLIC_URL';
+  if (protocol !== 'https:')
+    return {
+      state: 'wrong',
+      what,
+      detail: `${address} is not https: vendors call no other, nor do passkeys work.`,
+    };
+  // In the address of a URL, numbers stand only in those of machines; a name has a letter at its end.
+  if (!/\.[a-z][a-z\d-]*$/i.test(hostname) || hostname.endsWith('.local'))
+    return { state: 'wrong', what, detail: `${address} is not a name that vendors can find from outside.` };
+  return { state: 'right', what, detail: `${address} is where vendors call back.` };
+}
+
+const largestSkewMs = 30 * secondMs;
+
+/** Codes of authenticator apps and the ends of prompts go by the clock. `theirs`: as the vendor's answer was dated. */
+export function judgeClock(ours: number, theirs: string | undefined): Finding {
+  const what = 'Clock';
+  const told = Date.parse(theirs ?? '');
+  if (Number.isNaN(told))
+    return {
+      state: 'warning',
+      what,
+      detail: 'It did not tell the time: compare the clock of this machine by hand.',
+    };
+  const seconds = Math.round((ours - told) / secondMs);
+  if (Math.abs(ours - told) <= largestSkewMs)
+    return { state: 'right', what, detail: `${Math.abs(seconds)} s from its clock.` };
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  return {
+    state: 'wrong',
+    what,
+    detail: `${Math.abs(seconds)} s ${side} its clock: let the machine set its time by NTP.`,
+  };
+}
+
+/** What a shop sells, under the name and at the cost of one supplier. */
+export type SoldPackage = { name: string; code: string; cost: Pesewas | null; amount: Pesewas };
+
+/** `float`: undefined where the supplier does not say. */
+export function judgeFloat(float: Pesewas | undefined, packages: SoldPackage[]): Finding[] {
+  if (float === undefined) return [];
+  const short = packages.filter(({ cost, amount }) => (cost ?? amount) > float);
+  const what = 'Float';
+  const detail = `GHS ${formatAmount(float)} are there.`;
+  if (short.length === 0) return [{ state: 'right', what, detail }];
+  const isEmpty = short.length === packages.length;
+  const lack = isEmpty ? 'no package' : `${short.length} of ${packages.length} packages not`;
+  const state = isEmpty ? 'wrong' : 'warning';
+  return [{ state, what, detail: `${detail} It pays for ${lack}: top it up.` }];
+}
+
+/** `offers`: the supplier's list of these packages' network; undefined where it gives none. */
+export function judgePackages(
+  packages: SoldPackage[],
+  offers: { code: string; cost: Pesewas }[] | undefined,
+): Finding[] {
+  if (packages.length === 0) return [];
+  if (!offers)
+    return [
+      { state: 'warning', what: 'Packages', detail: 'It told no prices: compare codes and costs by hand.' },
+    ];
+  const faults = packages.flatMap(({ name, code, cost, amount }): Finding[] => {
+    const offer = offers.find((one) => one.code === code);
+    if (!offer)
+      return [
+        {
+          state: 'wrong',
+          what: name,
+          detail: `Its code ${code} is not on the supplier's list: correct it, or hide the package.`,
+        },
+      ];
+    const asked = `The supplier asks GHS ${formatAmount(offer.cost)}`;
+    if (offer.cost > amount)
+      return [
+        {
+          state: 'wrong',
+          what: name,
+          detail: `${asked}, more than our price of GHS ${formatAmount(amount)}: raise it.`,
+        },
+      ];
+    if (offer.cost === cost) return [];
+    const known = cost === null ? 'no cost' : `GHS ${formatAmount(cost)}`;
+    return [
+      { state: 'warning', what: name, detail: `${asked}, and our books say ${known}: correct its cost.` },
+    ];
+  });
+  if (faults.length > 0) return faults;
+  return [
+    {
+      state: 'right',
+      what: 'Packages',
+      detail: `All ${packages.length} are on its list, at the cost that we know.`,
+    },
+  ];
+}
