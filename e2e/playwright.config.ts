@@ -17,6 +17,7 @@ const wideScreens = [
   'accessibility',
   'admin',
   'admin-crowd',
+  'admins',
   'attention',
   'order',
   'payouts',

@@ -27,7 +27,7 @@ export function userColumns({ onOpen, onShown }: Opens): Column<ManagedUser>[] {
           >
             {name}
           </button>
-          <span className="block text-sm text-ink-subtle tabular-nums" title={id}>
+          <span className="block text-sm whitespace-nowrap text-ink-subtle tabular-nums" title={id}>
             ID {shortId(id)}
           </span>
         </>
