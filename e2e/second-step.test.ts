@@ -80,8 +80,22 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   await page.goto('/auth');
   await fillLogin(page, person);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Signing in as Efua Quaye, ${person.phone}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByText('Each one works once. You have 10 left.')).toBeVisible();
   await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'New codes' }).click();
+  const again = page.getByRole('dialog', { name: 'Please confirm that it is you.' });
+  await again.getByRole('button', { name: 'Code from the app' }).click();
+  await expect(again.getByLabel('Code from your authenticator app')).toBeFocused();
+  await expectNoBarriers(page);
+  await again.getByRole('button', { name: 'Password' }).click();
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused();
+  await again.getByLabel('Password', { exact: true }).fill(person.password);
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep these codes' })).toBeVisible();
 });

@@ -50,6 +50,9 @@ export const largestFloatGhs = 10_000_000;
 /** Whoever proved again that it is them is not asked a second time within this. */
 export const confirmedForMs = 5 * minuteMs;
 
+/** How long an authenticator app shows the same code. */
+export const appCodePeriodMs = 30 * secondMs;
+
 /** Whoever becomes an admin waits this long: any other admin can stop it until then. */
 export const promotionRestMs = hourMs;
 

@@ -52,8 +52,15 @@ const user = z.object({ user: account });
 export const signedIn = user.extend(tokens.shape);
 /** The password was right, and the second step is wanted. A recovery code counts beside the methods. */
 const factorWanted = z.object({
-  factor: z.object({ requestId: id, methods: z.array(z.enum(factorMethods)) }),
+  factor: z.object({
+    requestId: id,
+    methods: z.array(z.enum(factorMethods)),
+    /** Whose account it is. */
+    name: personName,
+    recovery_codes_left: count,
+  }),
 });
+export type WireFactorWanted = z.output<typeof factorWanted>['factor'];
 const otp = z.object({ data: nestedCode });
 
 export const name = line({ ...nameLength, error: accountTexts.name, like: examples.name });

@@ -53,8 +53,9 @@ export function accountHandlers(deps: Deps): HandlersOf<typeof accountEndpoints>
         throw new Refusal('PHONE_NOT_VERIFIED', { data: { otp: nestedCode(result.code) } });
       }
       if (result.outcome === 'factor_wanted') {
-        const { requestId, methods } = result;
-        return { message: 'Please confirm that it is you.', data: { factor: { requestId, methods } } };
+        const { requestId, methods, name, recoveryCodesLeft: recovery_codes_left } = result;
+        const factor = { requestId, methods, name, recovery_codes_left };
+        return { message: 'Please confirm that it is you.', data: { factor } };
       }
       return { message: 'Login successful', data: { user: presentUser(result.user), ...result.tokens } };
     },

@@ -3,7 +3,7 @@ import type { FactorMethod } from '@ntem/contract/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { type CodeDeps, deliverCode, prepareCode } from '#actions/codes/send-code.ts';
 import { inTransaction } from '#db/database.ts';
-import { findFactors, insertLoginChallenge } from '#db/users/factors.ts';
+import { countRecoveryCodes, findFactors, insertLoginChallenge } from '#db/users/factors.ts';
 import { rememberDevice } from '#db/users/failed-logins.ts';
 import { findStandingCode } from '#db/users/one-time-codes.ts';
 import { findUserByPhone, getUser, type User, type UserWithUpline } from '#db/users/users.ts';
@@ -16,9 +16,17 @@ import { openSession, type Tokens } from './open-session.ts';
 
 export type Login = { phone: Phone; password: string; remember: boolean; client: Client };
 
+type FactorWanted = {
+  outcome: 'factor_wanted';
+  requestId: string;
+  methods: FactorMethod[];
+  name: string;
+  recoveryCodesLeft: number;
+};
+
 export type LoginResult =
   | { outcome: 'signed_in'; user: UserWithUpline; tokens: Tokens }
-  | { outcome: 'factor_wanted'; requestId: string; methods: FactorMethod[] }
+  | FactorWanted
   | { outcome: 'phone_not_verified'; code: SentCode };
 
 export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> {
@@ -33,7 +41,9 @@ export async function logIn(deps: CodeDeps, login: Login): Promise<LoginResult> 
     const factors = await findFactors(tx, account.id);
     if (hasFactor(factors)) {
       const requestId = await insertLoginChallenge(tx, { userId: account.id, remember: login.remember });
-      return { outcome: 'factor_wanted' as const, requestId, methods: factorMethods(factors) };
+      const recoveryCodesLeft = await countRecoveryCodes(tx, account.id);
+      const methods = factorMethods(factors);
+      return { outcome: 'factor_wanted' as const, requestId, methods, name: account.name, recoveryCodesLeft };
     }
     const { id: userId, role } = account;
     const tokens = await openSession(deps, tx, { userId, role, ...login });

@@ -1,13 +1,14 @@
 /** The second step of signing in: when it is wanted, which proofs count, and the codes of an authenticator app. */
 import type { ConfirmMethod, FactorMethod } from '@ntem/contract/account-rules';
-import { minuteMs } from '@ntem/contract/durations';
+import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { appCodePeriodMs } from '@ntem/contract/limits';
 import type { Role } from '@ntem/contract/roles';
 import { Secret, TOTP } from 'otpauth';
 
 /** How long somebody whose password was right has for the second step, and how often they may be wrong. */
 export const loginChallenge = { lifetimeMs: 10 * minuteMs, wrongTries: 5 };
 
-const periodS = 30;
+const periodS = appCodePeriodMs / secondMs;
 /** Codes of the moment before and after count: clocks differ, and typing takes a while. */
 const window = 1;
 

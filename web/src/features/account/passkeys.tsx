@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '#lib/api/api.ts';
 import { useSend, useWork } from '#lib/api/use-send.ts';
 import { makePasskey, sayPasskeyFault } from '#lib/browser/passkeys.ts';
 import { Button } from '#ui/core/button.tsx';
-import { plusIcon } from '#ui/small/app-icons.ts';
+import { fingerIcon, plusIcon } from '#ui/small/app-icons.ts';
 import { factorReads, Used, WayRow } from './way-row.tsx';
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
@@ -34,7 +34,7 @@ export function Passkeys({ passkeys }: Pick<AnswerOf<'GET /auth/factors'>['data'
   return passkeys.map((passkey) => {
     const title = passkey.name ? `Passkey “${passkey.name}”` : 'Passkey';
     return (
-      <WayRow key={passkey.id} title={title} detail={<Used way={passkey} />}>
+      <WayRow key={passkey.id} icon={fingerIcon} title={title} detail={<Used way={passkey} />}>
         <Button
           variant="danger-quiet"
           busy={isBusy && given?.params.id === passkey.id}

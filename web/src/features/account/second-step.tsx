@@ -13,6 +13,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
+import { keyIcon, phoneIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { KeepCodes } from './keep-codes.tsx';
 import { AddPasskey, Passkeys } from './passkeys.tsx';
@@ -44,6 +45,7 @@ export function SecondStep() {
     >
       {data.required && <Notice tone="warning">{refusals.FACTOR_REQUIRED.text}</Notice>}
       <WayRow
+        icon={phoneIcon}
         title="Authenticator app"
         detail={data.totp ? <Used way={data.totp} /> : `Any app that shows ${codeDigits}-digit codes`}
       >
@@ -63,6 +65,7 @@ export function SecondStep() {
       <Passkeys passkeys={data.passkeys} />
       {(data.totp || data.passkeys.length > 0) && (
         <WayRow
+          icon={keyIcon}
           title={`${data.recovery_codes_left} recovery codes left of ${recoveryCodesMade}`}
           detail="Make new ones; the old ones stop working"
         >

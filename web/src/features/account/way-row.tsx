@@ -1,16 +1,18 @@
 /** One way to confirm that it is you: what it is, when it was used, and what can be done with it. */
 import type { ReactNode } from 'react';
 import { DateTime, Day } from '#ui/core/formats.tsx';
+import { Icon } from '#ui/core/icon.tsx';
 
 /** What says otherwise after a way was added or removed. */
 export const factorReads = ['GET /auth/factors', 'GET /auth/me', 'GET /auth/changes'] as const;
 
-type WayRowProps = { title: string; detail: ReactNode; children: ReactNode };
+type WayRowProps = { icon: string; title: string; detail: ReactNode; children: ReactNode };
 
-export function WayRow({ title, detail, children }: WayRowProps) {
+export function WayRow({ icon, title, detail, children }: WayRowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Icon path={icon} className="size-5.5 text-brand" />
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p>{title}</p>
         <p className="text-md text-ink-muted">{detail}</p>
       </div>

@@ -14,7 +14,12 @@ test('a browser without passkeys says what to do, asks nothing of the server and
   vi.stubGlobal('fetch', fetch);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FactorForm requestId="1" methods={['code', 'passkey']} onSignedIn={() => {}} onBack={() => {}} />
+      <FactorForm
+        wanted={{ requestId: '1', methods: ['code', 'passkey'], name: 'Efua Quaye', recovery_codes_left: 4 }}
+        phone="0241234567"
+        onSignedIn={() => {}}
+        onBack={() => {}}
+      />
     </QueryClientProvider>,
   );
   const person = userEvent.setup();
@@ -24,4 +29,9 @@ test('a browser without passkeys says what to do, asks nothing of the server and
   expect(fetch).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Use a code instead' }));
   expect(digits()).toEqual(['4', '8', '2', '', '', '']);
+  expect(screen.getByText(/^Signing in as/).textContent).toBe(
+    'Signing in as Efua Quaye, 0241234567. An SMS cannot replace this step.',
+  );
+  await person.click(screen.getByRole('button', { name: /Use a recovery code/ }));
+  screen.getByText('Each one works once. You have 4 left.');
 });

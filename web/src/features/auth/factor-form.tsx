@@ -1,12 +1,15 @@
 /** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
 import { accountTexts, type FactorMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
-import { codeDigits } from '@ntem/contract/limits';
+import { sayDuration } from '@ntem/contract/durations';
+import { appCodePeriodMs, codeDigits } from '@ntem/contract/limits';
+import type { WireFactorWanted } from '@ntem/contract/topics/accounts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import type { Session } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
 import { Ways } from '#ui/flow/ways.tsx';
 import { CodeInput } from '#ui/forms/code-input.tsx';
@@ -14,15 +17,16 @@ import { AuthForm, BackSwitch } from './auth-form.tsx';
 import { PasskeyStep, PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
 type FactorFormProps = {
-  requestId: string;
-  methods: FactorMethod[];
+  wanted: WireFactorWanted;
+  phone: string;
   onSignedIn: (session: Session) => void;
   onBack: () => void;
 };
 
 type Chosen = FactorMethod | 'recovery';
 
-export function FactorForm({ requestId, methods, onSignedIn, onBack }: FactorFormProps) {
+export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProps) {
+  const { requestId, methods } = wanted;
   const [chosen, setChosen] = useState<Chosen>(methods.includes('code') ? 'code' : 'passkey');
   const { send } = useSend('POST /auth/login/factor', { onDone: ({ data }) => onSignedIn(data) });
   const form = useForm({
@@ -58,6 +62,15 @@ export function FactorForm({ requestId, methods, onSignedIn, onBack }: FactorFor
         )}
         {chosen !== 'recovery' && <RecoveryWay onClick={() => choose('recovery')} />}
       </Ways>
+      <p className="text-center text-sm text-balance text-ink-muted wrap-anywhere">
+        {chosen === 'recovery' ? (
+          'No codes left? Two admins can reset your second step together.'
+        ) : (
+          <>
+            Signing in as {wanted.name}, <Tel number={phone} />. An SMS cannot replace this step.
+          </>
+        )}
+      </p>
       <BackSwitch onBack={onBack}>Back to sign in</BackSwitch>
     </>
   );
@@ -67,14 +80,21 @@ export function FactorForm({ requestId, methods, onSignedIn, onBack }: FactorFor
       {...form.sending}
       title={chosen === 'recovery' ? 'Use a recovery code' : 'Confirm that it is you'}
       subtitle={
-        chosen === 'recovery' ? 'Each one works once.' : 'Enter the code from your authenticator app.'
+        chosen === 'recovery'
+          ? `Each one works once. You have ${wanted.recovery_codes_left || 'none'} left.`
+          : 'Enter the code from your authenticator app.'
       }
       submitLabel="Confirm"
       after={otherWays}
     >
       {chosen === 'recovery' ? (
         <Field label="Recovery code" error={form.errorOf('code')}>
-          <TextInput {...form.field('code')} maxLength={recoveryCodeMaxLength} autoComplete="off" />
+          <TextInput
+            {...form.field('code')}
+            maxLength={recoveryCodeMaxLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
         </Field>
       ) : (
         <AppCode
@@ -101,6 +121,11 @@ function AppCode({ value, error, onChange }: AppCodeProps) {
       <FieldGroup label="Code from the app" error={error}>
         <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
       </FieldGroup>
+      {error && error !== accountTexts.factorCode && (
+        <p className="mt-1.5 text-sm text-ink-muted">
+          Codes change every {sayDuration(appCodePeriodMs)}. Is the clock of your phone right?
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Signs in with phone number and password. */
-import type { FactorMethod } from '@ntem/contract/account-rules';
+import type { WireFactorWanted } from '@ntem/contract/topics/accounts';
 import type { WireOneTimeCode } from '@ntem/contract/values';
 import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
@@ -16,7 +16,7 @@ import { FactorForm } from './factor-form.tsx';
 
 export function LoginForm({ steps }: { steps: AuthSteps }) {
   const { flow, dispatch, goTo, codeWasSent, signIn } = steps;
-  const [challenge, setChallenge] = useState<{ requestId: string; methods: FactorMethod[] }>();
+  const [challenge, setChallenge] = useState<WireFactorWanted>();
   const { send } = useSend('POST /auth/login', {
     onDone({ data }, { body }) {
       if ('factor' in data) setChallenge(data.factor);
@@ -43,7 +43,8 @@ export function LoginForm({ steps }: { steps: AuthSteps }) {
   if (challenge) {
     return (
       <FactorForm
-        {...challenge}
+        wanted={challenge}
+        phone={compactPhone(form.values.phone_number)}
         onSignedIn={(session) => signIn(session, { remember: form.values.rememberMe })}
         onBack={() => setChallenge(undefined)}
       />

@@ -14,7 +14,7 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Way, Ways } from '#ui/flow/ways.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
-import { phoneIcon } from '#ui/small/app-icons.ts';
+import { lockIcon, phoneIcon } from '#ui/small/app-icons.ts';
 import { PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
 export function StepUp() {
@@ -111,7 +111,11 @@ function StepUpDialog({ onProved, onClose }: { onProved: () => void; onClose: ()
           asked={asked}
           devices={data?.passkeys.flatMap(({ name }) => name ?? []) ?? []}
           passkey={passkey}
-          onCode={() => setChosen('code')}
+          onChoose={(next) => {
+            passkey.stop();
+            form.reset();
+            setChosen(next);
+          }}
         />
       </div>
     </FormDialog>
@@ -123,13 +127,15 @@ type OtherWaysProps = {
   asked: Asked | undefined;
   devices: string[];
   passkey: { start: () => void; isBusy: boolean };
-  onCode: () => void;
+  onChoose: (asked: Asked) => void;
 };
 
-function OtherWays({ methods, asked, devices, passkey, onCode }: OtherWaysProps) {
+function OtherWays({ methods, asked, devices, passkey, onChoose }: OtherWaysProps) {
   const hasPasskey = methods.includes('passkey');
   const offersApp = methods.includes('code') && asked !== 'code';
-  if (!hasPasskey && !offersApp) return null;
+  const offersPassword = methods.includes('password') && asked !== 'password';
+  const typeCode = () => onChoose('code');
+  if (!hasPasskey && !offersApp && !offersPassword) return null;
   return (
     <Ways isFirst={asked === undefined}>
       {hasPasskey && (
@@ -140,9 +146,17 @@ function OtherWays({ methods, asked, devices, passkey, onCode }: OtherWaysProps)
         />
       )}
       {offersApp && (
-        <Way icon={phoneIcon} title="Code from the app" detail={`${codeDigits} digits`} onClick={onCode} />
+        <Way icon={phoneIcon} title="Code from the app" detail={`${codeDigits} digits`} onClick={typeCode} />
       )}
-      {asked === undefined && <RecoveryWay onClick={onCode} />}
+      {offersPassword && (
+        <Way
+          icon={lockIcon}
+          title="Password"
+          detail="The one you sign in with"
+          onClick={() => onChoose('password')}
+        />
+      )}
+      {asked === undefined && <RecoveryWay onClick={typeCode} />}
     </Ways>
   );
 }
