@@ -20,8 +20,8 @@ const anyFactorCode = text({
 function base64url(max: number, like: string) {
   return z
     .string()
+    .max(max, { abort: true })
     .regex(/^[\w-]+$/)
-    .max(max)
     .meta(example(like));
 }
 

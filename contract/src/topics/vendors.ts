@@ -1,7 +1,7 @@
 /** The vendors as admins see them: how they do, what rests, in which order they are asked, and whether their keys work. */
 import { z } from 'zod';
 import { reason } from '#fields.ts';
-import { largestRoute } from '#limits.ts';
+import { idLength, largestRoute } from '#limits.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, like, network, personName, provider, sentence, timestamp } from '#values.ts';
@@ -123,7 +123,7 @@ export const vendorEndpoints = topic({
     body: z.object({
       role: lineRole,
       network: someNetwork,
-      vendors: z.array(provider).max(largestRoute),
+      vendors: z.array(provider.max(idLength.max)).max(largestRoute),
     }),
     data: overview,
   },

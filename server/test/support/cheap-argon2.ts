@@ -7,12 +7,16 @@ import { verify as compare, hash as hashFully, type Options } from '@node-rs/arg
 /** The cost of each hash that a password was compared with, in order. */
 export const comparedCosts: string[] = [];
 
+/** How many passwords were hashed so far. */
+export const hashed = { count: 0 };
+
 /** In proportion, so that hashes of different cost stay different. */
 export function hash(password: string, options: Options & { memoryCost: number }): Promise<string> {
+  hashed.count += 1;
   return hashFully(password, { ...options, memoryCost: Math.max(8, options.memoryCost >> 8) });
 }
 
-export function verify(hashed: string, password: string): Promise<boolean> {
-  comparedCosts.push(hashed.split('$', 4).join('$'));
-  return compare(hashed, password);
+export function verify(known: string, password: string): Promise<boolean> {
+  comparedCosts.push(known.split('$', 4).join('$'));
+  return compare(known, password);
 }
