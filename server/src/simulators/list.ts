@@ -1,6 +1,7 @@
 /** The vendors that can be played on this machine: how each is played, and the settings that lead the product to it. */
 import type { Network } from '@ntem/contract/networks';
 import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
+import { simulatedSender } from '#vendors/bulkclix/simulated-messages.ts';
 import { simulateBulkClix } from '#vendors/bulkclix/simulator.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
 import { simulateHubnet } from '#vendors/hubnet/simulator.ts';
@@ -42,7 +43,11 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
   },
   bulkclix: {
     simulate: () => simulateBulkClix({ apiKey: key('bulkclix'), channels: 'new' }),
-    env: (url) => ({ BULKCLIX_API_KEY: key('bulkclix'), BULKCLIX_URL: url }),
+    env: (url) => ({
+      BULKCLIX_API_KEY: key('bulkclix'),
+      BULKCLIX_SENDER_ID: simulatedSender,
+      BULKCLIX_URL: url,
+    }),
   },
   datamart: {
     simulate: (webhookUrl) =>
@@ -90,6 +95,8 @@ export const simulatedVendors: Record<string, SimulatedVendor> = {
       HUBTEL_SEND_URL: url,
       HUBTEL_SEND_STATUS_URL: url,
       HUBTEL_COMMISSION_URL: url,
+      HUBTEL_OTP_URL: url,
+      HUBTEL_SMS_URL: url,
     }),
     sells: [
       { network: 'MTN', megabytes: 5_000, code: 'data_bundle_1', cost: '24.00' },

@@ -7,6 +7,7 @@ import { startFront } from '#simulators/front.ts';
 import { createHandset } from '#simulators/handset.ts';
 import { simulatedVendors } from '#simulators/list.ts';
 import { startSimulator } from '#simulators/simulator.ts';
+import { vendors } from '#vendors/list.ts';
 
 const play = (name: string) => {
   const vendor = simulatedVendors[name];
@@ -108,6 +109,12 @@ it.each([
 it('knows neither an unknown prompt nor another call of the handset', async () => {
   expect((await call('/api/v1/sandbox/prompts/paystack-NONE/approve', {})).status).toBe(404);
   expect((await call('/api/v1/sandbox/settings')).status).toBe(404);
+});
+
+it.each(vendors)('every address of $name leads to its simulator, and none outside', ({ name, settings }) => {
+  const env = simulatedVendors[name]?.env('http://127.0.0.1:1') ?? {};
+  const addresses = settings.map(({ variable }) => variable).filter((variable) => variable.endsWith('_URL'));
+  expect(addresses.filter((variable) => env[variable] !== 'http://127.0.0.1:1')).toEqual([]);
 });
 
 it('passes all else on to the product, and shows the app’s page for the handset', async () => {
