@@ -12,6 +12,7 @@ import { MoneyTab } from '#features/admin/money/money-tab.tsx';
 import { OverviewTab } from '#features/admin/overview/overview-tab.tsx';
 import { ServicesTab } from '#features/admin/services/services-tab.tsx';
 import { UsersTab } from '#features/admin/users/users-tab.tsx';
+import { VendorsTab } from '#features/admin/vendors/vendors-tab.tsx';
 import { useWork } from '#lib/api/use-send.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
@@ -35,6 +36,7 @@ const parts: { id: string; label: string; Part: Part }[] = [
   { id: 'guest-pages', label: 'Guest Pages', Part: GuestPagesTab },
   { id: 'attention', label: 'Attention', Part: AttentionTab },
   { id: 'money', label: 'Money', Part: MoneyTab },
+  { id: 'vendors', label: 'Vendors', Part: VendorsTab },
   { id: 'audit', label: 'Audit', Part: AuditTab },
 ];
 

@@ -1,0 +1,104 @@
+/** What a rest leads to, and how orders of asking are shown. */
+import type { Network } from '@ntem/contract/networks';
+import type { VendorLine, VendorOverview } from '@ntem/contract/topics/vendors';
+import { describe, expect, it } from 'vitest';
+import {
+  effectOfRest,
+  groupRests,
+  groupRoutes,
+  movedUp,
+  sayDaysLeft,
+  sayNetworks,
+  sayReason,
+} from './line-words.ts';
+import { sampleVendor } from './sample-vendor.ts';
+
+const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];
+const line = (network: Network, state: VendorLine['state'] = 'in_use', rest: VendorLine['rest'] = null) =>
+  ({ role: 'deliver', network, state, rest }) as const;
+
+const overview = (second: VendorLine[]): VendorOverview => ({
+  vendors: [
+    { ...sampleVendor, name: 'one', title: 'One', lines: all.map((network) => line(network)) },
+    { ...sampleVendor, name: 'two', title: 'Two', lines: second },
+  ],
+  routes: all.map((network) => ({
+    role: 'deliver',
+    network,
+    vendors: ['one', ...(second.some((other) => other.network === network) ? ['two'] : [])],
+  })),
+});
+
+describe('a rest', () => {
+  it.each([
+    ['everything to the other', all.map((network) => line(network, 'stands_by')), all, []],
+    ['one network to the other', [line('MTN', 'stands_by')], ['MTN'], ['TELECEL', 'AIRTELTIGO']],
+    ['nothing where the other rests', [line('MTN', 'resting')], undefined, all],
+  ] as const)('sends %s', (_case, second, goes, nobody) => {
+    const effect = effectOfRest(overview([...second]), { name: 'one', role: 'deliver', network: undefined });
+    expect(effect).toEqual({ goes: goes ? [{ title: 'Two', networks: goes }] : [], nobody });
+  });
+
+  it('of one network leaves the others alone', () => {
+    const effect = effectOfRest(overview([]), { name: 'one', role: 'deliver', network: 'MTN' });
+    expect(effect).toEqual({ goes: [], nobody: ['MTN'] });
+  });
+
+  it('is shown once for lines that rest for the same reason', () => {
+    const rest = { since: '2026-11-15T07:40:00.000Z', reason: 'silent', by: null, next_try_at: null };
+    const other = { ...rest, reason: 'Maintenance', by: 'Esi' };
+    const lines = [
+      line('MTN', 'resting', rest),
+      line('TELECEL', 'resting', rest),
+      line('AIRTELTIGO', 'resting', other),
+    ];
+    expect(groupRests(lines)).toMatchObject([
+      { reason: 'silent', networks: ['MTN', 'TELECEL'] },
+      { reason: 'Maintenance', networks: ['AIRTELTIGO'] },
+    ]);
+  });
+});
+
+describe('orders of asking', () => {
+  const routes = (role: VendorLine['role'], ...lists: string[][]) =>
+    all.map((network, at) => ({ role, network, vendors: lists[at] ?? lists[0] ?? [] }));
+
+  it('are one list where payments of all networks have the same, and never for bundles', () => {
+    const groups = groupRoutes([...routes('collect', ['a', 'b']), ...routes('deliver', ['a', 'b'])]);
+    expect(groups.map(({ role, network }) => `${role} ${network}`)).toEqual([
+      'deliver MTN',
+      'deliver TELECEL',
+      'deliver AIRTELTIGO',
+      'collect undefined',
+    ]);
+  });
+
+  it('are lists of their own where they differ', () => {
+    expect(groupRoutes(routes('collect', ['a', 'b'], ['b', 'a'], ['a', 'b']))).toHaveLength(3);
+  });
+
+  it.each([
+    [1, ['b', 'a', 'c']],
+    [2, ['a', 'c', 'b']],
+    [0, ['a', 'b', 'c']],
+  ])('with place %i moved up', (place, moved) => {
+    expect(movedUp(['a', 'b', 'c'], place)).toEqual(moved);
+  });
+});
+
+it.each([
+  [1, 'Lasts 1 day at this pace.'],
+  [1.6, 'Lasts 1.6 days at this pace.'],
+  [21.4, 'Lasts about 3 weeks at this pace.'],
+  [400, 'Lasts more than 60 days at this pace.'],
+])('%d days left', (days, words) => {
+  expect(sayDaysLeft(days)).toBe(words);
+});
+
+it('reasons of vendors are said, and those of people as they wrote them', () => {
+  expect([sayReason('config'), sayReason('Fees went up')]).toEqual([
+    'it did not accept our keys or settings',
+    'Fees went up',
+  ]);
+  expect([sayNetworks(all), sayNetworks(['MTN', 'TELECEL'])]).toEqual(['all networks', 'MTN and Telecel']);
+});

@@ -1,0 +1,122 @@
+/** What vendors do, why they rest and what a rest leads to, in words. Pure. */
+import { type Network, networkName, networks } from '@ntem/contract/networks';
+import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import { sayList } from '@ntem/contract/words';
+
+export type LineRole = VendorLine['role'];
+/** As on the wire, whose schemas no page carries. */
+export const lineRoles: readonly LineRole[] = ['collect', 'pay_out', 'deliver'];
+
+/** Why one rests by itself. */
+const ownReasons: Record<string, string> = {
+  silent: 'it gave no answer several times in a row',
+  not_sent: 'it could not be reached',
+  config: 'it did not accept our keys or settings',
+  rate_limited: 'it was asked too often',
+  provider_float: 'our money there is used up',
+};
+
+export function sayReason(reason: string): string {
+  return ownReasons[reason] ?? reason;
+}
+
+export const roleNames: Record<LineRole, string> = {
+  collect: 'Payments',
+  pay_out: 'Payouts',
+  deliver: 'Deliveries',
+};
+
+export const secondSends: Record<NonNullable<WireVendor['second_send']>, string> = {
+  returns_original: 'Is safe: it returns the first one',
+  rejects: 'Is safe: it is refused',
+  unsafe: 'Is not safe: asked first, then a person',
+};
+
+/** `Lasts 1.6 days at this pace.` */
+export function sayDaysLeft(days: number): string {
+  if (days >= 60) return 'Lasts more than 60 days at this pace.';
+  if (days >= 14) return `Lasts about ${Math.floor(days / 7)} weeks at this pace.`;
+  return `Lasts ${days} ${days === 1 ? 'day' : 'days'} at this pace.`;
+}
+
+export type Rest = NonNullable<VendorLine['rest']> & { role: LineRole; networks: Network[] };
+
+/** Lines that rest for the same reason, together. */
+export function groupRests(lines: readonly VendorLine[]): Rest[] {
+  const groups: Rest[] = [];
+  for (const { role, network, rest } of lines) {
+    if (!rest) continue;
+    const same = groups.find((one) => one.role === role && one.reason === rest.reason && one.by === rest.by);
+    if (same) same.networks.push(network);
+    else groups.push({ ...rest, role, networks: [network] });
+  }
+  return groups;
+}
+
+/** All of them need no names. */
+export function sayNetworks(some: readonly Network[]): string {
+  return some.length === networks.length ? 'all networks' : sayList(some.map(networkName));
+}
+
+type Part = { name: string; role: LineRole; network: Network | undefined };
+
+export type Effect = {
+  /** To whom new orders go instead, by network. */
+  goes: { title: string; networks: Network[] }[];
+  /** Where nobody else is there. */
+  nobody: Network[];
+};
+
+/** What happens to new orders once this part rests. */
+export function effectOfRest({ vendors, routes }: VendorOverview, part: Part): Effect {
+  const effect: Effect = { goes: [], nobody: [] };
+  for (const { role, network, vendors: inOrder } of routes) {
+    const isMeant =
+      role === part.role && (part.network ?? network) === network && inOrder.includes(part.name);
+    if (!isMeant) continue;
+    const next = inOrder
+      .filter((name) => name !== part.name)
+      .find((name) => isOpen(vendors, { name, role, network }));
+    if (next === undefined) {
+      effect.nobody.push(network);
+      continue;
+    }
+    const title = titleOf(vendors, next);
+    const same = effect.goes.find((one) => one.title === title);
+    if (same) same.networks.push(network);
+    else effect.goes.push({ title, networks: [network] });
+  }
+  return effect;
+}
+
+function isOpen(vendors: readonly WireVendor[], { name, role, network }: Part): boolean {
+  return vendors.some(
+    (vendor) =>
+      vendor.name === name &&
+      vendor.lines.some((line) => line.role === role && line.network === network && line.state !== 'resting'),
+  );
+}
+
+export function titleOf(vendors: readonly WireVendor[], name: string): string {
+  return vendors.find((vendor) => vendor.name === name)?.title ?? name;
+}
+
+export type RouteGroup = { role: LineRole; network: Network | undefined; vendors: string[] };
+
+/** One list for all networks where payments or payouts have the same; bundles always by network. */
+export function groupRoutes(routes: VendorOverview['routes']): RouteGroup[] {
+  const shown: readonly LineRole[] = ['deliver', 'collect', 'pay_out'];
+  return shown.flatMap((role): RouteGroup[] => {
+    const own = routes.filter((route) => route.role === role && route.vendors.length > 0);
+    const isSame = own.length === networks.length && new Set(own.map((one) => one.vendors.join())).size === 1;
+    const [first] = own;
+    return role !== 'deliver' && isSame && first ? [{ ...first, network: undefined }] : own;
+  });
+}
+
+/** The list with the one at this place moved up by one. */
+export function movedUp(vendors: readonly string[], place: number): string[] {
+  const [above, moved] = [vendors[place - 1], vendors[place]];
+  if (above === undefined || moved === undefined) return [...vendors];
+  return vendors.with(place - 1, moved).with(place, above);
+}

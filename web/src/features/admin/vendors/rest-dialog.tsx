@@ -1,0 +1,153 @@
+/** Lets a vendor rest by hand, and says before what becomes of orders and money. */
+import { findReasonFault } from '@ntem/contract/attention-rules';
+import { sayDuration } from '@ntem/contract/durations';
+import { holdLimitMs } from '@ntem/contract/limits';
+import { networkName, networks } from '@ntem/contract/networks';
+import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Money } from '#ui/core/formats.tsx';
+import { clockIcon } from '#ui/core/icon.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { type CheckItem, Checks } from './checks.tsx';
+import { type Effect, effectOfRest, type LineRole, lineRoles, roleNames, sayNetworks } from './line-words.ts';
+import { pauseIcon } from './vendor-icons.ts';
+
+type RestDialogProps = { vendor: WireVendor; overview: VendorOverview; onClose: () => void };
+
+export function RestDialog({ vendor, overview, onClose }: RestDialogProps) {
+  const { name, title, lines } = vendor;
+  const roles = [...new Set(lines.map(({ role }) => role))];
+  const { send } = useSend('POST /vendors/{name}/rest', {
+    updates: 'GET /vendors',
+    onDone: onClose,
+    toast: `${title} rests`,
+  });
+  const form = useForm({
+    initial: { role: String(roles[0]), network: '', reason: '' },
+    validate: ({ reason }) => ({ reason: findReasonFault(reason) }),
+    onSubmit: ({ reason, ...chosen }) => {
+      const { role, network } = readPart(chosen);
+      return send({ params: { name }, body: { role, reason, ...(network && { network }) } });
+    },
+  });
+  const { role, network } = readPart(form.values);
+  const effect = effectOfRest(overview, { name, role, network });
+  const isLast = role !== 'deliver' && effect.nobody.length > 0;
+  const served = lines.filter((line) => line.role === role);
+  return (
+    <FormDialog
+      title={`Rest ${title}`}
+      subtitle={sayAlone(role, effect)}
+      submitLabel={`Rest ${title}`}
+      danger
+      instead={isLast ? null : undefined}
+      {...form.sending}
+      notice={<Warning role={role} effect={effect} />}
+      onClose={onClose}
+    >
+      {roles.length > 1 && (
+        <Field label="What">
+          <Select
+            options={roles.map((one) => ({ value: one, label: roleNames[one] }))}
+            {...form.field('role')}
+          />
+        </Field>
+      )}
+      {served.length > 1 && (
+        <Field label="Network">
+          <Select
+            options={[
+              { value: '', label: 'All networks' },
+              ...served.map((line) => ({ value: line.network, label: networkName(line.network) })),
+            ]}
+            {...form.field('network')}
+          />
+        </Field>
+      )}
+      {!isLast && (
+        <>
+          <Checks items={effectsOf(vendor, role, effect)} />
+          <Field label="Reason" error={form.errorOf('reason')} hint="Kept in the audit log.">
+            <TextInput {...form.field('reason')} autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function readPart({ role, network }: { role: string; network: string }) {
+  return {
+    role: lineRoles.find((one) => one === role) ?? 'deliver',
+    network: networks.find((one) => one === network),
+  };
+}
+
+const doing: Record<LineRole, string> = {
+  collect: 'takes payments',
+  pay_out: 'pays out',
+  deliver: 'delivers',
+};
+
+function sayAlone(role: LineRole, { nobody }: Effect): string | undefined {
+  return nobody.length > 0 ? `Nobody else ${doing[role]} for ${sayNetworks(nobody)} now.` : undefined;
+}
+
+function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect }) {
+  if (nobody.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      {role === 'deliver' &&
+        `Paid orders wait until it is resumed. After ${sayDuration(holdLimitMs)} they are refunded. The shop goes on selling, unless you pause its sales below.`}
+      {role === 'collect' && 'It cannot rest: nobody could pay. Pause the sales instead.'}
+      {role === 'pay_out' && 'It cannot rest: sellers could not be paid.'}
+    </Notice>
+  );
+}
+
+const nouns: Record<LineRole, [one: string, many: string]> = {
+  collect: ['payment', 'payments'],
+  pay_out: ['payout or refund', 'payouts and refunds'],
+  deliver: ['order', 'orders'],
+};
+
+function effectsOf(
+  { title, money, under_way, kind }: WireVendor,
+  role: LineRole,
+  effect: Effect,
+): CheckItem[] {
+  const calls = under_way.find((one) => one.role === role)?.calls ?? 0;
+  const [one, many] = nouns[role];
+  const items: CheckItem[] = effect.goes.map((next) => ({
+    icon: pauseIcon,
+    what: `New ${role === 'pay_out' ? 'payouts' : many} of ${sayNetworks(next.networks)}`,
+    detail: role === 'deliver' ? `Go to ${next.title}, where it has the package` : `Go to ${next.title}`,
+  }));
+  if (effect.nobody.length > 0)
+    items.push({
+      icon: pauseIcon,
+      what: `New orders of ${sayNetworks(effect.nobody)}`,
+      detail: 'Are paid and wait',
+    });
+  items.push({
+    icon: clockIcon,
+    what: `${calls} ${calls === 1 ? one : many} being sent now`,
+    detail: calls === 0 ? 'Nothing is under way' : `Stay with ${title} until it answers`,
+  });
+  if (money !== null)
+    items.push({
+      icon: walletIcon,
+      what: (
+        <>
+          {kind === 'supplier' ? 'Float' : 'Money there'} <Money amountGhs={money} />
+        </>
+      ),
+      detail: 'Not touched',
+    });
+  return items;
+}

@@ -1,0 +1,22 @@
+/** A vendor for tests. */
+import type { WireVendor } from '@ntem/contract/topics/vendors';
+
+export const sampleVendor: WireVendor = {
+  name: 'datamart',
+  title: 'DataMart GH',
+  kind: 'supplier',
+  is_sandbox: false,
+  state: 'in_use',
+  missing: null,
+  lines: [],
+  health: null,
+  under_way: [],
+  money: null,
+  days_left: null,
+  alarm_below: null,
+  fee_percent: null,
+  second_send: null,
+  codes: null,
+  last_webhook_at: null,
+  checked_at: null,
+};

@@ -1,0 +1,183 @@
+/** One vendor: what it is for, how it did in the last hour, what we have there, and what can be done about it. */
+
+import { networkName } from '@ntem/contract/networks';
+import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import { useState } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
+import { Button } from '#ui/core/button.tsx';
+import { Notice } from '#ui/core/notice.tsx';
+import { dotIcon, keyIcon, plusIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { StatusBadge } from '#ui/small/badge.tsx';
+import { sayWhen } from '#ui/small/moments.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import {
+  groupRests,
+  type LineRole,
+  lineRoles,
+  type Rest,
+  roleNames,
+  sayNetworks,
+  sayReason,
+} from './line-words.ts';
+import { RestDialog } from './rest-dialog.tsx';
+import { VendorFacts, VendorFigures, VendorLevel } from './vendor-facts.tsx';
+import { pauseIcon, playIcon } from './vendor-icons.ts';
+
+const looks = {
+  in_use: { label: 'In use', tone: 'success', icon: dotIcon },
+  stands_by: { label: 'Stands by', tone: 'neutral', icon: ringIcon },
+  resting: { label: 'Resting', tone: 'warning', icon: pauseIcon },
+  not_set_up: { label: 'Not set up', tone: 'neutral', icon: ringIcon },
+} as const;
+
+type CardProps = { vendor: WireVendor; overview: VendorOverview; nowMs: number };
+
+export function VendorCard({ vendor, overview, nowMs }: CardProps) {
+  const rests = groupRests(vendor.lines);
+  return (
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
+        <h3 className="text-base">{vendor.title}</h3>
+        <StatusBadge look={looks[vendor.state]} />
+        <VendorUse vendor={vendor} />
+      </header>
+      {rests.map((rest) => (
+        <div key={`${rest.role} ${rest.reason} ${rest.by}`} className="px-4 pb-3">
+          <RestNotice vendor={vendor} rest={rest} nowMs={nowMs} />
+        </div>
+      ))}
+      {vendor.state === 'not_set_up' ? (
+        <Missing vendor={vendor} />
+      ) : (
+        <>
+          <VendorFigures vendor={vendor} />
+          <VendorLevel vendor={vendor} />
+          <VendorFacts vendor={vendor} nowMs={nowMs} />
+          {vendor.kind !== 'messages' && <Actions vendor={vendor} overview={overview} rests={rests} />}
+        </>
+      )}
+    </article>
+  );
+}
+
+const verbs: Record<LineRole, string> = {
+  collect: 'Takes payments:',
+  pay_out: 'Pays out:',
+  deliver: 'Delivers:',
+};
+
+function VendorUse({ vendor: { kind, lines, is_sandbox } }: { vendor: WireVendor }) {
+  const roles = lineRoles.filter((role) => lines.some((line) => line.role === role));
+  return (
+    <div className="grid w-full gap-y-0.5 text-sm text-ink-muted">
+      {kind === 'messages' && <p>Codes for buyers and accounts, notices to sellers</p>}
+      {roles.map((role) => (
+        <p key={role} className="flex flex-wrap gap-x-3 gap-y-0.5">
+          <span>{verbs[role]}</span>
+          {lines
+            .filter((line) => line.role === role)
+            .map(({ network }) => (
+              <NetworkMark key={network} network={network}>
+                {networkName(network)}
+              </NetworkMark>
+            ))}
+        </p>
+      ))}
+      {is_sandbox && <p>Played by this shop itself: no money moves, no message is sent</p>}
+    </div>
+  );
+}
+
+function RestNotice({ vendor, rest, nowMs }: { vendor: WireVendor; rest: Rest; nowMs: number }) {
+  const { role, networks, reason, by, since } = rest;
+  const who = by === null ? 'Rested automatically' : `Let rest by ${by}`;
+  const what =
+    vendor.kind === 'gateway' ? `${roleNames[role]} of ${sayNetworks(networks)}` : sayNetworks(networks);
+  return (
+    <Notice tone="warning" icon={pauseIcon}>
+      <b>
+        {who} {sayWhen(since, nowMs)}, {what}:
+      </b>{' '}
+      {sayReason(reason)}.{' '}
+      {by === null
+        ? 'It is tried again with one order at a time.'
+        : 'No new order goes there until somebody resumes it.'}
+    </Notice>
+  );
+}
+
+function Missing({ vendor: { missing, kind } }: { vendor: WireVendor }) {
+  const setting = <code className="font-mono text-[0.92em] wrap-anywhere">{missing}</code>;
+  const isChoice = missing === settings[kind];
+  return (
+    <p className="border-t border-line px-4 py-3 text-md text-ink-muted">
+      {isChoice ? (
+        <>Its keys are there. Add it to {setting} on the server and start again.</>
+      ) : (
+        <>
+          Its keys are missing. Set {setting} on the server and start again; keys are never typed or shown
+          here.
+        </>
+      )}
+    </p>
+  );
+}
+
+const settings = { gateway: 'PAYMENTS', supplier: 'BUNDLES', messages: 'OTP' };
+
+type ActionsProps = { vendor: WireVendor; overview: VendorOverview; rests: Rest[] };
+
+function Actions({ vendor, overview, rests }: ActionsProps) {
+  const [isResting, setResting] = useState(false);
+  const [checks, setChecks] = useState<VendorCheckLine[]>();
+  const params = { name: vendor.name };
+  const check = useSend('POST /vendors/{name}/check', {
+    refresh: ['GET /vendors'],
+    onDone: ({ data }) => setChecks(data),
+  });
+  const resume = useSend('POST /vendors/{name}/resume', {
+    updates: 'GET /vendors',
+    toast: `${vendor.title} takes orders again`,
+  });
+  const restingRoles = [...new Set(rests.map(({ role }) => role))];
+  const canRest = vendor.lines.some(({ rest }) => !rest?.by);
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:flex-[1_1_7rem]">
+      {vendor.kind === 'supplier' && (
+        <RouterButton to="/dashboard?tab=attention" icon={plusIcon}>
+          Book a top-up
+        </RouterButton>
+      )}
+      {restingRoles.map((role) => (
+        <Button
+          key={role}
+          icon={playIcon}
+          busy={resume.isBusy && resume.given?.body.role === role}
+          onClick={() => resume.press({ params, body: { role } })}
+        >
+          {vendor.kind === 'gateway' ? `Resume ${roleNames[role].toLowerCase()}` : 'Resume now'}
+        </Button>
+      ))}
+      <Button icon={keyIcon} busy={check.isBusy} onClick={() => check.press({ params })}>
+        Test keys
+      </Button>
+      {canRest && (
+        <Button icon={pauseIcon} onClick={() => setResting(true)}>
+          Rest
+        </Button>
+      )}
+      {isResting && <RestDialog vendor={vendor} overview={overview} onClose={() => setResting(false)} />}
+      {checks && (
+        <CheckDialog
+          title={vendor.title}
+          checks={checks}
+          busy={check.isBusy}
+          onAgain={() => check.press({ params })}
+          onClose={() => setChecks(undefined)}
+        />
+      )}
+    </div>
+  );
+}

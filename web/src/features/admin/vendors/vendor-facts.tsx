@@ -1,0 +1,128 @@
+/** The figures of a vendor: its last hour, its float, and what is known of its keys, fee and webhooks. */
+import type { WireVendor } from '@ntem/contract/topics/vendors';
+import type { ReactNode } from 'react';
+import { Money } from '#ui/core/formats.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { formatAge, formatClock, formatSpan } from '#ui/small/moments.ts';
+import { sayDaysLeft, secondSends } from './line-words.ts';
+
+type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefined };
+
+/** Less than this share of five minutes stands out. */
+const lowShare = 0.5;
+const badPercent = 80;
+
+export function VendorFigures({ vendor: { kind, health, codes } }: { vendor: WireVendor }) {
+  const figures: Figure[] = [];
+  if (health) {
+    const { percent, typical_ms, not_known } = health;
+    figures.push(
+      {
+        label: kind === 'supplier' ? 'delivered' : 'went through',
+        value: percent === null ? '–' : `${percent.toFixed(1)} %`,
+        tone: percent !== null && percent < badPercent ? 'bad' : undefined,
+      },
+      { label: 'typical time', value: typical_ms === null ? '–' : formatSpan(typical_ms) },
+      { label: 'not known', value: formatCount(not_known), tone: not_known > 0 ? 'warn' : undefined },
+      { label: 'last hour', value: <Spark buckets={health.buckets} /> },
+    );
+  }
+  if (codes) {
+    figures.push(
+      { label: 'codes sent', value: formatCount(codes.sent) },
+      { label: 'codes entered', value: formatCount(codes.entered) },
+    );
+  }
+  if (figures.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-px border-y border-line bg-line">
+      {figures.map(({ label, value, tone }) => (
+        <div key={label} className="min-w-min flex-[1_1_6.5rem] bg-surface px-4 py-2">
+          <dd className={`text-lg font-bold whitespace-nowrap tabular-nums ${tone ? tones[tone] : ''}`}>
+            {value}
+          </dd>
+          <dt className="text-sm text-ink-muted">{label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tones = { warn: 'text-warning', bad: 'text-danger' };
+
+/** Twelve times five minutes. The figures beside it say the same to those who cannot see it. */
+function Spark({ buckets }: { buckets: NonNullable<WireVendor['health']>['buckets'] }) {
+  return (
+    <span
+      className="grid h-6 w-full min-w-22 auto-cols-fr grid-flow-col items-end gap-0.5"
+      aria-hidden="true"
+    >
+      {buckets.map(({ done, ended }, at) => {
+        const share = ended === 0 ? 0 : done / ended;
+        const colour = ended > 0 && share < lowShare ? 'bg-danger' : 'bg-chart';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in time, and there are always twelve
+          <i key={at} className={`min-h-0.5 rounded-[1px] ${colour}`} style={{ height: `${share * 100}%` }} />
+        );
+      })}
+    </span>
+  );
+}
+
+/** The bar ends at three times the alarm, or at what is there. */
+export function VendorLevel({ vendor }: { vendor: WireVendor }) {
+  const { kind, money, days_left, alarm_below } = vendor;
+  if (kind !== 'supplier' || money === null) return null;
+  const alarm = alarm_below ?? 0;
+  const full = Math.max(alarm * 3, money, 0.01);
+  const isLow = money < alarm;
+  const part = (amount: number) => `${Math.min(100, Math.max(0, (amount / full) * 100))}%`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-b border-line px-4 pt-2 pb-3 text-md">
+      <span className="font-medium">Float</span>
+      <span className="font-bold">
+        <Money amountGhs={money} />
+      </span>
+      <span className="relative col-span-full h-2 rounded-sm bg-line" aria-hidden="true">
+        <span
+          className={`absolute inset-y-0 left-0 rounded-sm ${isLow ? 'bg-ember' : 'bg-chart'}`}
+          style={{ width: part(money) }}
+        />
+        <span className="absolute -inset-y-0.75 w-0.5 bg-ink" style={{ left: part(alarm) }} />
+      </span>
+      <span className="col-span-full text-sm text-ink-muted">
+        {days_left !== null && `${sayDaysLeft(days_left)} `}
+        {isLow ? 'Below the alarm of ' : 'Alarm below '}
+        <Money amountGhs={alarm} />.
+      </span>
+    </div>
+  );
+}
+
+export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
+  const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines } = vendor;
+  const ago = (iso: string) => `${formatClock(iso, nowMs)}, ${formatAge(iso, nowMs)} ago`;
+  const nextTry = lines.map(({ rest }) => rest?.next_try_at).find((at) => at);
+  const facts: [string, ReactNode][] = [];
+  if (kind === 'gateway')
+    facts.push(['Money there', money === null ? 'Not told' : <Money key="money" amountGhs={money} />]);
+  if (kind === 'supplier' && money === null) facts.push(['Float', 'Not told']);
+  if (kind !== 'messages') {
+    facts.push(['Last webhook', last_webhook_at ? ago(last_webhook_at) : 'None yet']);
+    facts.push(['Keys', checked_at ? `Tested ${formatClock(checked_at, nowMs)}` : 'Not tested yet']);
+  }
+  if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one order at most`]);
+  if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);
+  if (second_send) facts.push(['A second send', secondSends[second_send]]);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid flex-1 content-start py-4 text-md">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-1">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="ml-auto text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
