@@ -13,6 +13,7 @@ const tabs = [
   'Guest Pages',
   'Attention',
   'Money',
+  'Vendors',
   'Audit',
 ] as const;
 
@@ -49,7 +50,7 @@ test('every part opens from its tab, stands in the address and has no barriers',
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Money' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Vendors' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the overview shows figures, refreshes them and exports everybody', { tag: '@desktop' }, async ({
