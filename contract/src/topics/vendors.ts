@@ -71,6 +71,8 @@ const vendor = z.object({
   second_send: z.enum(['returns_original', 'rejects', 'unsafe']).nullable(),
   /** Codes of the last hour. */
   codes: z.object({ sent: count, entered: count }).nullable(),
+  /** How many messages are left; null where the vendor does not say. */
+  credit: count.nullable(),
   last_webhook_at: timestamp.nullable(),
   checked_at: timestamp.nullable(),
 });

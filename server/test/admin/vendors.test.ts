@@ -86,7 +86,9 @@ describe('the list', () => {
       health: { done: 2, ended: 2, percent: 100 },
       days_left: null,
     });
-    expect((await vendorOf('messages', 'sandbox')).codes.sent).toBeGreaterThan(1);
+    const messenger = await vendorOf('messages', 'sandbox');
+    expect(messenger).toMatchObject({ state: 'in_use', credit: null, health: null });
+    expect(messenger.codes.sent).toBeGreaterThan(1);
   });
 
   it('counts what is under way and what is not known', async () => {

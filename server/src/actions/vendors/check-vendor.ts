@@ -16,11 +16,12 @@ const silent: VendorCheck[] = [
 ];
 
 export async function checkVendor(
-  { db, gateways, suppliers }: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
+  { db, gateways, suppliers, messages }: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>,
   author: Author,
   vendor: string,
 ): Promise<VendorCheck[]> {
-  const ports = [...gateways.all(), ...suppliers.all()].filter(({ name }) => name === vendor);
+  const all = [...gateways.all(), ...suppliers.all(), ...messages.all()];
+  const ports = all.filter(({ name }) => name === vendor);
   if (ports.length === 0) throw new Refusal('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     await lockNames(tx, [`check ${vendor}`]);

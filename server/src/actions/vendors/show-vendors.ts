@@ -21,7 +21,7 @@ import { sandboxName, variableOf } from '#production-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorRole } from '#providers/vendor.ts';
 
-type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers'>;
+type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers' | 'messages'>;
 
 export type ShownRoute = { role: LineRole; network: Network; vendors: string[] };
 export type ShownLine = { role: LineRole; network: Network; use: LineUse; rest: RestingLine | undefined };
@@ -33,15 +33,17 @@ export type ShownVendor = {
   isSandbox: boolean;
   state: LineUse | 'not_set_up';
   missing?: string;
-  lines: ShownLine[];
+  lines: readonly ShownLine[];
   health?: Health;
-  underWay: { role: LineRole; calls: number }[];
+  underWay: readonly { role: LineRole; calls: number }[];
   money?: Pesewas | undefined;
   daysLeft?: number | undefined;
   alarmBelow?: Pesewas;
   feePercent?: number | undefined;
   secondSend?: 'returns_original' | 'rejects' | 'unsafe';
   codes?: { sent: number; entered: number };
+  /** How many messages are left. */
+  credit?: number | undefined;
   heard?: LastWord | undefined;
 };
 
@@ -71,8 +73,10 @@ async function listRoutes(deps: ShowDeps): Promise<ShownRoute[]> {
   );
 }
 
-async function readFacts({ db, gateways, suppliers }: ShowDeps, routes: ShownRoute[]) {
-  const names = [...new Set([...gateways.all(), ...suppliers.all()].map(({ name }) => name))];
+async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
+  const { db, gateways, suppliers, messages } = deps;
+  const ports = [...gateways.all(), ...suppliers.all(), ...messages.all()];
+  const names = [...new Set(ports.map(({ name }) => name))];
   const [resting, health, underWay, paces, fees, codes, words, alarmBelow] = await Promise.all([
     listRestingLines(db),
     listHealthRows(db),
@@ -91,12 +95,12 @@ type Named = { name: string; setting: VendorRole };
 
 /** In use or standing by, in the settings' order. */
 function namesOf(
-  { gateways, suppliers, config }: ShowDeps,
+  { gateways, suppliers, messages }: ShowDeps,
   setting: VendorRole,
   routes: ShownRoute[],
 ): string[] {
   if (setting === 'payments') return gateways.inOrder().map(({ name }) => name);
-  if (setting === 'otp') return config.chosen.otp;
+  if (setting === 'otp') return messages.inOrder().map(({ name }) => name);
   const delivering = routes.filter(({ role }) => role === 'deliver').flatMap(({ vendors }) => vendors);
   return suppliers
     .all()
@@ -108,11 +112,7 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
   const isSandbox = name === sandboxName;
   const title = deps.config.vendors.find((one) => one.name === name)?.title ?? (isSandbox ? 'Sandbox' : name);
   const shown = { name, title, setting, isSandbox };
-  if (setting === 'otp') {
-    const isFirst = deps.config.chosen.otp[0] === name;
-    const codes = isFirst ? { codes: facts.codes } : {};
-    return { ...shown, state: isFirst ? 'in_use' : 'stands_by', lines: [], underWay: [], ...codes };
-  }
+  if (setting === 'otp') return { ...shown, ...(await showMessenger(deps, facts, name)) };
   const lines = rolesOf[setting].flatMap((role) => linesOf(facts, { name, role }));
   const [main] = rolesOf[setting];
   const isOf = (one: { vendor: string; role: LineRole }) => one.vendor === name && one.role === main;
@@ -160,6 +160,19 @@ async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow }: Fact
     daysLeft: money !== undefined && pace ? daysLeft({ float: money, ...pace }) : undefined,
     secondSend: deliver.traits.duplicates,
   };
+}
+
+async function showMessenger({ messages }: ShowDeps, { codes, words }: Facts, name: string) {
+  const { findCredit } = messages.of(name);
+  const isFirst = messages.current.name === name;
+  return {
+    state: isFirst ? 'in_use' : 'stands_by',
+    lines: [],
+    underWay: [],
+    heard: words.find(({ vendor }) => vendor === name),
+    credit: findCredit && (await callVendor<number | undefined>(findCredit, () => undefined)),
+    ...(isFirst && { codes }),
+  } as const;
 }
 
 /** Its keys are missing, or the settings do not name it. */

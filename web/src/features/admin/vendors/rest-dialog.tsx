@@ -1,6 +1,6 @@
 /** Lets a vendor rest by hand, and says before what becomes of orders and money. */
 import { findReasonFault } from '@ntem/contract/attention-rules';
-import { sayDuration } from '@ntem/contract/durations';
+import { hourMs } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
@@ -95,7 +95,9 @@ const doing: Record<LineRole, string> = {
 };
 
 function sayAlone(role: LineRole, { nobody }: Effect): string | undefined {
-  return nobody.length > 0 ? `Nobody else ${doing[role]} for ${sayNetworks(nobody)} now.` : undefined;
+  if (nobody.length === 0) return undefined;
+  if (nobody.length === networks.length) return `It is the only one that ${doing[role]} now.`;
+  return `Nobody else ${doing[role]} for ${sayNetworks(nobody)} now.`;
 }
 
 function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect }) {
@@ -103,7 +105,7 @@ function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect 
   return (
     <Notice tone="warning">
       {role === 'deliver' &&
-        `Paid orders wait until it is resumed. After ${sayDuration(holdLimitMs)} they are refunded. The shop goes on selling, unless you pause its sales below.`}
+        `Paid orders wait until it is resumed. After ${holdLimitMs / hourMs} hours they are refunded. The shop goes on selling, unless you pause its sales below.`}
       {role === 'collect' && 'It cannot rest: nobody could pay. Pause the sales instead.'}
       {role === 'pay_out' && 'It cannot rest: sellers could not be paid.'}
     </Notice>

@@ -17,6 +17,7 @@ export const sampleVendor: WireVendor = {
   fee_percent: null,
   second_send: null,
   codes: null,
+  credit: null,
   last_webhook_at: null,
   checked_at: null,
 };

@@ -1,7 +1,7 @@
 /** One vendor: what it is for, how it did in the last hour, what we have there, and what can be done about it. */
 
 import { networkName } from '@ntem/contract/networks';
-import type { VendorCheckLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import type { VendorCheckLine, VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -37,7 +37,9 @@ type CardProps = { vendor: WireVendor; overview: VendorOverview; nowMs: number }
 export function VendorCard({ vendor, overview, nowMs }: CardProps) {
   const rests = groupRests(vendor.lines);
   return (
-    <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <article
+      className={`flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${vendor.state === 'not_set_up' ? 'self-start' : ''}`}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
         <h3 className="text-base">{vendor.title}</h3>
         <StatusBadge look={looks[vendor.state]} />
@@ -55,38 +57,43 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
           <VendorFigures vendor={vendor} />
           <VendorLevel vendor={vendor} />
           <VendorFacts vendor={vendor} nowMs={nowMs} />
-          {vendor.kind !== 'messages' && <Actions vendor={vendor} overview={overview} rests={rests} />}
+          <Actions vendor={vendor} overview={overview} rests={rests} />
         </>
       )}
     </article>
   );
 }
 
-const verbs: Record<LineRole, string> = {
-  collect: 'Takes payments:',
-  pay_out: 'Pays out:',
-  deliver: 'Delivers:',
+const verbs: Record<LineRole, [inUse: string, standsBy: string]> = {
+  collect: ['Takes payments:', 'Stands by for payments:'],
+  pay_out: ['Pays out:', 'Stands by for payouts:'],
+  deliver: ['Delivers:', 'Stands by for'],
 };
 
 function VendorUse({ vendor: { kind, lines, is_sandbox } }: { vendor: WireVendor }) {
-  const roles = lineRoles.filter((role) => lines.some((line) => line.role === role));
   return (
     <div className="grid w-full gap-y-0.5 text-sm text-ink-muted">
       {kind === 'messages' && <p>Codes for buyers and accounts, notices to sellers</p>}
-      {roles.map((role) => (
-        <p key={role} className="flex flex-wrap gap-x-3 gap-y-0.5">
-          <span>{verbs[role]}</span>
-          {lines
-            .filter((line) => line.role === role)
-            .map(({ network }) => (
-              <NetworkMark key={network} network={network}>
-                {networkName(network)}
-              </NetworkMark>
-            ))}
-        </p>
+      {lineRoles.map((role) => (
+        <UseOf key={role} role={role} lines={lines.filter((line) => line.role === role)} />
       ))}
       {is_sandbox && <p>Played by this shop itself: no money moves, no message is sent</p>}
     </div>
+  );
+}
+
+function UseOf({ role, lines }: { role: LineRole; lines: VendorLine[] }) {
+  if (lines.length === 0) return null;
+  const [inUse, standsBy] = verbs[role];
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5">
+      <span>{lines.some(({ state }) => state === 'in_use') ? inUse : standsBy}</span>
+      {lines.map(({ network }) => (
+        <NetworkMark key={network} network={network}>
+          {networkName(network)}
+        </NetworkMark>
+      ))}
+    </p>
   );
 }
 
@@ -100,7 +107,7 @@ function RestNotice({ vendor, rest, nowMs }: { vendor: WireVendor; rest: Rest; n
       <b>
         {who} {sayWhen(since, nowMs)}, {what}:
       </b>{' '}
-      {sayReason(reason)}.{' '}
+      {by === null ? sayReason(reason) : reason}.{' '}
       {by === null
         ? 'It is tried again with one order at a time.'
         : 'No new order goes there until somebody resumes it.'}

@@ -100,21 +100,19 @@ export function VendorLevel({ vendor }: { vendor: WireVendor }) {
 }
 
 export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
-  const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines } = vendor;
+  const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines, credit } = vendor;
   const ago = (iso: string) => `${formatClock(iso, nowMs)}, ${formatAge(iso, nowMs)} ago`;
   const nextTry = lines.map(({ rest }) => rest?.next_try_at).find((at) => at);
   const facts: [string, ReactNode][] = [];
   if (kind === 'gateway')
     facts.push(['Money there', money === null ? 'Not told' : <Money key="money" amountGhs={money} />]);
   if (kind === 'supplier' && money === null) facts.push(['Float', 'Not told']);
-  if (kind !== 'messages') {
-    facts.push(['Last webhook', last_webhook_at ? ago(last_webhook_at) : 'None yet']);
-    facts.push(['Keys', checked_at ? `Tested ${formatClock(checked_at, nowMs)}` : 'Not tested yet']);
-  }
+  if (kind !== 'messages') facts.push(['Last webhook', last_webhook_at ? ago(last_webhook_at) : 'None yet']);
+  if (credit !== null) facts.push(['Credit', `About ${formatCount(credit)} messages`]);
+  facts.push(['Keys', checked_at ? `Tested ${formatClock(checked_at, nowMs)}` : 'Not tested yet']);
   if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one order at most`]);
   if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);
   if (second_send) facts.push(['A second send', secondSends[second_send]]);
-  if (facts.length === 0) return null;
   return (
     <dl className="grid flex-1 content-start py-4 text-md">
       {facts.map(([name, value]) => (
