@@ -152,5 +152,11 @@ function toAnswered({ attempt, status }: VendorAnswer): Answered {
   // What the vendor says of somebody else's money is nothing said about this.
   const isForeign =
     'amount' in status && (status.reference !== attempt.reference || status.currency !== 'GHS');
-  return { direction, provider, says: isForeign ? 'unknown' : status.status, wasDone: outcome === 'done' };
+  return {
+    direction,
+    provider,
+    says: isForeign ? 'unknown' : status.status,
+    wasDone: outcome === 'done',
+    wasFailed: outcome === 'failed',
+  };
 }

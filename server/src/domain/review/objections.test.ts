@@ -61,6 +61,17 @@ describe('what the books count already', () => {
   });
 });
 
+it('that an earlier delivery still has failed is no objection once another one took its place, alone it is', () => {
+  const earlier: Answered = { ...answer, says: 'failed', wasFailed: true };
+  const later: Answered = { ...answer, provider: 'datamart', says: 'unknown' };
+  const against = (answers: Answered[]) =>
+    findObjection('mark-delivered', answers, { isContradicted: false });
+  expect(against([earlier, later])).toBeUndefined();
+  expect(against([earlier])).toContain('hubnet');
+  expect(against([earlier, { ...earlier, provider: 'datamart' }])).toContain('hubnet');
+  expect(against([earlier, { ...later, says: 'failed' }])).toContain('datamart');
+});
+
 it('where vendor and books contradict each other a person may decide against a failure, and not against what is done or under way', () => {
   expect(wordsAgainst('mark-delivered', {}, true)).toEqual(['in_progress']);
   expect(wordsAgainst('mark-refunded', { direction: 'refund' }, true)).toEqual(['in_progress']);

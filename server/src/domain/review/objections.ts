@@ -9,6 +9,8 @@ export type Answered = {
   says: VendorWord;
   /** The books counted it as done before it was asked about: that it still is, is no objection. */
   wasDone: boolean;
+  /** It had failed before it was asked about, and another one was made in its place. */
+  wasFailed?: boolean;
 };
 
 type Rule = Partial<Record<AttemptDirection, readonly VendorWord[]>>;
@@ -57,8 +59,11 @@ export function findObjection(
   { isContradicted }: { isContradicted: boolean },
 ): string | undefined {
   const rule = objections[move];
-  const against = answers.find(({ direction, says, wasDone }) => {
+  const against = answers.find((answer) => {
+    const { direction, says, wasDone } = answer;
     if (!rule[direction]?.includes(says)) return false;
+    // That an earlier one still has failed says nothing about the one that took its place.
+    if (says === 'failed' && isReplaced(answer, answers)) return false;
     // What counts already, and is still said to, is the ground on which the admin decides about the rest;
     // but what is delivered after all is not given back.
     if (direction !== 'deliver' && wasDone && says === 'done') return false;
@@ -69,4 +74,8 @@ export function findObjection(
     against &&
     `${against.provider} now says of ${subjects[against.direction]} ${phrases[against.says]}. Nothing was done.`
   );
+}
+
+function isReplaced({ direction, wasFailed = false }: Answered, answers: readonly Answered[]): boolean {
+  return wasFailed && answers.some((other) => other.direction === direction && !other.wasFailed);
 }
