@@ -4,7 +4,7 @@ import { checkDocuments } from './check-documents.mjs';
 import { checkFacts } from './check-facts.mjs';
 import { checkFolders } from './check-folders.mjs';
 import { checkPromises } from './check-promises.mjs';
-import { runPackage, step } from './run.mjs';
+import { run, runPackage, step } from './run.mjs';
 
 const checks = {
   Style: () => runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
@@ -13,6 +13,8 @@ const checks = {
   'Full folders': async () => checkFolders(),
   'Files named in documents': async () => checkDocuments(),
   'Facts in texts': async () => checkFacts(),
+  'Guards that mutants remove': () =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/mutants/run.ts', '--places']),
   'Tests of what docs/security.md promises': async () => checkPromises(),
   'Commit subjects': async () => checkCommits(),
 };

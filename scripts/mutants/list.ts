@@ -9,6 +9,7 @@ import type { Mutant } from './mutant.ts';
 import { passkeyGuards } from './passkey-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
+import { routingGuards } from './routing-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
 
 export const mutants: Mutant[] = [
@@ -22,4 +23,5 @@ export const mutants: Mutant[] = [
   ...adminGuards,
   ...vendorGuards,
   ...codeGuards,
+  ...routingGuards,
 ];

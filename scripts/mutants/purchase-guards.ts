@@ -46,9 +46,9 @@ export const purchaseGuards: Mutant[] = [
   },
   {
     guard: 'a supplier that rests gets no orders',
-    file: 'server/src/actions/orders/deliver-order.ts',
-    takenOut: 'state?.restingSince && !isProbe',
-    instead: 'false',
+    file: 'server/src/attempts/routes.ts',
+    takenOut: 'isResting: line?.restingSince != null',
+    instead: 'isResting: false',
     tests: ['server/test/orders/held-orders.test.ts'],
   },
   {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..');
 /** Our own packages are links into the tree and must lead into the copy instead. */
 const ownScope = '@ntem';
 

@@ -87,3 +87,14 @@ describe('what happens a second time', () => {
     expect(await shop.books(id)).toEqual({ 'gateway:sandbox': -450, losses: 450 });
   });
 });
+
+it('a payment that is called reversed after we gave it back through its gateway contradicts nothing', async () => {
+  const { id } = await shop.refused();
+  await shop.refund(id);
+  expect(await shop.stateAfter(id, 'refund', 5)).toBe('refunded');
+  const [collection] = await shop.attempts(id, 'collect');
+  await shop.run(sql`update attempts set hinted_at = now() where id = ${collection?.id}`);
+  shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'refunded' });
+  expect(await shop.stateAfter(id, 'collect')).toBe('refunded');
+  expect((await shop.attempts(id, 'collect'))[0]?.contradictedBy).toBeNull();
+});

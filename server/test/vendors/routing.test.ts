@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { probeSupplier } from '#actions/orders/probe-supplier.ts';
 import { unguarded } from '#attempts/life.ts';
+import { claimTrial } from '#db/attempts/vendor-lines.ts';
 import type { Order } from '#db/orders/orders.ts';
 import type { StartOutcome } from '#providers/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
@@ -57,6 +58,14 @@ describe('suppliers', () => {
       select id, 'second', 'SECOND-1', 410 from bundles where name = 'MTN 1GB'`);
   });
   const say = (outcome: StartOutcome) => vi.spyOn(deliver, 'send').mockResolvedValue(outcome);
+  /** After a call without an answer, so that an answer changes its row. */
+  const restByHand = () =>
+    shop.run(sql`
+      insert into vendor_lines as line (role, vendor, network, resting_since, reason, rested_by, next_try_at, silences)
+      select 'deliver', 'sandbox', 'MTN', now() - interval '1 hour', 'by hand', id, now(), 1 from users limit 1
+      on conflict (role, vendor, network) do update
+        set resting_since = excluded.resting_since, reason = excluded.reason, rested_by = excluded.rested_by,
+            next_try_at = excluded.next_try_at, silences = excluded.silences`);
 
   it.each(hindrances)(
     '%s: the order goes to the next at once, under its code and at its cost',
@@ -155,6 +164,29 @@ describe('suppliers', () => {
     expect(await restingOf('deliver')).toEqual([]);
   });
 
+  it('one that rests and leaves the try without an answer gets no second one in that minute', async () => {
+    const [one, tried, next] = [await shop.paid(), await shop.paid(), await shop.paid()];
+    say(failed('config'));
+    await shop.deliver(one.id);
+    await shop.passTime(61);
+    say(unknown);
+    await shop.deliver(tried.id);
+    await shop.deliver(next.id);
+    expect(await triedFor(tried, 'deliver')).toEqual(['sandbox unknown']);
+    expect(await triedFor(next, 'deliver')).toEqual(['second open']);
+  });
+
+  it('of two orders in the same moment, one tries it, and none where a person lets it rest', async () => {
+    const line = { role: 'deliver', vendor: 'sandbox', network: 'MTN' } as const;
+    const claim = () => shop.deps.db.transaction().execute((tx) => claimTrial(tx, line));
+    await shop.run(sql`
+      insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
+      values ('deliver', 'sandbox', 'MTN', now(), 'config', now())`);
+    expect((await Promise.all([claim(), claim()])).sort()).toEqual([false, true]);
+    await restByHand();
+    expect(await claim()).toBe(false);
+  });
+
   it('one that rests is not opened because its float can be read, while another delivers', async () => {
     const order = await shop.paid();
     say(failed('config'));
@@ -165,9 +197,7 @@ describe('suppliers', () => {
   });
 
   it('one that a person lets rest stays so until a person resumes it', async () => {
-    await shop.run(sql`
-      insert into vendor_lines (role, vendor, network, resting_since, reason, rested_by, next_try_at)
-      select 'deliver', 'sandbox', 'MTN', now() - interval '1 hour', 'by hand', id, now() from users limit 1`);
+    await restByHand();
     const [one, other] = [await shop.paid(), await shop.paid()];
     await shop.deliver(one.id);
     await shop.deliver(other.id);
@@ -176,6 +206,17 @@ describe('suppliers', () => {
       ['second open'],
     ]);
     expect(await probeSupplier(shop.deps, 'sandbox MTN', unguarded)).toBeUndefined();
+    expect(await restingOf('deliver')).toEqual(['sandbox by hand']);
+  });
+
+  it('one that a person lets rest is not opened by what it takes meanwhile', async () => {
+    const order = await shop.paid();
+    vi.spyOn(deliver, 'send').mockImplementation(async () => {
+      await restByHand();
+      return accepted;
+    });
+    await shop.deliver(order.id);
+    expect(await triedFor(order, 'deliver')).toEqual(['sandbox open']);
     expect(await restingOf('deliver')).toEqual(['sandbox by hand']);
   });
 
@@ -253,15 +294,4 @@ describe('gateways', () => {
     );
     expect(await triedFor(await shop.prompted(), 'collect')).toEqual(['second open']);
   });
-});
-
-it('a payment that is called reversed after we gave it back through its gateway contradicts nothing', async () => {
-  const { id } = await shop.refused();
-  await shop.refund(id);
-  expect(await shop.stateAfter(id, 'refund', 5)).toBe('refunded');
-  const [collection] = await shop.attempts(id, 'collect');
-  await shop.run(sql`update attempts set hinted_at = now() where id = ${collection?.id}`);
-  shop.gateway.collect.find = async () => ({ status: 'reversed', reason: 'refunded' });
-  expect(await shop.stateAfter(id, 'collect')).toBe('refunded');
-  expect((await shop.attempts(id, 'collect'))[0]?.contradictedBy).toBeNull();
 });
