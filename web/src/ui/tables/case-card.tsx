@@ -63,7 +63,7 @@ export function CaseCard(props: CaseCardProps) {
         </div>
         {age && (
           <span
-            className={`justify-self-end pr-6 text-sm whitespace-nowrap tabular-nums max-[22rem]:justify-self-start ${isOld ? 'font-medium text-ember' : 'text-ink-muted'}`}
+            className={`justify-self-end text-sm whitespace-nowrap tabular-nums max-[22rem]:justify-self-start ${amount ? 'pr-6' : ''} ${isOld ? 'font-medium text-ember' : 'text-ink-muted'}`}
           >
             {age}
           </span>
