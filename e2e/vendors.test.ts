@@ -36,7 +36,7 @@ test('keys are tested, and a rest says what it leads to before the button', asyn
   await expect(supplier).toContainText(/Tested \d\d:\d\d:\d\d/);
 
   await supplier.getByRole('button', { name: 'Rest' }).click();
-  await expect(dialog(page)).toContainText('After 24 hours they are refunded');
+  await expect(dialog(page)).toContainText('After a day they are refunded');
   await dialog(page).getByLabel('Network').selectOption('Telecel');
   await expect(dialog(page)).toContainText('Nobody else delivers for Telecel now.');
   await dialog(page).getByRole('button', { name: 'Rest Sandbox' }).click();

@@ -1,6 +1,6 @@
 /** Lets a vendor rest by hand, and says before what becomes of orders and money. */
 import { findReasonFault } from '@ntem/contract/attention-rules';
-import { hourMs } from '@ntem/contract/durations';
+import { sayDuration } from '@ntem/contract/durations';
 import { holdLimitMs } from '@ntem/contract/limits';
 import { networkName, networks } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
@@ -105,7 +105,7 @@ function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect 
   return (
     <Notice tone="warning">
       {role === 'deliver' &&
-        `Paid orders wait until it is resumed. After ${holdLimitMs / hourMs} hours they are refunded. The shop goes on selling, unless you pause its sales below.`}
+        `Paid orders wait until it is resumed. After ${sayDuration(holdLimitMs)} they are refunded. The shop goes on selling, unless you pause its sales below.`}
       {role === 'collect' && 'It cannot rest: nobody could pay. Pause the sales instead.'}
       {role === 'pay_out' && 'It cannot rest: sellers could not be paid.'}
     </Notice>
