@@ -1,17 +1,33 @@
 /** Services and packages as admins manage them, with what they cost us. */
 import { z } from 'zod';
 import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
-import { largestMegabytes, largestPriceGhs, noticeLength, titleLength } from '#limits.ts';
+import {
+  idLength,
+  largestMegabytes,
+  largestPriceGhs,
+  largestRoute,
+  noticeLength,
+  titleLength,
+} from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { topic } from '#topic.ts';
-import { count, example, ghs, like, timestamp } from '#values.ts';
+import { count, example, ghs, like, provider, sentence, timestamp } from '#values.ts';
 import { shopPackage, shopService } from './storefront.ts';
 
-const managedPackage = shopPackage.extend({ cost_price: ghs.nullable(), updated_at: timestamp });
+const managedPackage = shopPackage.extend({
+  cost_price: ghs.nullable(),
+  updated_at: timestamp,
+  /** What suppliers that stand by call it, and what they take for it. */
+  supplier_codes: z.array(z.object({ supplier: provider, code: like('YELLO:1'), cost_price: ghs })),
+  /** What suppliers' price lists say against it; null where nothing does. */
+  warning: sentence.nullable(),
+});
 
 const managedService = shopService.extend({
   package_count: count,
   packages: z.array(managedPackage),
+  /** Suppliers that stand by on its network, for which a package may have a code. */
+  suppliers: z.array(provider),
   updated_at: timestamp,
 });
 
@@ -27,6 +43,7 @@ function price(error: string, min: bigint) {
 
 const amountText = 'Please enter an amount above 0 with at most two decimals';
 const costText = 'Please enter an amount from 0 up with at most two decimals';
+const codesText = 'Please enter a supplier, its code, and a cost above 0 with at most two decimals';
 const megabytesText = 'Please enter a whole number of megabytes above 0';
 
 const status = z.enum(['active', 'inactive'], 'Please use active or inactive').optional();
@@ -42,6 +59,17 @@ const packageFields = z.object({
   cost_price: price(costText, 0n).nullish(),
   status,
   service_id: requiredId('Service information is missing'),
+  supplier_codes: z
+    .array(
+      z.object({
+        supplier: provider.max(idLength.max, codesText),
+        code: requiredId(codesText),
+        /** Left out: what the supplier's price list says. */
+        cost_price: price(codesText, 1n).nullish(),
+      }),
+    )
+    .max(largestRoute, codesText)
+    .optional(),
 });
 
 const serviceFields = z.object({

@@ -92,6 +92,7 @@ export type Schema = {
     amountPesewas: Pesewas;
     costPesewas: Pesewas | null;
     validity: Generated<string>;
+    warning: string | null;
     status: ColumnType<CatalogueStatus, CatalogueStatus | undefined, CatalogueStatus>;
     createdAt: Timestamp;
     updatedAt: Timestamp;

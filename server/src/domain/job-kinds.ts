@@ -37,6 +37,7 @@ const kindsOfLanes = {
     'sweep-orders': null,
     'sweep-payouts': null,
     'watch-float': null,
+    'watch-prices': null,
   },
 } as const;
 

@@ -1,9 +1,11 @@
 /** The wire of the catalogue as admins manage it. */
-import { type Pesewas, parseGhs } from '@ntem/contract/money';
+import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
+import type { Package, TypedCode } from '#actions/catalogue/check-package.ts';
 import { bundles, services } from '#actions/catalogue/manage-catalogue.ts';
-import { type Bundle, listBundles, listServices, type Service } from '#db/catalogue/catalogue.ts';
+import { listBundles, listServices, type Service } from '#db/catalogue/catalogue.ts';
 import { countOverrides } from '#db/catalogue/price-overrides.ts';
+import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -12,34 +14,46 @@ import { requireId } from '#http/wire/ids.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoints> {
+  async function listPackages(serviceId?: string): Promise<Package[]> {
+    const [held, codesOf] = await Promise.all([
+      listBundles(deps.db, serviceId),
+      listAllSupplierCodes(deps.db),
+    ]);
+    return held.map((bundle) => ({ ...bundle, supplierCodes: codesOf(bundle.id) }));
+  }
+  function present(service: Service, held: Package[]): ManagedService {
+    const standingBy = deps.suppliers.inOrder(service.network).slice(1);
+    return { ...presentService(service, held), suppliers: standingBy.map(({ name }) => name) };
+  }
   return {
     'GET /databundle-admin/services': async () => {
-      const [all, held] = await Promise.all([listServices(deps.db), listBundles(deps.db)]);
-      const bundlesOf = ({ id }: Service) => held.filter(({ serviceId }) => serviceId === id);
-      return { data: all.map((service) => presentService(service, bundlesOf(service))) };
+      const [all, held] = await Promise.all([listServices(deps.db), listPackages()]);
+      const packagesOf = ({ id }: Service) => held.filter(({ serviceId }) => serviceId === id);
+      return { data: all.map((service) => present(service, packagesOf(service))) };
     },
     'POST /databundle-admin/services': async ({ author, body }) => {
       const { name, network, notice, status = 'active' } = body;
       const service = { name, network, notice: notice || null, status };
       const added = await services.add(deps, author, service);
-      return { message: 'Service created successfully', data: presentService(added, []) };
+      return { message: 'Service created successfully', data: present(added, []) };
     },
     'PUT /databundle-admin/services/{id}': async ({ author, params, body }) => {
       const { updated_at: readAt, notice, ...given } = body;
       const change = definedOf({ ...given, notice: notice === '' ? null : notice });
       const request = { id: requireId(params.id), change, readAt };
       const changed = await services.change(deps, author, request);
-      const held = await listBundles(deps.db, changed.id);
-      return { message: 'Service updated successfully', data: presentService(changed, held) };
+      const held = await listPackages(changed.id);
+      return { message: 'Service updated successfully', data: present(changed, held) };
     },
     'DELETE /databundle-admin/services/{id}': async ({ author, params }) => {
       const id = requireId(params.id);
-      const held = await listBundles(deps.db, id);
+      const held = await listPackages(id);
       const removed = await services.remove(deps, author, id);
-      return { message: 'Service deleted successfully', data: presentService(removed, held) };
+      return { message: 'Service deleted successfully', data: present(removed, held) };
     },
     'POST /databundle-admin/packages': async ({ author, body }) => {
       const { bundle_id, amount, cost_price, service_id, status = 'active', name, megabytes } = body;
+      const { supplier_codes = [] } = body;
       const added = await bundles.add(deps, author, {
         name,
         megabytes,
@@ -48,6 +62,7 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         supplierCode: bundle_id,
         amountPesewas: amount,
         costPesewas: cost_price ?? null,
+        supplierCodes: supplier_codes.map(readCode),
       });
       return { message: 'Package created successfully', data: presentPackage(added) };
     },
@@ -61,6 +76,7 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
         supplierCode: bundle_id,
         amountPesewas: amount,
         costPesewas: cost_price,
+        supplierCodes: body.supplier_codes?.map(readCode),
       });
       const request = { id: requireId(params.id), change, readAt };
       const changed = await bundles.change(deps, author, request);
@@ -88,11 +104,22 @@ function definedOf<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;
 }
 
-function presentService(service: Service, held: Bundle[]): ManagedService {
+type SentCode = { supplier: string; code: string; cost_price?: Pesewas | null | undefined };
+
+function readCode({ supplier, code, cost_price = null }: SentCode): TypedCode {
+  return { supplier, code, costPesewas: cost_price };
+}
+
+function presentService(service: Service, held: Package[]): Omit<ManagedService, 'suppliers'> {
   return { ...toWire(service), package_count: held.length, packages: held.map(presentPackage) };
 }
 
-function presentPackage(bundle: Bundle): ManagedPackage {
+function presentPackage({ supplierCodes, ...bundle }: Package): ManagedPackage {
   const { amount, cost, ...shown } = toWire(bundle);
-  return { ...shown, bundle_id: bundle.supplierCode, amount, final_price: amount, cost_price: cost };
+  const supplier_codes = supplierCodes.map(({ costPesewas, ...row }) => ({
+    ...row,
+    cost_price: pesewasToWire(costPesewas),
+  }));
+  const prices = { amount, final_price: amount, cost_price: cost };
+  return { ...shown, bundle_id: bundle.supplierCode, ...prices, supplier_codes };
 }

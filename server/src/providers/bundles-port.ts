@@ -21,7 +21,7 @@ export type BundleOrder = {
 };
 
 /** What a supplier sells. `code` goes into a package as its supplier's code, byte for byte. */
-type Offer = { code: string; label: string; cost: Pesewas };
+export type Offer = { code: string; label: string; cost: Pesewas };
 
 export type BundlesPort = {
   name: string;
@@ -31,8 +31,8 @@ export type BundlesPort = {
   /** Our float there, or undefined if the supplier does not say. */
   findFloat(signal: AbortSignal): Promise<Pesewas | undefined>;
   readWebhook(request: WebhookRequest): WebhookReading;
-  /** The supplier's price list of a network, or undefined if it gives none. */
-  listOffers(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;
+  /** The supplier's price list of a network, where it has one; undefined if it did not give it now. */
+  listOffers?(network: Network, signal: AbortSignal): Promise<Offer[] | undefined>;
   /** Whether it can deliver to this number, where it tells; undefined where it does not know or say. */
   checkRecipient?(
     recipient: Phone,

@@ -111,7 +111,6 @@ function absentSupplier(name: string): BundlesPort {
     name,
     deliver: absentOperation,
     findFloat: async () => undefined,
-    listOffers: async () => undefined,
     ...absentVendor,
   };
 }

@@ -17,7 +17,6 @@ export function createSandboxBundles(sandbox: Sandbox): BundlesPort {
     listDay: (day, after) => listStatement(db, 'bundles', { day, after }),
     findFloat: () => findFloat(db),
     readWebhook: (request) => readSandboxWebhook(signingKey, request),
-    listOffers: async () => undefined,
     check: async () => [sandboxCheck],
   };
 }

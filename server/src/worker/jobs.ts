@@ -1,8 +1,9 @@
 /** Which action runs for which job, and the timetable: everything that happens without a request. */
-import { minuteMs } from '@ntem/contract/durations';
+import { dayMs, minuteMs } from '@ntem/contract/durations';
 import { compareNextPart, startDueComparison } from '#actions/books/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
 import { watchFloat } from '#actions/books/watch-float.ts';
+import { watchPrices } from '#actions/catalogue/watch-prices.ts';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { expireOrder } from '#actions/orders/expire-order.ts';
 import { probeSupplier } from '#actions/orders/probe-supplier.ts';
@@ -41,6 +42,7 @@ const timetable = {
     everyMs: 5 * minuteMs,
     run: ({ db }) => inLongTransaction(db, (tx) => moveCheckpoint(tx)),
   },
+  'watch-prices': { everyMs: dayMs, run: watchPrices },
   'keep-ledger-days': { everyMs: 60 * minuteMs, run: ({ db }) => keepLedgerDays(db) },
 } satisfies Partial<Record<JobKind, Recurring>>;
 type RecurringKind = keyof typeof timetable;

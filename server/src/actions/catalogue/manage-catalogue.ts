@@ -1,9 +1,10 @@
 /** Adds, changes and removes services and their bundles on behalf of an admin, in one way. */
 import { refusals } from '@ntem/contract/errors';
+import { formatAmount } from '@ntem/contract/money';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import {
-  type Bundle,
   type BundleChange,
+  findBundle,
   hasSupplierCode,
   hideBundle,
   hideService,
@@ -12,16 +13,24 @@ import {
   listBundles,
   lockBundle,
   lockService,
-  type NewBundle,
   type NewService,
   type Service,
   type ServiceChange,
   updateBundle,
   updateService,
 } from '#db/catalogue/catalogue.ts';
+import { listSupplierCodes, replaceSupplierCodes, type SupplierCode } from '#db/catalogue/supplier-codes.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
+import {
+  checkPackage,
+  type NewPackage,
+  type Package,
+  type TypedCode,
+  type TypedPackage,
+} from './check-package.ts';
+import type { PriceDeps } from './read-price-lists.ts';
 
 /** What is different for one sort of thing that the catalogue holds. */
 type Sort<Item, New, Change> = {
@@ -92,17 +101,32 @@ export const services = manage<Service, NewService, ServiceChange>({
   describe: ({ name, network, status, notice }) => ({ name, network, status, notice }),
 });
 
-export const bundles = manage<Bundle, NewBundle, BundleChange>({
+const saved = manage<Package, NewPackage, BundleChange & { supplierCodes?: SupplierCode[] }>({
   noun: 'package',
   judge: judgeBundle,
-  insert: insertBundle,
-  lock: lockBundle,
-  update: updateBundle,
+  async insert(tx, { supplierCodes, ...bundle }) {
+    const added = await insertBundle(tx, bundle);
+    await replaceSupplierCodes(tx, added.id, supplierCodes);
+    return { ...added, supplierCodes };
+  },
+  async lock(tx, id) {
+    const bundle = await lockBundle(tx, id);
+    return bundle && { ...bundle, supplierCodes: await listSupplierCodes(tx, id) };
+  },
+  async update(tx, id, { supplierCodes, ...change }) {
+    if (supplierCodes) await replaceSupplierCodes(tx, id, supplierCodes);
+    const changed = await updateBundle(tx, id, change);
+    return { ...changed, supplierCodes: await listSupplierCodes(tx, id) };
+  },
   async hide(tx, id) {
     await hideBundle(tx, id);
     return {};
   },
-  describe: (bundle) => ({
+  describe: describePackage,
+});
+
+export function describePackage(bundle: Package): object {
+  return {
     service_id: bundle.serviceId,
     name: bundle.name,
     supplier_code: bundle.supplierCode,
@@ -110,16 +134,58 @@ export const bundles = manage<Bundle, NewBundle, BundleChange>({
     amount_pesewas: bundle.amountPesewas,
     cost_pesewas: bundle.costPesewas,
     status: bundle.status,
-  }),
-});
+    ...Object.fromEntries(
+      bundle.supplierCodes.map(({ supplier, code, costPesewas }) => [
+        `code_of_${supplier}`,
+        `${code} for ${formatAmount(costPesewas)}`,
+      ]),
+    ),
+  };
+}
+
+type PackageChange = {
+  id: string;
+  change: BundleChange & { supplierCodes?: TypedCode[] };
+  readAt: string | undefined;
+};
+
+/** Suppliers are asked before the transaction begins. */
+export const bundles = {
+  remove: saved.remove,
+
+  async add(deps: PriceDeps, author: Author, bundle: TypedPackage): Promise<Package> {
+    return saved.add(deps, author, { ...bundle, ...(await checkPackage(deps, { after: bundle })) });
+  },
+
+  async change(deps: PriceDeps, author: Author, { id, change, readAt }: PackageChange): Promise<Package> {
+    const found = await findBundle(deps.db, id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const before = { ...found, supplierCodes: await listSupplierCodes(deps.db, id) };
+    const checked = await checkPackage(deps, { before, after: { ...before, ...change } });
+    const request = { id, change: { ...change, ...checked }, readAt: found.updatedAt.toISOString() };
+    if (readAt !== undefined) return saved.change(deps, author, { ...request, readAt });
+    try {
+      return await saved.change(deps, author, request);
+    } catch (error) {
+      // Somebody was quicker: what they saved is compared with the lists, too.
+      if (error instanceof Refusal && error.code === 'STALE')
+        return bundles.change(deps, author, { id, change, readAt });
+      throw error;
+    }
+  },
+};
 
 /** Never offered for less than it costs. The service is locked, so that two bundles with the same code cannot be added to it at once. */
-async function judgeBundle(tx: Tx, bundle: NewBundle, exceptId?: string): Promise<void> {
-  const { serviceId, supplierCode, amountPesewas, costPesewas } = bundle;
+async function judgeBundle(tx: Tx, bundle: NewPackage, exceptId?: string): Promise<void> {
+  const { serviceId, supplierCode, amountPesewas, costPesewas, supplierCodes } = bundle;
   if (!(await lockService(tx, serviceId))) {
     throw new Refusal('VALIDATION_FAILED', { errors: { service_id: 'Service information is missing' } });
   }
-  if (costPesewas !== null && amountPesewas < costPesewas) {
+  const costs = [
+    ...(costPesewas === null ? [] : [costPesewas]),
+    ...supplierCodes.map((one) => one.costPesewas),
+  ];
+  if (costs.some((cost) => amountPesewas < cost)) {
     throw new Refusal('VALIDATION_FAILED', {
       errors: { amount: 'The amount must not be below the cost price' },
     });

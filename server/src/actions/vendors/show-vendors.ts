@@ -108,9 +108,15 @@ function namesOf(
     .filter((name) => delivering.includes(name));
 }
 
+/** What people call a vendor. */
+export function titleOf({ config }: Pick<Deps, 'config'>, name: string): string {
+  const known = config.vendors.find((one) => one.name === name);
+  return known?.title ?? (name === sandboxName ? 'Sandbox' : name);
+}
+
 async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named): Promise<ShownVendor> {
   const isSandbox = name === sandboxName;
-  const title = deps.config.vendors.find((one) => one.name === name)?.title ?? (isSandbox ? 'Sandbox' : name);
+  const title = titleOf(deps, name);
   const shown = { name, title, setting, isSandbox };
   if (setting === 'otp') return { ...shown, ...(await showMessenger(deps, facts, name)) };
   const lines = rolesOf[setting].flatMap((role) => linesOf(facts, { name, role }));

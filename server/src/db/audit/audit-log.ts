@@ -18,12 +18,14 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-export async function recordAudit(tx: Tx, { userId, ...from }: Author, entry: AuditEntry): Promise<void> {
+/** `product`: what nobody asked for, such as what the timetable does. */
+export async function recordAudit(tx: Tx, author: Author | 'product', entry: AuditEntry): Promise<void> {
+  const { userId: actorId = null, ...from } = author === 'product' ? {} : author;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value, stringifyBigint));
   await tx
     .insertInto('auditLog')
     .values({
-      actorId: userId,
+      actorId,
       ...from,
       action: writeAction(entry.action),
       subjectKind: subjectKindOf(entry.action),

@@ -19,6 +19,10 @@ export async function listActiveServices(db: Db): Promise<Service[]> {
   return services(db).where('status', '=', 'active').orderBy('createdAt').orderBy('id').execute();
 }
 
+export async function findService(db: Db, id: string): Promise<Service | undefined> {
+  return services(db).where('id', '=', id).executeTakeFirst();
+}
+
 export async function lockService(tx: Tx, id: string): Promise<Service | undefined> {
   return services(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -37,6 +41,10 @@ export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bund
 
 export async function listActiveBundles(db: Db): Promise<Bundle[]> {
   return bundles(db).where('status', '=', 'active').orderBy('megabytes').execute();
+}
+
+export async function findBundle(db: Db, id: string): Promise<Bundle | undefined> {
+  return bundles(db).where('id', '=', id).executeTakeFirst();
 }
 
 export async function lockBundle(tx: Tx, id: string): Promise<Bundle | undefined> {
@@ -73,9 +81,9 @@ export async function updateService(tx: Tx, id: string, change: ServiceChange): 
 
 type BundleFields = Pick<
   Bundle,
-  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas' | 'status'
+  'serviceId' | 'name' | 'supplierCode' | 'megabytes' | 'amountPesewas' | 'costPesewas' | 'status' | 'warning'
 >;
-export type NewBundle = Omit<BundleFields, 'status'> & Partial<BundleFields>;
+export type NewBundle = Omit<BundleFields, 'status' | 'warning'> & Partial<BundleFields>;
 export type BundleChange = Partial<BundleFields>;
 
 export async function insertBundle(tx: Tx, bundle: NewBundle): Promise<Bundle> {

@@ -73,7 +73,6 @@ export function createHubnetBundles(
     listDay: async () => undefined,
     findFloat: async (signal) => readBalance(await askBalance(signal)),
     readWebhook: (request) => readWebhook(callbacks, request),
-    listOffers: async () => undefined,
     check: async (signal) => describe(readBalance(await askBalance(signal)), callbacks.url),
   };
 }
