@@ -8,6 +8,7 @@ import { decisionGuards } from './decision-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { passkeyGuards } from './passkey-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
+import { priceGuards } from './price-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
 import { routingGuards } from './routing-guards.ts';
 import { vendorGuards } from './vendor-guards.ts';
@@ -21,6 +22,7 @@ export const mutants: Mutant[] = [
   ...accessGuards,
   ...passkeyGuards,
   ...adminGuards,
+  ...priceGuards,
   ...vendorGuards,
   ...codeGuards,
   ...routingGuards,

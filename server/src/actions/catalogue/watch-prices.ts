@@ -3,8 +3,8 @@ import { networks } from '@ntem/contract/networks';
 import { findRoute } from '#db/attempts/vendor-lines.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, listBundles, listServices, lockBundle, updateBundle } from '#db/catalogue/catalogue.ts';
-import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
-import { inTransaction } from '#db/database.ts';
+import { listSupplierCodes } from '#db/catalogue/supplier-codes.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
 import { orderVendors } from '#domain/attempts/routing.ts';
 import {
   joinWarnings,
@@ -21,24 +21,26 @@ export async function watchPrices(deps: PriceDeps): Promise<void> {
     const lists = await readPriceLists(deps, network);
     if (lists.length === 0) continue;
     const { chosen } = await findRoute(deps.db, { role: 'deliver', network });
-    const ours = services.filter((service) => service.network === network).map(({ id }) => id);
-    const codesOf = await listAllSupplierCodes(deps.db);
-    const bundles = (await listBundles(deps.db)).filter(
-      ({ serviceId, status }) => status === 'active' && ours.includes(serviceId),
-    );
-    for (const bundle of bundles) {
-      const sold = listSold(deps, network, { ...bundle, supplierCodes: codesOf(bundle.id) });
-      const said = readAll(deps, lists, { sold, amount: bundle.amountPesewas });
-      const names = sold.map(({ supplier }) => supplier);
-      await note(deps, { bundle, said, askedFirst: orderVendors(names, chosen)[0] });
+    for (const service of services.filter((one) => one.network === network)) {
+      for (const { id } of await listBundles(deps.db, service.id)) {
+        await inTransaction(deps.db, async (tx) => {
+          const bundle = await lockBundle(tx, id);
+          if (bundle?.status !== 'active') return;
+          const supplierCodes = await listSupplierCodes(tx, id);
+          const sold = listSold(deps, network, { ...bundle, supplierCodes });
+          const said = readAll(deps, lists, { sold, amount: bundle.amountPesewas });
+          const names = sold.map(({ supplier }) => supplier);
+          await note(deps, tx, { bundle, said, askedFirst: orderVendors(names, chosen)[0] });
+        });
+      }
     }
   }
 }
 
 type Noted = { bundle: Bundle; said: Said[]; askedFirst: string | undefined };
 
-/** One that only stands by stops nothing, whatever it takes: most orders never go there. */
-async function note(deps: PriceDeps, { bundle, said, askedFirst }: Noted): Promise<void> {
+/** One that only stands by stops nothing, whatever it takes: orders go there only while the first cannot deliver. */
+async function note({ log }: PriceDeps, tx: Tx, { bundle, said, askedFirst }: Noted): Promise<void> {
   const heard = said.filter(({ reading }) => reading.state !== 'silent');
   const warning = joinWarnings(heard);
   // Whoever is silent today takes nothing back of what was found yesterday.
@@ -49,17 +51,16 @@ async function note(deps: PriceDeps, { bundle, said, askedFirst }: Noted): Promi
   for (const { sold, reading } of heard) {
     if (reading.state !== 'gone' && reading.state !== 'above_amount') continue;
     const facts = { alarm: 'price list', package: bundle.name, supplier: sold.supplier, says: reading.state };
-    deps.log.error({ ...facts, isOffSale: isBelowCost }, "a supplier's price list contradicts a package");
+    log.error({ ...facts, isOffSale: isBelowCost }, "a supplier's price list contradicts a package");
   }
   if (warning === bundle.warning && !isBelowCost) return;
-  await inTransaction(deps.db, async (tx) => {
-    const now = await lockBundle(tx, bundle.id);
-    // An admin has changed it meanwhile, and it was compared with the lists then.
-    if (now?.updatedAt.getTime() !== bundle.updatedAt.getTime()) return;
-    await updateBundle(tx, bundle.id, { warning, ...(isBelowCost && { status: 'inactive' }) });
-    if (!isBelowCost) return;
-    const entry = { action: 'package.change', subject: bundle.id, reason: warning ?? undefined } as const;
-    const [before, after] = [{ status: bundle.status }, { status: 'inactive' }];
-    await recordAudit(tx, 'product', { ...entry, before, after });
+  await updateBundle(tx, bundle.id, { warning, ...(isBelowCost && { status: 'inactive' }) });
+  if (!isBelowCost) return;
+  await recordAudit(tx, 'product', {
+    action: 'package.change',
+    subject: bundle.id,
+    reason: warning ?? undefined,
+    before: { status: bundle.status },
+    after: { status: 'inactive' },
   });
 }

@@ -1,0 +1,80 @@
+/** What suppliers' price lists keep us from selling. */
+import type { Mutant } from './mutant.ts';
+
+const tests = ['server/test/admin/price-lists.test.ts'];
+const check = 'server/src/actions/catalogue/check-package.ts';
+const watch = 'server/src/actions/catalogue/watch-prices.ts';
+const save = 'server/src/actions/catalogue/manage-catalogue.ts';
+
+export const priceGuards: Mutant[] = [
+  {
+    guard: 'a list that asks more than we charge is seen',
+    file: 'server/src/domain/prices/price-lists.ts',
+    takenOut: "if (offer.cost > amount) return { state: 'above_amount', ...found };",
+    instead: '',
+    tests: ['server/src/domain/prices/price-lists.test.ts'],
+  },
+  {
+    guard: 'a package goes on sale only with a code that its supplier sells',
+    file: check,
+    takenOut: "if (reading.state === 'gone' && isNewThere)",
+    instead: 'if (false)',
+    tests,
+  },
+  {
+    guard: 'no amount is saved below what the list asks',
+    file: check,
+    takenOut: "if (reading.state === 'above_amount') {",
+    instead: 'if (false as boolean) {',
+    tests,
+  },
+  {
+    guard: 'no amount is saved below what a supplier that stands by takes',
+    file: save,
+    takenOut: '...supplierCodes.map((one) => one.costPesewas)',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'only suppliers that stand by get a code, each one',
+    file: check,
+    takenOut: 'if (new Set(given).size !== given.length || !given.every(isKnown)) {',
+    instead: 'if (false as boolean) {',
+    tests,
+  },
+  {
+    guard: 'what was compared with the list is what is saved',
+    file: save,
+    takenOut: 'readAt: found.updatedAt.toISOString() };',
+    instead: 'readAt: undefined };',
+    tests,
+  },
+  {
+    guard: 'what costs more than we charge goes off sale',
+    file: watch,
+    takenOut: "...(isBelowCost && { status: 'inactive' })",
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'a supplier that stands by takes nothing off sale',
+    file: watch,
+    takenOut: "sold.supplier === askedFirst && reading.state === 'above_amount'",
+    instead: "reading.state === 'above_amount'",
+    tests,
+  },
+  {
+    guard: 'silence takes no warning back',
+    file: watch,
+    takenOut: 'if (warning === null && heard.length < said.length) return;',
+    instead: '',
+    tests,
+  },
+  {
+    guard: 'an empty list proves nothing about a code',
+    file: 'server/src/actions/catalogue/read-price-lists.ts',
+    takenOut: 'if (offers && offers.length > 0)',
+    instead: 'if (offers)',
+    tests,
+  },
+];
