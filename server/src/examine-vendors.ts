@@ -105,7 +105,7 @@ async function examinePackages(
     if (packages.length === 0) continue;
     all.push(...packages);
     const offers = await callVendor(
-      (signal) => supplier.listOffers(network, signal),
+      async (signal) => supplier.listOffers?.(network, signal),
       () => undefined,
     );
     lines.push(...judgePackages(packages, offers));
