@@ -96,13 +96,13 @@ describe('codes of suppliers that stand by', () => {
     expect([emptied.status, emptied.body.data.supplier_codes]).toEqual([200, []]);
     expect(await shop.run(sql`select 1 from supplier_codes where bundle_id = ${id}`)).toEqual([]);
     const entries = await shop.run(sql<{ was: string; is: string }>`
-      select before->>'code_of_datamart' as was, after->>'code_of_datamart' as is from audit_log
+      select before->>'supplier_codes' as was, after->>'supplier_codes' as is from audit_log
       where subject_id = ${id} order by id`);
     expect(entries.map(({ was, is }) => [was, is])).toEqual([
-      [null, 'YELLO:1 for 4.10'],
-      ['YELLO:1 for 4.10', 'YELLO:1 for 4.10'],
-      ['YELLO:1 for 4.10', 'YELLO:1 for 4.20'],
-      ['YELLO:1 for 4.20', null],
+      [null, 'datamart YELLO:1 for 4.10'],
+      ['datamart YELLO:1 for 4.10', 'datamart YELLO:1 for 4.10'],
+      ['datamart YELLO:1 for 4.10', 'datamart YELLO:1 for 4.20'],
+      ['datamart YELLO:1 for 4.20', ''],
     ]);
   });
 

@@ -125,7 +125,7 @@ const saved = manage<Package, NewPackage, BundleChange & { supplierCodes?: Suppl
   describe: describePackage,
 });
 
-export function describePackage(bundle: Package): object {
+function describePackage(bundle: Package): object {
   return {
     service_id: bundle.serviceId,
     name: bundle.name,
@@ -134,12 +134,9 @@ export function describePackage(bundle: Package): object {
     amount_pesewas: bundle.amountPesewas,
     cost_pesewas: bundle.costPesewas,
     status: bundle.status,
-    ...Object.fromEntries(
-      bundle.supplierCodes.map(({ supplier, code, costPesewas }) => [
-        `code_of_${supplier}`,
-        `${code} for ${formatAmount(costPesewas)}`,
-      ]),
-    ),
+    supplier_codes: bundle.supplierCodes
+      .map(({ supplier, code, costPesewas }) => `${supplier} ${code} for ${formatAmount(costPesewas)}`)
+      .join(', '),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Adds a package to a service, or changes one. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
+import { vendorName } from '#features/admin/words/vendor-words.ts';
 import { call } from '#lib/api/api.ts';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useWork } from '#lib/api/use-send.ts';
@@ -10,7 +11,7 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { checkPackage, type PackageValues, requiredText } from './package-rules.ts';
+import { checkPackage, codeFields, type PackageValues, requiredText, typedCode } from './package-rules.ts';
 import { statusChoices, statusOf } from './service-dialog.tsx';
 import { useAmountEffect } from './use-amount-effect.ts';
 
@@ -42,7 +43,11 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
       refusal={form.refusal ?? (hasGap ? requiredText : undefined)}
       onClose={onClose}
     >
+      {bundle?.warning && <Notice tone="warning">{bundle.warning}</Notice>}
       <PackageFields form={form} />
+      {service.suppliers.map((supplier) => (
+        <CodeFields key={supplier} form={form} supplier={supplier} />
+      ))}
       {/* Always there, so that what comes into it is read out. */}
       <div role="status">{effect.text && <Notice tone="warning">{effect.text}</Notice>}</div>
     </FormDialog>
@@ -85,10 +90,26 @@ function PackageFields({ form }: { form: ReturnType<typeof usePackageForm> }) {
   );
 }
 
+/** What a supplier that stands by calls the package. */
+function CodeFields({ form, supplier }: { form: ReturnType<typeof usePackageForm>; supplier: string }) {
+  const { code, cost } = codeFields(supplier);
+  const title = vendorName(supplier);
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={`${title} code`} optional error={form.errorOf(code)}>
+        <TextInput {...form.field(code)} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label={`${title} cost`} optional error={form.errorOf(cost)}>
+        <TextInput lead="GH₵" {...form.field(cost)} inputMode="decimal" autoComplete="off" />
+      </Field>
+    </div>
+  );
+}
+
 function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
   const save = useWork(
     (values: PackageValues): Promise<unknown> => {
-      const body = bodyOf(values);
+      const body = bodyOf(values, service.suppliers);
       if (!bundle)
         return call('POST /databundle-admin/packages', { body: { ...body, service_id: service.id } });
       const changed = { ...body, updated_at: bundle.updated_at };
@@ -101,17 +122,24 @@ function usePackageForm({ service, bundle, onClose }: PackageDialogProps) {
     },
   );
   return useForm<PackageValues>({
-    initial: valuesOf(bundle),
-    validate: checkPackage,
+    initial: valuesOf(bundle, service.suppliers),
+    validate: (values) => checkPackage(values, service.suppliers),
     onSubmit: save.send,
     failed: (error) =>
-      (error instanceof ApiError && error.errors.service_id) || reasonOf(error, 'Failed to save package'),
+      (error instanceof ApiError && (error.errors.service_id || error.errors.supplier_codes)) ||
+      reasonOf(error, 'Failed to save package'),
   });
 }
 
-function valuesOf(bundle: ManagedPackage | undefined): PackageValues {
+function valuesOf(bundle: ManagedPackage | undefined, suppliers: string[]): PackageValues {
   const money = (amount: number | null | undefined) => (amount == null ? '' : amount.toFixed(2));
+  const codes = suppliers.map((supplier) => {
+    const row = bundle?.supplier_codes.find((one) => one.supplier === supplier);
+    const { code, cost } = codeFields(supplier);
+    return { [code]: row?.code ?? '', [cost]: money(row?.cost_price) };
+  });
   return {
+    ...Object.assign({}, ...codes),
     name: bundle?.name ?? '',
     bundle_id: bundle?.bundle_id ?? '',
     megabytes: bundle ? String(bundle.megabytes) : '',
@@ -121,13 +149,20 @@ function valuesOf(bundle: ManagedPackage | undefined): PackageValues {
   };
 }
 
-function bodyOf(values: PackageValues) {
+function bodyOf(values: PackageValues, suppliers: string[]) {
+  const money = (typed: string) => (typed.trim() ? Number.parseFloat(typed) : null);
+  const codes = suppliers.map((supplier) => {
+    const { code, cost } = typedCode(values, supplier);
+    return { supplier, code, cost_price: money(cost) };
+  });
   return {
     name: values.name.trim(),
     bundle_id: values.bundle_id.trim(),
     megabytes: Number.parseInt(values.megabytes, 10),
     amount: Number.parseFloat(values.amount),
-    cost_price: values.cost_price.trim() ? Number.parseFloat(values.cost_price) : null,
+    cost_price: money(values.cost_price),
     status: statusOf(values),
+    // Without any supplier that stands by there is nothing to say about codes.
+    ...(suppliers.length > 0 && { supplier_codes: codes.filter(({ code }) => code !== '') }),
   };
 }

@@ -26,3 +26,17 @@ it.each([
   const errors = Object.entries(checkPackage({ ...good, ...change }));
   expect(errors.filter(([, text]) => text !== undefined).map(([name]) => name)).toEqual(wrong);
 });
+
+it.each([
+  ['', '', []],
+  ['YELLO:5', '', []],
+  ['YELLO:5', '23.50', []],
+  ['', '23.50', ['code of datamart']],
+  ['YELLO:5', 'cheap', ['cost of datamart']],
+  ['YELLO:5', '0', ['cost of datamart']],
+  ['YELLO:5', '26.01', ['amount']],
+])('a supplier that stands by with the code %j for %j has something wrong with %j', (code, cost, wrong) => {
+  const values = { ...good, 'code of datamart': code, 'cost of datamart': cost };
+  const errors = Object.entries(checkPackage(values, ['datamart']));
+  expect(errors.filter(([, text]) => text !== undefined).map(([name]) => name)).toEqual(wrong);
+});

@@ -8,17 +8,34 @@ export type PackageValues = {
   amount: string;
   cost_price: string;
   status: string;
-};
+} & Record<CodeField, string>;
+
+type CodeField = `${'code' | 'cost'} of ${string}`;
+
+/** The fields of a supplier that stands by: what it calls the package, and what it takes for it. */
+export function codeFields(supplier: string): { code: CodeField; cost: CodeField } {
+  return { code: `code of ${supplier}`, cost: `cost of ${supplier}` };
+}
+
+/** What was typed into them. */
+export function typedCode(values: PackageValues, supplier: string): { code: string; cost: string } {
+  const { code, cost } = codeFields(supplier);
+  return { code: values[code]?.trim() ?? '', cost: values[cost]?.trim() ?? '' };
+}
 
 export const requiredText = 'Please fill in all required fields';
 
 const amountText = 'Please enter an amount such as 12.50';
 
-export function checkPackage(values: PackageValues) {
+export function checkPackage(values: PackageValues, suppliers: readonly string[] = []) {
   const amount = parseGhs(values.amount.trim());
   const cost = parseGhs(values.cost_price.trim());
-  const isBelowCost = amount !== undefined && cost !== undefined && amount < cost;
+  const codes = suppliers.map((supplier) => checkCode(values, supplier));
+  const isBelowCost =
+    amount !== undefined &&
+    [cost, ...codes.map((one) => one.cost)].some((one) => one !== undefined && amount < one);
   return {
+    ...Object.fromEntries(codes.flatMap(({ errors }) => Object.entries(errors))),
     name: values.name.trim() ? undefined : requiredText,
     bundle_id: values.bundle_id.trim() ? undefined : requiredText,
     megabytes: checkMegabytes(values.megabytes.trim()),
@@ -26,6 +43,20 @@ export function checkPackage(values: PackageValues) {
       checkAmount(values.amount.trim(), amount) ??
       (isBelowCost ? 'The amount must not be below the cost price' : undefined),
     cost_price: values.cost_price.trim() && cost === undefined ? amountText : undefined,
+  };
+}
+
+function checkCode(values: PackageValues, supplier: string) {
+  const fields = codeFields(supplier);
+  const { code, cost: typed } = typedCode(values, supplier);
+  const cost = parseGhs(typed);
+  const isWrong = typed !== '' && (cost === undefined || cost === 0n);
+  return {
+    cost,
+    errors: {
+      [fields.code]: typed && !code ? 'Please enter the code, too' : undefined,
+      [fields.cost]: isWrong ? amountText : undefined,
+    },
   };
 }
 

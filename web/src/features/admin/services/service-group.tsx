@@ -97,7 +97,16 @@ function ServiceBar({ service, actions, onAdd }: ServiceBarProps) {
 }
 
 const columns: Column<ManagedPackage>[] = [
-  { header: 'Package', place: 'lead1', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    header: 'Package',
+    place: 'lead1',
+    cell: ({ name, warning }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        {warning && <span className="block text-sm text-wrap text-warning">{warning}</span>}
+      </>
+    ),
+  },
   {
     header: 'Bundle ID',
     place: 'lead2',

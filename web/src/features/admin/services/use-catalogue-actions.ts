@@ -1,5 +1,6 @@
 /** What an admin does with services and packages from their lists. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
+import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 
 // The list is as it is now before anybody is told, and so before they change it again.
@@ -9,7 +10,9 @@ export function useCatalogueActions() {
   const changePackage = useSend('PUT /databundle-admin/packages/{id}', {
     refresh,
     toast: (_, { body }) => `Package ${verbOf(body)} successfully`,
-    failed: 'Failed to update package status',
+    failed: (error) =>
+      (error instanceof ApiError && Object.values(error.errors)[0]) ||
+      reasonOf(error, 'Failed to update package status'),
   });
   const changeService = useSend('PUT /databundle-admin/services/{id}', {
     refresh,
