@@ -1,6 +1,7 @@
 /** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
 import { accountTexts, type FactorMethod, recoveryCodeMaxLength } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
+import { refusals } from '@ntem/contract/errors';
 import { appCodePeriodMs, codeDigits } from '@ntem/contract/limits';
 import type { WireFactorWanted } from '@ntem/contract/topics/accounts';
 import { useEffect, useRef, useState } from 'react';
@@ -100,6 +101,7 @@ export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProp
         <AppCode
           value={form.values.code}
           error={form.errorOf('code')}
+          wasWrong={form.refusal === refusals.INVALID_OTP.text}
           onChange={(code) => form.setValue('code', code)}
         />
       )}
@@ -107,10 +109,15 @@ export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProp
   );
 }
 
-type AppCodeProps = { value: string; error: string | undefined; onChange: (code: string) => void };
+type AppCodeProps = {
+  value: string;
+  error: string | undefined;
+  wasWrong: boolean;
+  onChange: (code: string) => void;
+};
 
 /** Empty, it has the focus; with all its digits it is sent by itself. */
-function AppCode({ value, error, onChange }: AppCodeProps) {
+function AppCode({ value, error, wasWrong, onChange }: AppCodeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (value === '') box.current?.querySelector('input')?.focus();
@@ -118,14 +125,15 @@ function AppCode({ value, error, onChange }: AppCodeProps) {
   }, [value]);
   return (
     <div ref={box}>
-      <FieldGroup label="Code from the app" error={error}>
+      <FieldGroup
+        label="Code from the app"
+        hint={
+          wasWrong && `Codes change every ${sayDuration(appCodePeriodMs)}. Is the clock of your phone right?`
+        }
+        error={error}
+      >
         <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
       </FieldGroup>
-      {error && error !== accountTexts.factorCode && (
-        <p className="mt-1.5 text-sm text-ink-muted">
-          Codes change every {sayDuration(appCodePeriodMs)}. Is the clock of your phone right?
-        </p>
-      )}
     </div>
   );
 }
