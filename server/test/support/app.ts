@@ -72,12 +72,13 @@ type TestOptions = {
   /** The shop's own connection to its database, for tests that disturb it. */
   makeDb?: (pool: pg.Pool) => Db;
   /** The vendors' clock. */
-  now?: () => number;
+  now?: (() => number) | undefined;
+  logLevel?: string | undefined;
 };
 
 export async function createTestApp(
   env: Record<string, string> = {},
-  { makeDb = createDb, config: chosen, now }: TestOptions = {},
+  { makeDb = createDb, config: chosen, now, logLevel = 'info' }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxDatabase = await createTestSandboxDatabase();
@@ -93,7 +94,7 @@ export async function createTestApp(
     config,
     pool,
     db,
-    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+    log: createLog({ level: logLevel, destination: { write: (line) => void lines.push(line) } }),
     keys,
     sandbox,
     metrics: createMetrics(),

@@ -15,7 +15,8 @@ import { startWorker } from '#worker/worker.ts';
 
 const publicUrl = 'https://shop.example';
 
-type Chosen = { payments: string[]; bundles: string[]; seed?: number };
+/** `otp`: whose keys are there as well. */
+type Chosen = { payments: string[]; bundles: string[]; otp?: string[]; seed?: number; logLevel?: string };
 
 export type SimulatedShop = TestApp & {
   of(name: string): Simulator;
@@ -27,14 +28,20 @@ export type SimulatedShop = TestApp & {
   references(): Promise<{ orderId: string; direction: string; provider: string; reference: string }[]>;
 };
 
-export async function createSimulatedShop({ payments, bundles, seed = 1 }: Chosen): Promise<SimulatedShop> {
+export async function createSimulatedShop({
+  payments,
+  bundles,
+  otp = [],
+  seed = 1,
+  logLevel,
+}: Chosen): Promise<SimulatedShop> {
   let app: TestApp | undefined;
   const post: Post = async ({ url, method = 'POST', headers, body }) => {
     const path = url.slice(publicUrl.length);
     const answer = await app?.app.inject({ method, url: path, payload: body, headers });
     return answer?.statusCode ?? 0;
   };
-  const names = [...new Set([...payments, ...bundles])];
+  const names = [...new Set([...payments, ...bundles, ...otp])];
   const simulators = await Promise.all(
     names.map((name) => {
       const vendor = simulatedVendors[name];
@@ -50,6 +57,7 @@ export async function createSimulatedShop({ payments, bundles, seed = 1 }: Chose
   // Nobody has to prove a number here: the codes of real vendors have tests of their own.
   app = await createTestApp(env, {
     config: { ...readConfig(env), chosen, phoneVerification: false },
+    logLevel,
     now: () => simulators[0]?.clock.now() ?? 0,
   });
   await fillDemo(app.deps);
