@@ -21,11 +21,11 @@ import { isId } from '#domain/ids.ts';
 import { judgeConfirm } from '#domain/people/admin-requests.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Person } from '#domain/review/two-people.ts';
+import { presentUser } from '#http/accounts/accounts.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { idFilter, requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/paging.ts';
-import { presentUser } from './accounts.ts';
 
 type Sorting = { sort: UserOrder['sort']; direction?: UserOrder['direction'] | undefined };
 
