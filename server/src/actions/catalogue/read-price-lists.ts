@@ -66,7 +66,7 @@ export function readAll(
 }
 
 /** What an admin is told beside the package, or undefined where all is well. */
-export function warningOf({ title, reading }: Said): string | undefined {
+function warningOf({ title, reading }: Said): string | undefined {
   if (reading.state === 'silent') return `${title} did not give its price list: the code was not checked.`;
   if (reading.state === 'gone') return `${title} does not sell this code.`;
   const takes = `${title} takes GH₵ ${formatAmount(reading.cost)}`;
