@@ -10,7 +10,7 @@ import { basePath } from '@ntem/contract/endpoint';
 /** `path`: below the prefix that led here. */
 export type PlayRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 export type PlayAnswer = { status: number; body: unknown };
-export type Play = (request: PlayRequest) => PlayAnswer | Promise<PlayAnswer>;
+type Play = (request: PlayRequest) => PlayAnswer | Promise<PlayAnswer>;
 
 export type Front = {
   /** Under a name and not a number: passkeys work under names only. */
