@@ -286,7 +286,7 @@ describe('a test of keys', () => {
     const { text, body } = await call('POST', '/vendors/second/check');
     expect(check).toHaveBeenCalledOnce();
     expect(body.data).toEqual([
-      { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again in a minute.' },
+      { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again later.' },
     ]);
     expect(text).not.toContain(secret);
   });

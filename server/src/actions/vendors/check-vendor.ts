@@ -12,7 +12,7 @@ import type { VendorCheck } from '#providers/outcomes.ts';
 
 /** What an adapter throws may quote what it sent: it is not shown. */
 const silent: VendorCheck[] = [
-  { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again in a minute.' },
+  { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again later.' },
 ];
 
 export async function checkVendor(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LineRole } from '#db/attempts/vendor-lines.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
-import { bucketMs, type HealthRow, paceMs } from '#domain/vendors/health.ts';
+import { bucketMs, type HealthRow, healthMs, paceMs } from '#domain/vendors/health.ts';
 
 type OfVendor = { vendor: string; role: LineRole };
 
@@ -23,7 +23,7 @@ export const healthOfHour = sql<OfVendor & HealthRow>`
     select provider, ${role} as role, outcome,
       floor(extract(epoch from now() - created_at) / ${sql.lit(bucketMs / 1000)})::int as bucket,
       (extract(epoch from settled_at - created_at) * 1000)::float8 as ended_ms
-    from attempts where created_at > now() - interval '1 hour' and created_at <= now()
+    from attempts where created_at > now() - ${interval(healthMs)} and created_at <= now()
   ) as asked
   group by grouping sets ((provider, role), (provider, role, bucket))`;
 
@@ -61,7 +61,7 @@ export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; 
       from ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id
       where kind = 'gateway_fee' and attempt_id = attempts.id and account = 'fees'
     ) as taken
-    where created_at > now() - interval '1 hour' and direction = 'collect' and outcome = 'done'
+    where created_at > now() - ${interval(healthMs)} and direction = 'collect' and outcome = 'done'
       and received_pesewas is not null
     group by provider having sum(amount) is not null`.execute(db);
   return rows;
@@ -71,7 +71,7 @@ export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; 
 export async function countCodesOfHour(db: Db): Promise<{ sent: number; entered: number }> {
   const { rows } = await sql<{ sent: number; entered: number }>`
     select count(*)::int as sent, count(used_at)::int as entered from one_time_codes
-    where sent and created_at > now() - interval '1 hour'`.execute(db);
+    where sent and created_at > now() - ${interval(healthMs)}`.execute(db);
   return rows[0] ?? { sent: 0, entered: 0 };
 }
 

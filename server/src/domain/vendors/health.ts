@@ -3,7 +3,9 @@ import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 
 export const bucketMs = 5 * minuteMs;
-const bucketCount = hourMs / bucketMs;
+/** What counts as now. */
+export const healthMs = hourMs;
+const bucketCount = healthMs / bucketMs;
 /** The pace of this long tells how long a float lasts. */
 export const paceMs = 7 * dayMs;
 

@@ -195,7 +195,7 @@ function findPaymentFault(body: SimRequest['body']): string | undefined {
   if (!isPhone(body.phone_number)) return 'The phone number is invalid.';
   if (!Object.values(channels.new).includes(body.network)) return 'The selected network is invalid.';
   if (!isName(body.transaction_id, 36)) return 'The transaction id is invalid.';
-  if (!isName(body.reference, 20)) return 'The reference must not be greater than 20 characters.';
+  if (!isName(body.reference, 20)) return 'The reference is too long.';
   return URL.canParse(body.callback_url) ? undefined : 'The callback url is invalid.';
 }
 

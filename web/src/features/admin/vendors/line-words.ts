@@ -32,9 +32,12 @@ export const secondSends: Record<NonNullable<WireVendor['second_send']>, string>
   unsafe: 'Is not safe: asked first, then a person',
 };
 
+/** Nobody plans further ahead. */
+const longestDays = 60;
+
 /** `Lasts 1.6 days at this pace.` */
 export function sayDaysLeft(days: number): string {
-  if (days >= 60) return 'Lasts more than 60 days at this pace.';
+  if (days >= longestDays) return `Lasts more than ${longestDays} days at this pace.`;
   if (days >= 14) return `Lasts about ${Math.floor(days / 7)} weeks at this pace.`;
   return `Lasts ${days} ${days === 1 ? 'day' : 'days'} at this pace.`;
 }
