@@ -211,3 +211,9 @@ describe('a webhook', () => {
     expect((await post({ reference })).statusCode).toBe(200);
   });
 });
+
+it('the address that a vendor was told is in no log', async () => {
+  await shop.call('POST', '/webhooks/sandbox/a-token-of-one-call', { body: {} });
+  expect(shop.logged()).toContain('/webhooks/sandbox/…');
+  expect(shop.logged()).not.toContain('a-token-of-one-call');
+});
