@@ -18,7 +18,7 @@ const managedPackage = shopPackage.extend({
   cost_price: ghs.nullable(),
   updated_at: timestamp,
   /** What suppliers that stand by call it, and what they take for it. */
-  supplier_codes: z.array(z.object({ supplier: provider, code: like('YELLO:1'), cost_price: ghs })),
+  supplier_codes: z.array(z.object({ supplier: provider, bundle_id: like('YELLO:1'), cost_price: ghs })),
   /** What suppliers' price lists say against it; null where nothing does. */
   warning: sentence.nullable(),
 });
@@ -63,7 +63,7 @@ const packageFields = z.object({
     .array(
       z.object({
         supplier: provider.max(idLength.max, codesText),
-        code: requiredId(codesText),
+        bundle_id: requiredId(codesText),
         /** Left out: what the supplier's price list says. */
         cost_price: price(codesText, 1n).nullish(),
       }),

@@ -104,9 +104,9 @@ function definedOf<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined;
 }
 
-type SentCode = { supplier: string; code: string; cost_price?: Pesewas | null | undefined };
+type SentCode = { supplier: string; bundle_id: string; cost_price?: Pesewas | null | undefined };
 
-function readCode({ supplier, code, cost_price = null }: SentCode): TypedCode {
+function readCode({ supplier, bundle_id: code, cost_price = null }: SentCode): TypedCode {
   return { supplier, code, costPesewas: cost_price };
 }
 
@@ -116,8 +116,9 @@ function presentService(service: Service, held: Package[]): Omit<ManagedService,
 
 function presentPackage({ supplierCodes, ...bundle }: Package): ManagedPackage {
   const { amount, cost, ...shown } = toWire(bundle);
-  const supplier_codes = supplierCodes.map(({ costPesewas, ...row }) => ({
-    ...row,
+  const supplier_codes = supplierCodes.map(({ supplier, code, costPesewas }) => ({
+    supplier,
+    bundle_id: code,
     cost_price: pesewasToWire(costPesewas),
   }));
   const prices = { amount, final_price: amount, cost_price: cost };

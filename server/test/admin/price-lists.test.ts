@@ -28,7 +28,7 @@ const shop = await forFile(createDemoApp({ DATAMART_API_KEY: apiKey, DATAMART_WE
 const { call, read } = await signIn(shop, 'esi');
 const sandbox = shop.deps.suppliers.for('MTN');
 
-type Code = { supplier: string; code: string; cost_price: number };
+type Code = { supplier: string; bundle_id: string; cost_price: number };
 type Package = {
   id: string;
   name: string;
@@ -62,7 +62,7 @@ async function add(fields: Record<string, unknown> = {}) {
   return call('POST', '/databundle-admin/packages', { ...body, ...fields });
 }
 const change = (id: string, body: object) => call('PUT', `/databundle-admin/packages/${id}`, body);
-const code = (fields: Partial<Code> = {}) => ({ supplier: 'datamart', code: 'YELLO:1', ...fields });
+const code = (fields: Partial<Code> = {}) => ({ supplier: 'datamart', bundle_id: 'YELLO:1', ...fields });
 
 const datamartFirst = (port = datamart) => {
   shop.deps.suppliers = chooseSuppliers(port, { standingBy: [sandbox] });
@@ -86,7 +86,7 @@ describe('codes of suppliers that stand by', () => {
     const added = await add({ supplier_codes: [code({ cost_price: 4.1 })] });
     expect([added.status, added.body.message]).toEqual([201, 'Package created successfully']);
     const { id } = added.body.data;
-    const row = { supplier: 'datamart', code: 'YELLO:1', cost_price: 4.1 };
+    const row = { supplier: 'datamart', bundle_id: 'YELLO:1', cost_price: 4.1 };
     expect(added.body.data.supplier_codes).toEqual([row]);
     await change(id, { name: `Listed again ${made}` });
     expect((await packageOf(id)).supplier_codes).toEqual([row]);
@@ -108,19 +108,19 @@ describe('codes of suppliers that stand by', () => {
 
   it('take the cost of the list where none was typed', async () => {
     const { body } = await add({ supplier_codes: [code()] });
-    expect(body.data.supplier_codes).toEqual([{ supplier: 'datamart', code: 'YELLO:1', cost_price: 4 }]);
+    expect(body.data.supplier_codes).toEqual([{ supplier: 'datamart', bundle_id: 'YELLO:1', cost_price: 4 }]);
     expect(body.data.warning).toBeNull();
   });
 
   it.each([
     ['of nobody that is set up', [code({ supplier: 'hubnet', cost_price: 4 })], 'supplier_codes'],
     ['of the first supplier', [code({ supplier: 'sandbox', cost_price: 4 })], 'supplier_codes'],
-    ['twice of one', [code(), code({ code: 'YELLO:2' })], 'supplier_codes'],
-    ['that it does not sell', [code({ code: 'YELLO:7', cost_price: 4 })], 'supplier_codes'],
+    ['twice of one', [code(), code({ bundle_id: 'YELLO:2' })], 'supplier_codes'],
+    ['that it does not sell', [code({ bundle_id: 'YELLO:7', cost_price: 4 })], 'supplier_codes'],
     ['that costs more than we charge', [code({ cost_price: 4.51 })], 'amount'],
-    ['that costs more than we charge by the list', [code({ code: 'YELLO:5', cost_price: 4 })], 'amount'],
+    ['that costs more than we charge by the list', [code({ bundle_id: 'YELLO:5', cost_price: 4 })], 'amount'],
     ['for nothing', [code({ cost_price: 0 })], 'supplier_codes'],
-    ['without a name', [code({ code: ' ' })], 'supplier_codes'],
+    ['without a name', [code({ bundle_id: ' ' })], 'supplier_codes'],
   ])('%s are refused', async (_, supplier_codes, field) => {
     const answer = await add({ supplier_codes });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);

@@ -16,7 +16,7 @@ const bundle = {
   cost_price: 3.9,
   status: 'active',
   updated_at: '2026-11-15T08:00:00.000Z',
-  supplier_codes: [{ supplier: 'datamart', code: 'YELLO:1', cost_price: 4 }],
+  supplier_codes: [{ supplier: 'datamart', bundle_id: 'YELLO:1', cost_price: 4 }],
   warning: 'DataMart GH does not sell this code.',
 } as ManagedPackage;
 const service = { id: 'mtn', name: 'MTN', network: 'MTN', suppliers: ['datamart'] } as ManagedService;
@@ -50,7 +50,7 @@ test('sends the code and the cost of a supplier that stands by, and says what th
   await user.clear(cost);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(errors.supplier_codes);
-  expect(sent[0]?.supplier_codes).toEqual([{ supplier: 'datamart', code: 'YELLO:7', cost_price: null }]);
+  expect(sent[0]?.supplier_codes).toEqual([{ supplier: 'datamart', bundle_id: 'YELLO:7', cost_price: null }]);
   await user.clear(code);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(sent[1]?.supplier_codes).toEqual([]));

@@ -136,7 +136,7 @@ function valuesOf(bundle: ManagedPackage | undefined, suppliers: string[]): Pack
   const codes = suppliers.map((supplier) => {
     const row = bundle?.supplier_codes.find((one) => one.supplier === supplier);
     const { code, cost } = codeFields(supplier);
-    return { [code]: row?.code ?? '', [cost]: money(row?.cost_price) };
+    return { [code]: row?.bundle_id ?? '', [cost]: money(row?.cost_price) };
   });
   return {
     ...Object.assign({}, ...codes),
@@ -153,7 +153,7 @@ function bodyOf(values: PackageValues, suppliers: string[]) {
   const money = (typed: string) => (typed.trim() ? Number.parseFloat(typed) : null);
   const codes = suppliers.map((supplier) => {
     const { code, cost } = typedCode(values, supplier);
-    return { supplier, code, cost_price: money(cost) };
+    return { supplier, bundle_id: code, cost_price: money(cost) };
   });
   return {
     name: values.name.trim(),
@@ -163,6 +163,6 @@ function bodyOf(values: PackageValues, suppliers: string[]) {
     cost_price: money(values.cost_price),
     status: statusOf(values),
     // Without any supplier that stands by there is nothing to say about codes.
-    ...(suppliers.length > 0 && { supplier_codes: codes.filter(({ code }) => code !== '') }),
+    ...(suppliers.length > 0 && { supplier_codes: codes.filter(({ bundle_id: code }) => code !== '') }),
   };
 }
