@@ -37,7 +37,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Twice what is usual: a busy machine is no failure.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: origin,

@@ -10,6 +10,8 @@ export type Scripts = {
   add(script: Script): void;
   setChance(chance: Chance | undefined): void;
   take(subjects: (string | undefined)[], isSpared: boolean): string | undefined;
+  /** How many requests will still behave as they were told to. */
+  left(): number;
   reset(): void;
 };
 
@@ -30,6 +32,7 @@ export function createScripts(random: Random): Scripts {
       if (!chance || isSpared || random.next() >= chance.rate) return undefined;
       return random.pick(chance.behaviours);
     },
+    left: () => scripts.reduce((sum, { times }) => sum + times, 0),
     reset() {
       scripts = [];
       chance = undefined;

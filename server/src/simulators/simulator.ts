@@ -67,6 +67,7 @@ export type Simulator = SimCore & {
   setChance: Scripts['setChance'];
   /** Drops every script and all chance: it behaves from now on. */
   mend(): void;
+  left: Scripts['left'];
   setWebhooks(habit: WebhookHabit): void;
   setHabit(phone: string, habit: string): void;
   payer(reference: string, action: string): void;
@@ -138,6 +139,7 @@ export async function startSimulator(
     script: scripts.add,
     setChance: scripts.setChance,
     mend: scripts.reset,
+    left: scripts.left,
     setWebhooks: announcer.setHabit,
     setHabit: (phone, habit) => void habits.set(phone, habit),
     payer: (reference, action) => definition.payer?.(reference, action),

@@ -5,7 +5,7 @@ import type { MessagesPort, OwnCodes } from '#providers/messages-port.ts';
 import { type TransportFault, transportFaults } from '#simulators/faults.ts';
 import type { Simulator } from '#simulators/simulator.ts';
 import { patient } from './operation.ts';
-import { patienceWith, refusalOf } from './transport.ts';
+import { givenUpOn, refusalOf } from './transport.ts';
 
 export type MessagesBench = {
   port: MessagesPort;
@@ -86,7 +86,7 @@ export function itMeetsMessageFaults(bench: () => SimulatedBench & { subject: st
       for (const [, send] of sends()) {
         simulator.script({ subject, behaviour: fault });
         const before = (await texts()).length;
-        const said = await send(patienceWith(fault));
+        const said = await send(givenUpOn(simulator, fault));
         const failure = refusalOf(fault);
         expect(said).toMatchObject(failure ? { outcome: 'failed', failure } : { outcome: 'unknown' });
         expect(await texts()).toHaveLength(before + (transportFaults[fault] === 'after' ? 1 : 0));
@@ -172,7 +172,7 @@ export function itMakesCodes(bench: () => OwnBench): void {
       if (hasEmptyVerdicts && (fault === 'cut_json' || fault === 'length_too_short')) return;
       const { code, verify } = await made();
       simulator.script({ subject, behaviour: fault });
-      expect(await verify(code, patienceWith(fault))).toBe('unavailable');
+      expect(await verify(code, givenUpOn(simulator, fault))).toBe('unavailable');
       if (transportFaults[fault] === 'before') expect(await verify(code)).toBe('right');
     },
   );

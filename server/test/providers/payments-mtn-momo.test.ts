@@ -11,7 +11,7 @@ import { simulateMtnMomo } from '#vendors/mtn-momo/simulator.ts';
 import { callOf, known, newReference, patient } from './operation.ts';
 import { closedAddress, partsOf } from './parts.ts';
 import { itCollects, itSendsMoney, type PaymentsBench } from './payments-port.ts';
-import { itMeetsTransportFaults } from './transport.ts';
+import { givenUpOn, itMeetsTransportFaults } from './transport.ts';
 import { itKnowsItsCallbacks } from './unsigned-callbacks.ts';
 
 const keys = {
@@ -175,7 +175,7 @@ describe('tokens', () => {
     const own = open();
     const wanted = collection();
     simulator.script({ subject: collected, behaviour });
-    const signal = behaviour.startsWith('hang') ? AbortSignal.timeout(100) : patient();
+    const signal = givenUpOn(simulator, behaviour);
     expect(await own.collect.send(wanted, signal)).toMatchObject({ outcome: 'failed', ...failure });
     expect(await bench.countPrompts(wanted.reference)).toBe(0);
     if (behaviour.startsWith('hang')) return;
