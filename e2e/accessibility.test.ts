@@ -1,7 +1,7 @@
 /** Every screen around the account, in both themes, without barriers. */
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers, widthOf } from './support/axe.ts';
-import { demo, logIn, newPhone, openAccount, password, signIn } from './support/people.ts';
+import { expectNoBarriers, widthOf } from '#support/axe.ts';
+import { demo, logIn, newPhone, openAccount, password, signIn } from '#support/people.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, { tag: widthOf(colorScheme) }, () => {

@@ -28,7 +28,7 @@ const wideScreens = [
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.test.ts',
+  testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // They wait as much as they work.
@@ -54,13 +54,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: 'admin-crowd.test.ts',
+      testIgnore: '**/admin-crowd.test.ts',
       grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      testMatch: wideScreens.map((name) => `${name}.test.ts`),
+      testMatch: wideScreens.map((name) => `**/${name}.test.ts`),
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -21,8 +21,8 @@ export function checkPromises() {
     const tests = [...text.matchAll(namedTest)];
     if (tests.length === 0) return [`${id} names no test`];
     return tests.flatMap(([, name, title]) => {
-      const file = files.find((path) => `/${path}`.endsWith(`/${name}`));
-      if (file && listTitles(file).has(title)) return [];
+      const named = files.filter((path) => `/${path}`.endsWith(`/${name}`));
+      if (named.some((file) => listTitles(file).has(title))) return [];
       return [`${id} names '${title}' in ${name}, which is not there`];
     });
   });

@@ -1,7 +1,7 @@
 /** Buying a bundle: from the tile to the delivered bundle, or to the money back. */
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { codeFor, demo, newPhone, otherThan, signIn } from './support/people.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { codeFor, demo, newPhone, otherThan, signIn } from '#support/people.ts';
 import {
   approve,
   dialog,
@@ -15,7 +15,7 @@ import {
   payButton,
   phoneEnding,
   promptsOf,
-} from './support/purchases.ts';
+} from '#support/purchases.ts';
 
 for (const [path, referrer] of [
   ['/', null],

@@ -1,9 +1,9 @@
 /** What no admin does alone: one asks on the account's page, another confirms in Attention, and anybody stops it. */
 import { expect, type Page, test } from '@playwright/test';
-import { caseOf, dialog, expectFits, openAttention, toast } from './support/cases.ts';
-import { runSql } from './support/database.ts';
-import { demo, openAccount, signIn } from './support/people.ts';
-import { openAdmin } from './support/sellers.ts';
+import { caseOf, dialog, expectFits, openAttention, toast } from '#support/cases.ts';
+import { runSql } from '#support/database.ts';
+import { demo, openAccount, signIn } from '#support/people.ts';
+import { openAdmin } from '#support/sellers.ts';
 
 const press = (page: Page, phone: string, name: string) =>
   caseOf(page, phone)

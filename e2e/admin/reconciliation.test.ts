@@ -1,11 +1,11 @@
 /** The comparison of a day with gateway and supplier, as an admin reads it. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { caseOf, openCase } from './support/cases.ts';
-import { runSandboxSql } from './support/database.ts';
-import { demo, newPhone, signIn } from './support/people.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { caseOf, openCase } from '#support/cases.ts';
+import { runSandboxSql } from '#support/database.ts';
+import { demo, newPhone, signIn } from '#support/people.ts';
 
-import { expectDelivery, payFor } from './support/sellers.ts';
+import { expectDelivery, payFor } from '#support/sellers.ts';
 
 const setEnding = (reference: string, ending: string) =>
   runSandboxSql('update sandbox_deliveries set ending = $2 where reference = any($1)', {

@@ -10,7 +10,7 @@ import {
   register,
   signIn,
   typeCode,
-} from './support/people.ts';
+} from '#support/people.ts';
 
 test('a remembered person is still signed in after the browser was closed', async ({ page, browser }) => {
   await signIn(page, demo.yaw);

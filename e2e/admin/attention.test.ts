@@ -1,10 +1,10 @@
 /** What waits for an admin: orders that are sent again or given back, and a second admin's word. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { caseOf, choice, dialog, expectFits, openAttention, openCase, toast } from './support/cases.ts';
-import { runSandboxSql, runSql } from './support/database.ts';
-import { demo } from './support/people.ts';
-import { phoneEnding } from './support/purchases.ts';
-import { expectDelivery, get, logInByApi, openAdmin, orderFor, payFor } from './support/sellers.ts';
+import { caseOf, choice, dialog, expectFits, openAttention, openCase, toast } from '#support/cases.ts';
+import { runSandboxSql, runSql } from '#support/database.ts';
+import { demo } from '#support/people.ts';
+import { phoneEnding } from '#support/purchases.ts';
+import { expectDelivery, get, logInByApi, openAdmin, orderFor, payFor } from '#support/sellers.ts';
 
 const deliveries = `select attempts.reference from attempts join orders on orders.id = order_id
   where orders.reference = $1 and direction = 'deliver'`;

@@ -1,7 +1,7 @@
 /** Buying from the product as production runs it, with real adapters and each vendor played on this machine. */
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { codeFor, newPhone } from './support/people.ts';
+import { codeFor, newPhone } from '#support/people.ts';
 import {
   dialog,
   enterCode,
@@ -10,8 +10,8 @@ import {
   fillForm,
   openPackage,
   payButton,
-} from './support/purchases.ts';
-import { countReal, letDeliver, testWith } from './support/simulated-shop.ts';
+} from '#support/purchases.ts';
+import { countReal, letDeliver, testWith } from '#support/simulated-shop.ts';
 
 const withPaystack = testWith('paystack', 'datamart', 'arkesel');
 const withHubtel = testWith('arkesel', 'hubtel');

@@ -1,6 +1,6 @@
 /** A session in the middle of work: it is renewed, it ends, it is shared between tabs. */
 import { expect, type Page, test } from '@playwright/test';
-import { demo, logIn, openAccount, signIn } from './support/people.ts';
+import { demo, logIn, openAccount, signIn } from '#support/people.ts';
 
 /** As if its time had run out. */
 function spoil(page: Page, token: 'accessToken' | 'refreshToken') {

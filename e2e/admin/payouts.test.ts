@@ -1,10 +1,10 @@
 /** Withdrawals as an admin decides them: large ones, and those that the gateway does not know of. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { dialog, expectFits, toast } from './support/cases.ts';
-import { runSandboxSql, runSql } from './support/database.ts';
-import { demo, signIn, stepUp } from './support/people.ts';
-import { phoneEnding } from './support/purchases.ts';
-import { expectDelivery, get, logInByApi, openAgent, payFor, setPrice, settleIn } from './support/sellers.ts';
+import { dialog, expectFits, toast } from '#support/cases.ts';
+import { runSandboxSql, runSql } from '#support/database.ts';
+import { demo, signIn, stepUp } from '#support/people.ts';
+import { phoneEnding } from '#support/purchases.ts';
+import { expectDelivery, get, logInByApi, openAgent, payFor, setPrice, settleIn } from '#support/sellers.ts';
 
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
 const button = (page: Page, reference: string, name: string) =>

@@ -1,7 +1,7 @@
 /** What a page does with what somebody else wrote, and with a script that got into it. */
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { openAccount, signIn } from './support/people.ts';
+import { openAccount, signIn } from '#support/people.ts';
 
 const hostile = '<img src=x onerror=window.hurt=1>';
 

@@ -2,8 +2,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { runSql } from './support/database.ts';
-import { demo, signIn } from './support/people.ts';
+import { runSql } from '#support/database.ts';
+import { demo, signIn } from '#support/people.ts';
 
 // One crowd for all tests of this file, rather than one for each worker.
 test.describe.configure({ mode: 'default' });

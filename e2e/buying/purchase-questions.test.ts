@@ -1,8 +1,8 @@
 /** What the server asks back or puts off: another price, the same order again, a package that is gone, limits. */
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { runSql } from './support/database.ts';
-import { codeFor, newPhone } from './support/people.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { runSql } from '#support/database.ts';
+import { codeFor, newPhone } from '#support/people.ts';
 import {
   approve,
   dialog,
@@ -16,7 +16,7 @@ import {
   orderFrom,
   payButton,
   promptsOf,
-} from './support/purchases.ts';
+} from '#support/purchases.ts';
 
 test('a price that changed since the page was opened is asked about', async ({ page }) => {
   const answer = await page.request.get('/api/v1/databundle-open/services');

@@ -1,7 +1,7 @@
 /** The shop while the connection comes and goes, and what is kept of it on the device. */
 import { expect, type Page, test } from '@playwright/test';
-import { openAccount, signIn } from './support/people.ts';
-import { shownPrices, slips } from './support/shop-page.ts';
+import { openAccount, signIn } from '#support/people.ts';
+import { shownPrices, slips } from '#support/shop-page.ts';
 
 /** The worker is in charge, and has kept the page and every file that it needs. */
 async function waitUntilKept(page: Page) {

@@ -1,6 +1,6 @@
 /** Proving again that it is you, and seeing where one is signed in. */
 import { expect, test } from '@playwright/test';
-import { demo, logIn, openAccount, signIn } from './support/people.ts';
+import { demo, logIn, openAccount, signIn } from '#support/people.ts';
 
 test('whoever takes a list away is asked for the password, and goes on where they were', async ({ page }) => {
   await signIn(page, demo.esi, { isConfirmed: false });

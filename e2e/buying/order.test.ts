@@ -1,7 +1,7 @@
 /** After the purchase: the order's own page, the receipt, and tracking; and every step of it without barriers. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, widthOf } from './support/axe.ts';
-import { codeFor, newPhone } from './support/people.ts';
+import { expectNoBarriers, widthOf } from '#support/axe.ts';
+import { codeFor, newPhone } from '#support/people.ts';
 import {
   approve,
   dialog,
@@ -13,7 +13,7 @@ import {
   orderAndProve,
   payButton,
   phoneEnding,
-} from './support/purchases.ts';
+} from '#support/purchases.ts';
 
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const mask = (phone: string) => `${phone.slice(0, 3)}***${phone.slice(-4)}`;

@@ -10,7 +10,7 @@ import {
   password,
   post,
   typeCode,
-} from './support/people.ts';
+} from '#support/people.ts';
 
 async function fillRegistration(page: Page, phone: string) {
   await page.getByLabel('Name').fill('Efua Quaye');

@@ -1,9 +1,9 @@
 /** What agents and subagents do behind their sign-in, on a phone and on a desk. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { codeFor, demo, newPhone, otherThan, signIn, typeCode } from './support/people.ts';
-import { buyThrough, get, openAgent, setPrice, settleIn } from './support/sellers.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { codeFor, demo, newPhone, otherThan, signIn, typeCode } from '#support/people.ts';
+import { buyThrough, get, openAgent, setPrice, settleIn } from '#support/sellers.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 

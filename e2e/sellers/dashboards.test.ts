@@ -1,6 +1,6 @@
 /** What each role finds behind the sign-in. */
 import { expect, test } from '@playwright/test';
-import { demo, openAccount, signIn } from './support/people.ts';
+import { demo, openAccount, signIn } from '#support/people.ts';
 
 test('an admin sees the admin dashboard', async ({ page }) => {
   await signIn(page, demo.esi);

@@ -1,6 +1,6 @@
 /** A purchase on a bad day: double taps, lost answers, reloads, Back, no connection, a tab that is gone. */
 import { expect, type Page, test } from '@playwright/test';
-import { codeFor, newPhone } from './support/people.ts';
+import { codeFor, newPhone } from '#support/people.ts';
 import {
   approve,
   dialog,
@@ -15,7 +15,7 @@ import {
   orderFrom,
   payButton,
   promptsOf,
-} from './support/purchases.ts';
+} from '#support/purchases.ts';
 
 const networkError = 'Network error. Please check your connection.';
 

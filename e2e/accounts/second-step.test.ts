@@ -1,8 +1,8 @@
 /** The second step of signing in, set up and used in a browser: an app, and a passkey of the device that Chromium plays. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { fillLogin, logIn, openAccount, signIn, typeCode } from './support/people.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { fillLogin, logIn, openAccount, signIn, typeCode } from '#support/people.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

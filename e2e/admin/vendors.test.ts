@@ -1,7 +1,7 @@
 /** The admin's vendors. Nothing is let rest here: the other tests buy through the same ones. */
 import { expect, type Page, test } from '@playwright/test';
-import { dialog, expectFits } from './support/cases.ts';
-import { demo, signIn } from './support/people.ts';
+import { dialog, expectFits } from '#support/cases.ts';
+import { demo, signIn } from '#support/people.ts';
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true, level: 2 }) });

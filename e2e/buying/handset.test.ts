@@ -1,6 +1,6 @@
 /** The simulated handset, where test numbers get their messages. */
 import { expect, test } from '@playwright/test';
-import { codeFor, newPhone, openAccount, post } from './support/people.ts';
+import { codeFor, newPhone, openAccount, post } from '#support/people.ts';
 
 test('messages arrive by themselves, the newest first, and their code can be copied', async ({
   page,

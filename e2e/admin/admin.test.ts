@@ -1,8 +1,8 @@
 /** The admin's dashboard in a real browser, as Esi uses it. */
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from './support/axe.ts';
-import { demo, newPhone, openAccount, post, signIn, stepUp } from './support/people.ts';
+import { expectNoBarriers } from '#support/axe.ts';
+import { demo, newPhone, openAccount, post, signIn, stepUp } from '#support/people.ts';
 
 const tabs = [
   'Overview',

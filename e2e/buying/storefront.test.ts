@@ -1,9 +1,9 @@
 /** The shop as a visitor meets it: prices, links, search, and prices that stay fresh. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, widthOf } from './support/axe.ts';
-import { expectNoShift, watchShifts } from './support/layout-shift.ts';
-import { demo, openAccount, type Person, post, signIn } from './support/people.ts';
-import { priceList, shownPrices, slips, textsOf } from './support/shop-page.ts';
+import { expectNoBarriers, widthOf } from '#support/axe.ts';
+import { expectNoShift, watchShifts } from '#support/layout-shift.ts';
+import { demo, openAccount, type Person, post, signIn } from '#support/people.ts';
+import { priceList, shownPrices, slips, textsOf } from '#support/shop-page.ts';
 
 test('prices are readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
