@@ -1,4 +1,5 @@
 /** Payments, deliveries, guests and single orders as an admin looks them up. */
+import { referenceGroups } from '@ntem/contract/references';
 import type { OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +58,9 @@ describe('payments', () => {
       references(await get(`/dashboard/payments?search=${encodeURIComponent(typed)}`));
     expect(await find(delivered.reference.toLowerCase())).toEqual([delivered.reference]);
     expect(await find(delivered.reference.slice(0, -2))).toContain(delivered.reference);
+    const grouped = referenceGroups(delivered.reference);
+    for (const typed of [grouped.join(' '), grouped.join('-').toLowerCase()])
+      expect(await find(typed)).toEqual([delivered.reference]);
     expect(await find(declined.payer)).toEqual([declined.reference]);
     expect(await find(`+233${declined.payer.slice(1)}`)).toEqual([declined.reference]);
     expect(await find('0241119101')).toEqual([refunded.reference]);

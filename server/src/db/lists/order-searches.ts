@@ -1,5 +1,6 @@
 /** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
 import { largestExactFound } from '@ntem/contract/paging';
+import { readReference } from '@ntem/contract/references';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { findAccountIds } from '#db/users/user-list.ts';
@@ -23,7 +24,7 @@ const fewParts = 10;
 /** The beginning of a reference or of a number, or a part of the name or e-mail of the account that bought. */
 async function findWays(db: Db, typed: string): Promise<SearchWay[]> {
   const term = readSearch(typed);
-  const reference = term.text.toUpperCase();
+  const reference = readReference(typed);
   const accountIds = await findAccountIds(db, likePatterns(term));
   return [
     ...(/^[0-9A-Z]+$/.test(reference) && reference.length <= references.length

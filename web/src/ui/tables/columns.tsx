@@ -1,6 +1,7 @@
 /** Columns that many lists have. */
 import { DateTime, Money } from '#ui/core/formats.tsx';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from './data-table.tsx';
 
 export const amountColumn: Column<{ amount: number }> = {
@@ -35,7 +36,7 @@ export const nameColumn: Column<{ name: string }> = {
 export const referenceColumn: Column<{ reference: string }> = {
   header: 'Reference',
   place: 'lead2',
-  cell: ({ reference }) => <span className="font-mono text-sm">{reference}</span>,
+  cell: ({ reference }) => <Reference of={reference} />,
 };
 
 export const phoneColumn: Column<{ phone_number: string }> = {

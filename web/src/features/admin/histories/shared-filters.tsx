@@ -6,6 +6,7 @@ import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
+import { Reference } from '#ui/small/reference.tsx';
 
 export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
   return (
@@ -46,10 +47,10 @@ export function OrderLink({ id, reference }: { id: string; reference: string }) 
   return (
     <button
       type="button"
-      className="font-mono text-sm underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      className="underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
       onClick={() => url.open({ order: id })}
     >
-      {reference}
+      <Reference of={reference} />
     </button>
   );
 }

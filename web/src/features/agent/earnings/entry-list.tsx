@@ -5,6 +5,7 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
+import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
@@ -59,9 +60,10 @@ const columns: Column<EarningsEntry>[] = [
   {
     header: 'Reference',
     place: 'quiet',
-    cell: ({ order, withdrawal }) => (
-      <span className="font-mono text-sm">{order?.ext_transaction_id ?? withdrawal?.reference ?? 'N/A'}</span>
-    ),
+    cell: ({ order, withdrawal }) => {
+      const reference = order?.ext_transaction_id ?? withdrawal?.reference;
+      return reference ? <Reference of={reference} /> : 'N/A';
+    },
   },
   {
     header: 'Amount',
