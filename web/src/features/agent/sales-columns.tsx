@@ -1,7 +1,9 @@
 /** The columns of the sales history, and where each stands in the card of a phone. */
 import type { SalesPurchase } from '@ntem/contract/topics/sales';
-import { formatDateTime, formatDay, Money } from '#ui/core/formats.tsx';
+import { PackageName } from '#parts/package-name.tsx';
+import { formatDateTime, formatDay, formatPercent, Money } from '#ui/core/formats.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 import { amountColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
@@ -9,9 +11,8 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Transaction ID',
     place: 'quiet',
-    cell: ({ ext_transaction_id: id }) => (
-      <span className={`font-mono text-sm ${id ? '' : 'text-ink-subtle'}`}>{id ?? 'N/A'}</span>
-    ),
+    cell: ({ ext_transaction_id: id }) =>
+      id ? <Reference of={id} /> : <span className="text-ink-subtle">N/A</span>,
   },
   {
     header: 'Service',
@@ -21,16 +22,8 @@ export const salesColumns: Column<SalesPurchase>[] = [
   {
     header: 'Package',
     place: 'lead1',
-    cell: ({ package_name, network, value }) => (
-      <NetworkMark network={network} onPhonesOnly>
-        <span className="font-medium">
-          {package_name}
-          <span className="font-normal text-ink-subtle tabular-nums sm:hidden">
-            {' '}
-            · {value.toLocaleString('en')} MB
-          </span>
-        </span>
-      </NetworkMark>
+    cell: ({ service_name, package_name, network, value }) => (
+      <PackageName service={service_name} network={network} name={package_name} megabytes={value} />
     ),
   },
   {
@@ -92,7 +85,8 @@ function Commission({ sale }: { sale: SalesPurchase }) {
       </span>
       <span className="text-sm whitespace-nowrap text-ink-subtle tabular-nums sm:block">
         <span className="sm:hidden"> · </span>
-        {sale.commission_percent.toFixed(1)}%{isPending && ', pending'}
+        {formatPercent(sale.commission_percent)}
+        {isPending && ', pending'}
       </span>
     </>
   );

@@ -5,16 +5,25 @@ import { expect, test } from 'vitest';
 import { formatAge, formatClock, formatSpan, sayWhen } from '#ui/small/moments.ts';
 import { ghs, say, sentences, tel, textOf, Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { formatDateTime, formatGhs, Money, Tel } from './formats.tsx';
+import { formatDateTime, formatGhs, formatPercent, Money, Tel } from './formats.tsx';
 
 test.each([
   [12, '12.00'],
   [5.5, '5.50'],
   [0.29, '0.29'],
   [1204.5, '1,204.50'],
-  [-3, '-3.00'],
+  [-3, '−3.00'],
 ])('%d GHS is written %s', (amount, text) => {
   expect(formatGhs(amount)).toBe(text);
+});
+
+test('a share has one decimal, and its minus is the one of the amounts', () => {
+  expect([74.1, 100, 0, -4.06].map(formatPercent)).toEqual([
+    '74.1\u00a0%',
+    '100.0\u00a0%',
+    '0.0\u00a0%',
+    '−4.1\u00a0%',
+  ]);
 });
 
 test('money has its currency before it, and before that its sign', () => {

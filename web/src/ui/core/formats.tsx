@@ -30,10 +30,20 @@ export function Day({ iso }: { iso: string }) {
   return <DateTime iso={iso} format={formatDay} />;
 }
 
-/** `1,204.50`. An amount with more than two decimals cannot come from the server, and is shown as a dash. */
+/** `1,204.50`, `−3.00`. An amount with more than two decimals cannot come from the server, and is shown as a dash. */
 export function formatGhs(amountGhs: number): string {
   const amount = pesewasFromWire(amountGhs);
-  return amount === undefined ? '–' : formatAmount(amount);
+  return amount === undefined ? '–' : writeMinus(formatAmount(amount));
+}
+
+/** The sign that is as wide as a plus, where a person reads it; files keep the one of the keyboard. */
+export function writeMinus(figure: string): string {
+  return figure.replace(/^-/, '−');
+}
+
+/** `12.4 %`, never broken before its sign. */
+export function formatPercent(percent: number): string {
+  return `${writeMinus(percent.toFixed(1))}\u00a0%`;
 }
 
 type MoneyProps = {

@@ -32,7 +32,8 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
 function textOf(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (name.endsWith(moneySuffix) && /^-?\d+$/.test(String(value))) {
-    return `GH₵ ${formatAmount(pesewas(BigInt(String(value))))}`;
+    const amount = pesewas(BigInt(String(value)));
+    return `${amount < 0n ? '−' : ''}GH₵ ${formatAmount(amount).replace('-', '')}`;
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

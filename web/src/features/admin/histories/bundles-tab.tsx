@@ -3,6 +3,7 @@ import type { BundleRow } from '@ntem/contract/topics/histories';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
+import { PackageName } from '#parts/package-name.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -68,10 +69,8 @@ const columns: Column<BundleRow>[] = [
   {
     header: 'Package',
     place: 'lead1',
-    cell: ({ display, service }) => (
-      <NetworkMark network={service.network} onPhonesOnly className="items-baseline gap-1.5 font-medium">
-        {display}
-      </NetworkMark>
+    cell: ({ display, service: { name, network } }) => (
+      <PackageName service={name} network={network} name={display} />
     ),
   },
   phoneColumn,

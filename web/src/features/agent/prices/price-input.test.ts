@@ -24,7 +24,7 @@ describe('a markup', () => {
     [6.2, 5.2, '+1.00'],
     [0.3, 0.1, '+0.20'],
     [5, 5, '+0.00'],
-    [4.5, 5, '-0.50'],
+    [4.5, 5, '−0.50'],
     [1500, 5, '+1,495.00'],
   ])('of %d on %d is %s', (price, base, text) => {
     expect(formatMarkup(price, base)).toBe(text);

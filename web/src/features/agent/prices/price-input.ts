@@ -1,16 +1,17 @@
 /** What a typed price means, for whom it is, and what happens when it is saved. */
 import { formatAmount, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { ApiError } from '#lib/api/api-error.ts';
+import { writeMinus } from '#ui/core/formats.tsx';
 
 export function readPrice(typed: string): number | undefined {
   const amount = parseGhs(typed.trim());
   return amount === undefined ? undefined : pesewasToWire(amount);
 }
 
-/** `+1.00`, `-0.50`: what a price adds to the base. */
+/** `+1.00`, `−0.50`: what a price adds to the base. */
 export function formatMarkup(priceGhs: number, baseGhs: number): string {
   const markup = pesewas(exact(priceGhs) - exact(baseGhs));
-  return `${markup < 0n ? '' : '+'}${formatAmount(markup)}`;
+  return writeMinus(`${markup < 0n ? '' : '+'}${formatAmount(markup)}`);
 }
 
 /** An override that a change above has overtaken counts for nothing: the base is what is paid. */

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+/** Which service a package is of, also where its column is not there. */
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PackageName } from './package-name.tsx';
+
+test.each([
+  ['MTN', 'Night 2GB', 'MTN Night 2GB'],
+  ['MTN', 'MTN 2GB', 'MTN 2GB'],
+  ['Telecel', 'Weekend', 'Telecel Weekend'],
+])('of the service %s, %s is read as %s', (service, name, read) => {
+  const { container } = render(<PackageName service={service} network="MTN" name={name} />);
+  expect(container.textContent).toBe(read);
+});
+
+test('its exact size stands beside it', () => {
+  const { container } = render(<PackageName service="MTN" network="MTN" name="MTN 1GB" megabytes={1024} />);
+  expect(container.textContent).toBe('MTN 1GB · 1,024 MB');
+});

@@ -1,0 +1,26 @@
+/** A package in a list. Below 640 px, where the column of the service is not there, its service's name stands before it. */
+import { NetworkMark } from '#ui/small/network-mark.tsx';
+
+type PackageNameProps = { service: string; network: string; name: string; megabytes?: number | undefined };
+
+export function PackageName({ service, network, name, megabytes }: PackageNameProps) {
+  return (
+    <NetworkMark network={network} onPhonesOnly className="items-baseline gap-1.5">
+      <span className="font-medium">
+        {!saysService(name, service) && <span className="sm:hidden">{service} </span>}
+        {name}
+        {megabytes !== undefined && (
+          <span className="font-normal text-ink-subtle tabular-nums sm:hidden">
+            {' '}
+            · {megabytes.toLocaleString('en')} MB
+          </span>
+        )}
+      </span>
+    </NetworkMark>
+  );
+}
+
+/** Most packages are called after their service, which then needs no second mention. */
+function saysService(name: string, service: string): boolean {
+  return name.toLowerCase().includes(service.toLowerCase());
+}
