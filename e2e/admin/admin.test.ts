@@ -1,5 +1,7 @@
 /** The admin's dashboard in a real browser, as Esi uses it. */
+
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
 import { demo, newPhone, openAccount, post, signIn, stepUp } from '#support/people.ts';
@@ -86,13 +88,17 @@ test('figures that cannot be had say so and can be asked for again', { tag: '@de
 test('a user is added, edited, switched off and on, and deleted', async ({ page }) => {
   test.slow();
   const name = unique('Abena');
+  const phone = newPhone();
   await openTab(page, 'User Management');
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Phone number').fill(newPhone());
+  await dialog.getByLabel('Phone number').fill('0302123456');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+  await dialog.getByLabel('Phone number').fill(phone);
   await dialog.getByLabel('Role').selectOption('agent');
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -101,6 +107,12 @@ test('a user is added, edited, switched off and on, and deleted', async ({ page 
   await page.getByLabel('Search users').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Users' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(phone);
   const all = page.getByLabel('Select all on this page');
   await all.check();
   await expect(page.getByText('1 user(s) selected')).toBeVisible();
@@ -126,7 +138,7 @@ test('a user is added, edited, switched off and on, and deleted', async ({ page 
   await expect(toast(page, 'User deleted successfully')).toBeVisible();
   await expect(page.getByText('No users found matching your criteria')).toBeVisible();
   expect(questions.at(-1)).toBe(
-    `Are you sure you want to delete "${name} Darko"? This action cannot be undone.`,
+    `Are you sure you want to delete the account of "${name} Darko" (${phone})? This action cannot be undone.`,
   );
 });
 

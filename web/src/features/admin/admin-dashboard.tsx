@@ -11,10 +11,11 @@ import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
 import { MoneyTab } from '#features/admin/money/money-tab.tsx';
 import { OverviewTab } from '#features/admin/overview/overview-tab.tsx';
 import { ServicesTab } from '#features/admin/services/services-tab.tsx';
-import { UsersTab } from '#features/admin/users/users-tab.tsx';
+import { UsersTab, userFilters } from '#features/admin/users/users-tab.tsx';
 import { VendorsTab } from '#features/admin/vendors/vendors-tab.tsx';
 import { useWork } from '#lib/api/use-send.ts';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { useLogOut } from '#lib/session/log-out.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
@@ -43,6 +44,7 @@ const parts: { id: string; label: string; Part: Part }[] = [
 export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
+  const url = useUrlState();
   const named = parts.find(({ id }) => id === params.get('tab'));
   const { id: tab, label, Part } = named ?? { id: 'overview', label: 'Overview', Part: OverviewTab };
   return (
@@ -69,10 +71,10 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         }
       >
         <RefreshButton />
-        {/* Every account, whatever the list below is filtered by: that is what the button says. */}
+        {/* Where accounts are listed, what is listed; everywhere else all of them. */}
         <ExportButton
           of="POST /users/export"
-          body={{ format: 'csv', filters: {} }}
+          body={{ format: 'csv', filters: tab === 'users' ? userFilters(url) : {} }}
           label="Export Users"
           done="Users exported successfully"
           cut={`The file holds the newest ${formatCount(largestExport)} users.`}

@@ -13,11 +13,26 @@ export type UserAction = {
   work: () => Promise<void>;
 };
 
-export function toggle({ id, name, status }: ManagedUser): UserAction {
+type Named = Pick<ManagedUser, 'id' | 'name' | 'phone_number'>;
+
+/** Two people may have the same name, but not the same number. */
+const nameOf = ({ name, phone_number }: Named) => `"${name}" (${phone_number})`;
+
+/** More than these are too many to be read before a decision. */
+const mostNamed = 10;
+
+function namesOf(users: readonly Named[]): string {
+  const rest = users.length - mostNamed;
+  const named = users.slice(0, mostNamed).map(nameOf);
+  return (rest > 0 ? [...named, `and ${rest} more`] : named).join('\n');
+}
+
+export function toggle({ status, ...user }: ManagedUser): UserAction {
+  const { id } = user;
   const isActive = status === 'active';
   return {
     name: `toggle ${id}`,
-    question: `Are you sure you want to ${isActive ? 'deactivate' : 'activate'} "${name}"?`,
+    question: `Are you sure you want to ${isActive ? 'deactivate' : 'activate'} the account of ${nameOf(user)}?`,
     async work() {
       const body = { status: isActive ? 'deactive' : 'active' } as const;
       await call('PATCH /users/{id}', { params: { id }, body });
@@ -26,10 +41,11 @@ export function toggle({ id, name, status }: ManagedUser): UserAction {
   };
 }
 
-export function remove({ id, name }: ManagedUser): UserAction {
+export function remove(user: ManagedUser): UserAction {
+  const { id } = user;
   return {
     name: `remove ${id}`,
-    question: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    question: `Are you sure you want to delete the account of ${nameOf(user)}? This action cannot be undone.`,
     async work() {
       await call('DELETE /users/{id}', { params: { id } });
       showToast('success', 'User deleted successfully');
@@ -37,16 +53,18 @@ export function remove({ id, name }: ManagedUser): UserAction {
   };
 }
 
-const refusalFor = (ids: readonly string[]) => (ids.length === 0 ? 'No users selected' : undefined);
+const refusalFor = (users: readonly Named[]) => (users.length === 0 ? 'No users selected' : undefined);
 
-export function setStatusOfAll(ids: readonly string[], action: 'activate' | 'deactivate'): UserAction {
+export function setStatusOfAll(users: readonly Named[], action: 'activate' | 'deactivate'): UserAction {
   return {
     name: action,
-    question: `Are you sure you want to ${action} ${ids.length} user(s)?`,
-    refusal: refusalFor(ids),
+    question: `Are you sure you want to ${action} ${users.length} user(s)?\n\n${namesOf(users)}`,
+    refusal: refusalFor(users),
     async work() {
       const updateData = { status: action === 'activate' ? 'active' : 'deactive' } as const;
-      const { data } = await call('PATCH /users/bulk', { body: { userIds: [...ids], updateData } });
+      const { data } = await call('PATCH /users/bulk', {
+        body: { userIds: users.map(({ id }) => id), updateData },
+      });
       const { updated, failed } = data;
       if (updated > 0) showToast('success', `${updated} user(s) ${action}d successfully`);
       const [first] = failed;
@@ -55,17 +73,17 @@ export function setStatusOfAll(ids: readonly string[], action: 'activate' | 'dea
   };
 }
 
-export function removeAll(ids: readonly string[]): UserAction {
+export function removeAll(users: readonly Named[]): UserAction {
   return {
     name: 'remove all',
-    question: `Are you sure you want to delete ${ids.length} user(s)? This action cannot be undone.`,
-    refusal: refusalFor(ids),
+    question: `Are you sure you want to delete ${users.length} user(s)? This action cannot be undone.\n\n${namesOf(users)}`,
+    refusal: refusalFor(users),
     async work() {
       const answers = await Promise.allSettled(
-        ids.map((id) => call('DELETE /users/{id}', { params: { id } })),
+        users.map(({ id }) => call('DELETE /users/{id}', { params: { id } })),
       );
       const deleted = answers.filter(({ status }) => status === 'fulfilled').length;
-      showToast(deleted === ids.length ? 'success' : 'warning', `${deleted}/${ids.length} users deleted`);
+      showToast(deleted === users.length ? 'success' : 'warning', `${deleted}/${users.length} users deleted`);
       const refused = answers.find((answer) => answer.status === 'rejected');
       if (refused) showToast('warning', reasonOf(refused.reason, 'Operation failed'));
     },

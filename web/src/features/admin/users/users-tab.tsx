@@ -52,13 +52,16 @@ function useReturnFocus(cameFrom: CameFrom, isShown: boolean) {
   };
 }
 
+/** What the list is filtered by, and the file of it. */
+export function userFilters(url: UrlState) {
+  // The server reads an empty filter as none, and checks what somebody types into the address.
+  return { search: url.get('search'), role: url.get('role'), status: url.get('status') };
+}
+
 function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const sorting = sortingOf(url);
   const query = {
-    // The server reads an empty filter as none, and checks what somebody types into the address.
-    search: url.get('search'),
-    role: url.get('role'),
-    status: url.get('status'),
+    ...userFilters(url),
     sort: sorting.key,
     direction: sorting.direction,
     page: String(url.page),
@@ -69,7 +72,8 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
   const buttonOf = useUserActions();
   const { data: rows, meta } = users;
   // What is no longer on the page cannot be seen, so it is not acted on.
-  const ids = new Set((rows ?? []).map(({ id }) => id).filter((id) => selected.has(id)));
+  const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
+  const ids = new Set(chosen.map(({ id }) => id));
   const clear = () => setSelected(new Set());
   const isThere = meta !== undefined && !isPastEnd({ page: url.page, totalPages: meta.totalPages });
   const focusOnReturn = useReturnFocus(cameFrom, rows !== undefined);
@@ -83,9 +87,11 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
       aside={
         <>
           <p role="status">
-            {isThere && `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
+            {isThere &&
+              meta.total > 0 &&
+              `Showing ${formatCount(rows?.length ?? 0)} of ${formatTotal(meta)} users`}
           </p>
-          {isThere && <p>{sayPages(url.page, meta)}</p>}
+          {isThere && meta.total > 0 && <p>{sayPages(url.page, meta)}</p>}
         </>
       }
     >
@@ -110,9 +116,9 @@ function UserList({ url, cameFrom }: { url: UrlState; cameFrom: CameFrom }) {
         )}
         bulkBar={
           <BulkBar isShown={ids.size > 0} summary={`${ids.size} user(s) selected`}>
-            <Button {...buttonOf(setStatusOfAll([...ids], 'activate'), clear)}>Activate</Button>
-            <Button {...buttonOf(setStatusOfAll([...ids], 'deactivate'), clear)}>Deactivate</Button>
-            <Button variant="danger-quiet" {...buttonOf(removeAll([...ids]), clear)}>
+            <Button {...buttonOf(setStatusOfAll(chosen, 'activate'), clear)}>Activate</Button>
+            <Button {...buttonOf(setStatusOfAll(chosen, 'deactivate'), clear)}>Deactivate</Button>
+            <Button variant="danger-quiet" {...buttonOf(removeAll(chosen), clear)}>
               Delete
             </Button>
           </BulkBar>
