@@ -105,7 +105,7 @@ test('a payout that nobody knows of is checked and marked as failed', { tag: '@p
   await expect(toast(page, `${reference}. The gateway: Does not know this payout.`)).toBeVisible({
     timeout: 20_000,
   });
-  await expect(rowOf(page, reference)).toContainText(/Unknown\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);
+  await expect(rowOf(page, reference)).toContainText(/Not known\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);
   await expect(rowOf(page, reference)).toContainText('Gateway: Does not know this payout');
   await expect(button(page, reference, 'Mark as paid')).toBeVisible();
   await expectFits(page);

@@ -199,10 +199,10 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText(payer);
   await expect(row).toContainText('70.50');
-  await expect(row).toContainText('74.1%');
+  await expect(row).toContainText('74.1\u00a0%');
   await expect(row).toContainText('Success');
   await page.getByLabel('Status').selectOption('failed');
-  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await expect(page.getByText('No sales found matching your criteria')).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
   await page.getByLabel('Status').selectOption('');
   await expect(row).toBeVisible();

@@ -81,11 +81,16 @@ function Beside({ children }: { children: ReactNode }) {
 
 const largestActivity = 5;
 
+/** Whoever only tried, or got the money back, has no activity to show. */
+export function hasBought({ total_purchases, recent_purchases }: WireGuest): boolean {
+  return total_purchases > 0 && recent_purchases.length > 0;
+}
+
 /** `onOpen` for whoever may look at the order. */
 type PurchaseActivityProps = { guests: readonly WireGuest[]; onOpen?: (orderId: string) => void };
 
 export function PurchaseActivity({ guests, onOpen }: PurchaseActivityProps) {
-  const shown = guests.filter(({ recent_purchases: recent }) => recent.length > 0).slice(0, largestActivity);
+  const shown = guests.filter(hasBought).slice(0, largestActivity);
   if (shown.length === 0) return null;
   return (
     <Section title="Recent purchase activity" label="Recent purchase activity">

@@ -5,6 +5,7 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
 import { SearchBox } from '#parts/list-filters.tsx';
 import { DateTime, Money } from '#ui/core/formats.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { boxIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
@@ -36,7 +37,11 @@ export function GuestPagesTab() {
         columns={columns}
         list={guests}
         paging={url}
-        empty={{ icon: boxIcon, title: 'No Guest Pages Yet' }}
+        empty={
+          query.search
+            ? { icon: searchIcon, title: 'No guests found matching your criteria' }
+            : { icon: boxIcon, title: 'No Guest Pages Yet' }
+        }
         failed="Failed to load guest pages"
         counted="total guests"
       />

@@ -3,7 +3,7 @@ import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { WireOwnGuest } from '@ntem/contract/topics/downline';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { guestColumns, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
+import { guestColumns, hasBought, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
 import { SellerList, SellerStats } from './seller-list.tsx';
@@ -14,7 +14,7 @@ export function GuestPages({ user }: { user: WireUser }) {
   const input = { query: { page: String(page) } };
   const guests = useRead('GET /management/guest-pages', input, lastPageStays);
   const { data: rows, meta } = guests;
-  const hasActivity = rows?.some(({ recent_purchases: recent }) => recent.length > 0);
+  const hasActivity = rows?.some(hasBought);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
       <SellerStats

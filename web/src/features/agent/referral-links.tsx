@@ -49,7 +49,7 @@ function Links({ referral }: { referral: WireReferral }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ShareLink
             title="Referral link"
-            text="New accounts made with this link are tied to you."
+            text="People who sign up with this link become your customers"
             label="referral link"
             url={referral.referral_url}
             message={`Join me on ${storeName} and buy data bundles at a good price. Create your account here:`}

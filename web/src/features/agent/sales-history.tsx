@@ -5,6 +5,7 @@ import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters, FilterPanel, StatusFilter } from '#parts/list-filters.tsx';
 import { Money } from '#ui/core/formats.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
@@ -52,13 +53,15 @@ export function SalesHistory() {
         }
         read={{ ...sales, data: purchases }}
         columns={salesColumns}
-        empty={{
-          icon: receiptIcon,
-          title: 'No Sales Yet',
-          text: isFiltered
-            ? 'Nothing was sold under these filters.'
-            : 'What people buy through your link appears here.',
-        }}
+        empty={
+          isFiltered
+            ? { icon: searchIcon, title: 'No sales found matching your criteria' }
+            : {
+                icon: receiptIcon,
+                title: 'No Sales Yet',
+                text: 'What people buy through your link appears here.',
+              }
+        }
         failed="Failed to load sales history"
         pages={pagination}
         onPage={url.setPage}

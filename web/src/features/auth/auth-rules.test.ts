@@ -17,6 +17,7 @@ const registrations: [change: Partial<typeof good>, field: keyof typeof good, er
   [{ phone_number: '02412345678' }, 'phone_number', badPhone],
   [{ phone_number: '2412345670' }, 'phone_number', badPhone],
   [{ phone_number: '024123456a' }, 'phone_number', badPhone],
+  [{ phone_number: '0302123456' }, 'phone_number', badPhone],
   [{ password: '123456' }, 'password', undefined],
   [{ password: '12345' }, 'password', badPassword],
 ];

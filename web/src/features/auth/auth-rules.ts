@@ -1,14 +1,17 @@
 /** What the sign-in's forms ask of their fields, and the words for a field that is wrong. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
 import { codeDigits, passwordLength } from '@ntem/contract/limits';
+import { parsePhone } from '@ntem/contract/phones';
 
-/** Ten digits that start with 0. Spaces are for the eye. */
+/** Spaces are for the eye. */
 export function compactPhone(typed: string): string {
   return typed.replace(/\s/g, '');
 }
 
+/** Ten digits that start with 0, of a mobile phone: no code reaches a landline. */
 function isPhone(typed: string): boolean {
-  return /^0\d{9}$/.test(compactPhone(typed));
+  const digits = compactPhone(typed);
+  return /^0\d{9}$/.test(digits) && parsePhone(digits) !== undefined;
 }
 
 function errorUnless(holds: boolean, text: string): string | undefined {

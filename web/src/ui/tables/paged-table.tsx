@@ -52,6 +52,7 @@ function totalPagesOf(meta: PageMeta): number {
   return 'totalPages' in meta ? meta.totalPages : meta.total_pages;
 }
 
+/** Nothing at all is one empty page. */
 export function sayPages(page: number, meta: PageMeta): string {
-  return `Page ${formatCount(page)} of ${formatCount(totalPagesOf(meta))}`;
+  return `Page ${formatCount(page)} of ${formatCount(Math.max(1, totalPagesOf(meta)))}`;
 }

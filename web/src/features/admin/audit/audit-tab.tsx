@@ -6,6 +6,7 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/list-filters.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
+import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
@@ -47,7 +48,11 @@ function AuditTable({ filters, paging }: AuditTableProps) {
       columns={columns}
       list={useRead('GET /audit', { query }, lastPageStays)}
       paging={paging}
-      empty={{ icon: clipboardIcon, title: 'Nothing was changed' }}
+      empty={
+        filters.search
+          ? { icon: searchIcon, title: 'No entries found matching your criteria' }
+          : { icon: clipboardIcon, title: 'Nothing has been changed yet' }
+      }
       failed="Failed to load the audit log"
       counted="entries"
     />

@@ -15,7 +15,7 @@ import { Notice } from '#ui/core/notice.tsx';
 import { Words } from '#ui/small/phrase.tsx';
 import { AskerFacts } from './asker-facts.tsx';
 import type { PayoutDecision } from './payout-moves.tsx';
-import { endText, markEffect, payoutMoveWords } from './payout-words.ts';
+import { endText, markEffect, payoutMoveWords, submitLabelOf } from './payout-words.ts';
 
 type PayoutDecisionDialogProps = {
   /** As the list behind has it by now. */
@@ -51,7 +51,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
     // Somebody else may have decided it: the list behind says how it stands.
     onFailure: () => void refresh(['GET /payouts']),
   });
-  const { title, name } = payoutMoveWords[move];
+  const { title } = payoutMoveWords[move];
   return (
     <DecisionDialog
       title={title}
@@ -64,7 +64,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
       form={form}
       phase={phase}
       asking={mark && 'Asking the gateway…'}
-      submitLabel={name}
+      submitLabel={<Words of={submitLabelOf(move, payout)} />}
       danger={move === 'reject' || move === 'mark-failed'}
       notice={
         mark && (

@@ -3,7 +3,7 @@ import type { PayoutMark } from '@ntem/contract/payout-rules';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { expect, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
-import { contradictionOf, endText, gatewaySays, markEffect } from './payout-words.ts';
+import { contradictionOf, endText, gatewaySays, markEffect, submitLabelOf } from './payout-words.ts';
 
 const payoutOf = (changes: Partial<PayoutRow>) =>
   ({
@@ -61,6 +61,13 @@ test.each<[PayoutMark, string, Partial<PayoutRow>, string]>([
   ],
 ])('%s of a payout that is %s', (mark, _name, changes, words) => {
   expect(textOf(markEffect(mark, payoutOf(changes)))).toBe(words);
+});
+
+test('the button says what happens to how much', () => {
+  const labels = (['approve', 'reject', 'mark-paid'] as const).map((move) =>
+    textOf(submitLabelOf(move, payoutOf({ amount: 320, phone_number: '0241234567' }))),
+  );
+  expect(labels).toEqual(['Approve GH₵ 320.00 to 0241234567', 'Reject GH₵ 320.00', 'Mark as paid']);
 });
 
 test('the last word of the gateway is told while it is open', () => {

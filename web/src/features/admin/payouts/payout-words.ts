@@ -4,13 +4,13 @@ import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { vendorLines } from '#features/admin/words/vendor-words.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import type { Look } from '#ui/small/badge.tsx';
-import { ghs, type Phrase, say } from '#ui/small/phrase.tsx';
+import { ghs, type Phrase, say, tel } from '#ui/small/phrase.tsx';
 
 export const payoutStates: Record<PayoutRow['state'], Look> = {
   awaiting_approval: { label: 'Awaiting approval', tone: 'warning', icon: clockIcon },
   requested: { label: 'Requested', tone: 'neutral', icon: clockIcon },
-  sending: { label: 'Sending', tone: 'neutral', icon: clockIcon },
-  unknown: { label: 'Unknown', tone: 'warning', icon: clockIcon },
+  sending: { label: 'Being sent', tone: 'neutral', icon: clockIcon },
+  unknown: { label: 'Not known', tone: 'warning', icon: clockIcon },
   paid: { label: 'Paid', tone: 'success', icon: checkIcon },
   failed: { label: 'Failed', tone: 'danger', icon: closeIcon },
   rejected: { label: 'Rejected', tone: 'danger', icon: closeIcon },
@@ -49,6 +49,13 @@ export function markEffect(mark: PayoutMark, { amount, seller, contradicted_by: 
   if (by === 'payout_after_failure')
     return say`It stays failed: ${seller.name} keeps ${sum} in the balance. If it arrived after all, it is paid twice.`;
   return say`${sum} go back to ${seller.name}'s balance and can be withdrawn again. If it arrived after all, it is paid twice.`;
+}
+
+/** On the button that does it: what, how much, to whom. */
+export function submitLabelOf(move: PayoutMove, { amount, phone_number }: PayoutRow): Phrase {
+  const { name } = payoutMoveWords[move];
+  if (move === 'approve') return say`${name} ${ghs(amount)} to ${tel(phone_number)}`;
+  return move === 'reject' ? say`${name} ${ghs(amount)}` : [name];
 }
 
 export function endText({ decision, reference, says }: PayoutRow): string {

@@ -68,8 +68,8 @@ const columns: Column<WireWithdrawal>[] = [
 
 const looks: Record<WithdrawalStatus, Look> = {
   awaiting_approval: { tone: 'warning', icon: clockIcon, label: 'Waiting for approval' },
-  sending: { tone: 'warning', icon: clockIcon, label: 'Sending' },
-  checking: { tone: 'warning', icon: clockIcon, label: 'Checking' },
+  sending: { tone: 'warning', icon: clockIcon, label: 'Being sent' },
+  checking: { tone: 'warning', icon: clockIcon, label: 'Being checked' },
   paid: { tone: 'success', icon: checkIcon, label: 'Success' },
   failed: { tone: 'danger', icon: closeIcon, label: 'Failed' },
   rejected: { tone: 'danger', icon: closeIcon, label: 'Rejected' },

@@ -37,7 +37,7 @@ export function AddToAllDialog({ name, packages, levels, onClose }: DialogProps)
   return (
     <FormDialog
       title={`Add to all ${name} prices`}
-      subtitle="Every price becomes the base price and this amount."
+      subtitle="New price = base price + this amount"
       network={(packages[0]?.network ?? '').toLowerCase()}
       wide
       submitLabel={`Save ${packages.length} ${packages.length === 1 ? 'price' : 'prices'}`}

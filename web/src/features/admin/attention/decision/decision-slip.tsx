@@ -137,7 +137,15 @@ function sale(item: AttentionItem): Row[] {
 }
 
 export function submitLabelOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
-  if (item.second_admin_moves.includes(move)) return ['Ask a second admin'];
+  const deed = deedOf(move, item, receiver);
+  if (!item.second_admin_moves.includes(move)) return deed;
+  const [first, ...rest] = deed;
+  const verb = typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1)] : [];
+  return say`Ask a second admin to ${[...verb, ...rest]}`;
+}
+
+/** Verb, amount and receiver. */
+function deedOf(move: AttentionMove, item: AttentionItem, receiver?: Receiver): Phrase {
   switch (move) {
     case 'refund':
       return say`Refund ${ghs(owedBack(item))} to ${tel(receiver?.phone ?? item.payer)}`;

@@ -123,7 +123,9 @@ describe('before a decision', () => {
   });
   it('what a second admin confirms is sent to them', () => {
     const item = itemOf({ second_admin_moves: ['refund'] });
-    expect(textOf(submitLabelOf('refund', item))).toBe('Ask a second admin');
+    expect(textOf(submitLabelOf('refund', item))).toBe(
+      'Ask a second admin to refund GH₵ 48.00 to 0271359101',
+    );
   });
   test.each(attentionMoves)('%s has a title, a deed and an end', (move) => {
     const decision = decisionOf({ move, state: 'done' });
