@@ -40,6 +40,8 @@ export const largestPriceBatch = 200;
 /** How many vendors an order of asking may name, and how often the keys of one are tested. */
 export const largestRoute = 20;
 export const vendorChecks = { most: 6, withinMs: minuteMs };
+/** Messages that admins send to themselves to see whether a vendor sends any. */
+export const testMessages = { most: 3, withinMs: 10 * minuteMs };
 
 /** Prices. A seller's price over this many times the base is a slip of the finger. */
 export const largestPriceFactor = 10;

@@ -33,13 +33,6 @@ export const codeGuards: Mutant[] = [
     tests,
   },
   {
-    guard: 'nobody else sends a message that may have been sent',
-    file: 'server/src/actions/codes/send-message.ts',
-    takenOut: 'if (!failure?.givesWay) break;',
-    instead: '',
-    tests,
-  },
-  {
     guard: 'a vendor that verifies by number alone has one code of a number',
     file: 'server/src/db/users/vendor-codes.ts',
     takenOut: 'other.purpose <> code.purpose',
@@ -51,6 +44,6 @@ export const codeGuards: Mutant[] = [
     file: 'server/src/actions/codes/send-code.ts',
     takenOut: 'if (maker.isBoundToRequest)',
     instead: 'if (maker.digits === 0)',
-    tests,
+    tests: ['server/test/accounts/messengers.test.ts'],
   },
 ];

@@ -2,6 +2,8 @@
 import type { Mutant } from './mutant.ts';
 
 const tests = ['server/test/vendors/routing.test.ts'];
+const ofMessages = ['server/test/accounts/messengers.test.ts'];
+const messages = 'server/src/actions/codes/send-message.ts';
 const routes = 'server/src/attempts/routes.ts';
 const lines = 'server/src/db/attempts/vendor-lines.ts';
 
@@ -75,5 +77,41 @@ export const routingGuards: Mutant[] = [
     takenOut: 'resting_since = case when is_taken and rested_by is null then null else resting_since end',
     instead: 'resting_since = case when is_taken then null else resting_since end',
     tests,
+  },
+  {
+    guard: 'a message that may have been sent is not sent by another vendor',
+    file: messages,
+    takenOut: "if (said.outcome === 'unknown' || !failuresOfVendor[said.failure].givesWay) break;",
+    instead: "if (said.outcome === 'failed' && !failuresOfVendor[said.failure].givesWay) break;",
+    tests: ofMessages,
+  },
+  {
+    guard: 'a vendor of messages that is silent several times in a row rests',
+    file: messages,
+    takenOut: "const trouble = answer.outcome === 'failed' ? answer.failure : 'silent';",
+    instead: "if (answer.outcome !== 'failed') return;\n      const trouble = answer.failure;",
+    tests: ofMessages,
+  },
+  {
+    guard: 'a message is not sent once more because our records fail',
+    file: messages,
+    takenOut: "log.error({ err: error, vendor }, 'what became of a message was not recorded');",
+    instead: 'throw error;',
+    tests: ofMessages,
+  },
+  {
+    guard: 'the last vendor of messages is not let rest',
+    file: 'server/src/actions/vendors/rest-vendor.ts',
+    takenOut: "if (role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen))",
+    instead:
+      "if (role !== 'deliver' && role !== 'send' && !listAbleVendors(deps, { role, network }).some(isOpen))",
+    tests: ofMessages,
+  },
+  {
+    guard: 'a test message is sent so often, and no more',
+    file: 'server/src/actions/vendors/send-test-message.ts',
+    takenOut: "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });",
+    instead: "await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages, most: 99 });",
+    tests: ofMessages,
   },
 ];

@@ -4,11 +4,22 @@ import { reason } from '#fields.ts';
 import { idLength, largestRoute } from '#limits.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
-import { count, example, ghs, like, network, personName, provider, sentence, timestamp } from '#values.ts';
+import {
+  count,
+  example,
+  ghs,
+  like,
+  network,
+  personName,
+  phoneNumber,
+  provider,
+  sentence,
+  timestamp,
+} from '#values.ts';
 
 export const vendorKinds = ['gateway', 'supplier', 'messages'] as const;
-/** What a vendor does for us on a network: takes payments, pays out, delivers. */
-export const lineRoles = ['collect', 'pay_out', 'deliver'] as const;
+/** What a vendor does for us on a network: takes payments, pays out, delivers, sends codes and notices. */
+export const lineRoles = ['collect', 'pay_out', 'deliver', 'send'] as const;
 
 const title = like('Paystack');
 const variable = like('PAYSTACK_SECRET_KEY');
@@ -55,7 +66,7 @@ const vendor = z.object({
   /** Which setting has to be made on the server first, never what is in it. */
   missing: variable.nullable(),
   lines: z.array(line),
-  /** Of payments, or of deliveries. */
+  /** Of payments, of deliveries, or of messages. */
   health: health.nullable(),
   /** Calls without an end, by what they are for. */
   under_way: z.array(z.object({ role: lineRole, calls: count })),
@@ -73,6 +84,8 @@ const vendor = z.object({
   codes: z.object({ sent: count, entered: count }).nullable(),
   /** How many messages are left; null where the vendor does not say. */
   credit: count.nullable(),
+  /** What messages took of it this month; null where the vendor does not say. */
+  credit_used: count.nullable(),
   last_webhook_at: timestamp.nullable(),
   checked_at: timestamp.nullable(),
 });
@@ -128,6 +141,16 @@ export const vendorEndpoints = topic({
       vendors: z.array(provider.max(idLength.max)).max(largestRoute),
     }),
     data: overview,
+  },
+  'POST /vendors/{name}/message': {
+    confirmed: true,
+    idempotent: true,
+    summary: 'Sends a message to your own number through this vendor, whether it rests or not.',
+    data: z.object({
+      /** `unknown`: it may be on its way. */
+      outcome: z.enum(['ok', 'failed', 'unknown']),
+      phone_number: phoneNumber,
+    }),
   },
   'POST /vendors/{name}/check': {
     summary: 'Tests the keys of a vendor, and whatever else shows without moving money.',

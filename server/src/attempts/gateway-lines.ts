@@ -1,14 +1,12 @@
 /** Whether a gateway takes payments of a network now, learnt from what it makes of them. Matters where another stands by. */
 import type { AgedAttempt } from '#db/attempts/attempts.ts';
 import { listAttempts } from '#db/attempts/attempts.ts';
-import { countSilence, type Line, noteAnswer, restLine } from '#db/attempts/vendor-lines.ts';
+import { type Line, noteAnswer } from '#db/attempts/vendor-lines.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
 import { type Life, orderOf } from './life.ts';
 import { recordAttempt } from './record.ts';
 import { chooseGateway } from './routes.ts';
-
-/** So many payments in a row that got no answer, or did not get there, and the next ones go elsewhere. */
-const largestSilence = 3;
+import { noteTrouble } from './trouble.ts';
 
 function lineOf(life: Life): Line {
   return { role: 'collect', vendor: life.attempt.provider, network: orderOf(life).payerNetwork };
@@ -22,13 +20,10 @@ export async function noteGatewayAnswer(life: Life): Promise<void> {
   if (!standsAlone(life)) await noteAnswer(life.tx, { ...lineOf(life), isTaken: true });
 }
 
-/** A wrong key or an empty account does not mend itself; silence may be chance. */
 export async function noteGatewayTrouble(life: Life, trouble: FailureClass | 'silent'): Promise<void> {
   if (standsAlone(life)) return;
   const line = lineOf(life);
-  const isChance = trouble === 'silent' || trouble === 'not_sent';
-  if (isChance && (await countSilence(life.tx, line)) < largestSilence) return;
-  if (await restLine(life.tx, line, trouble)) {
+  if (await noteTrouble(life.tx, line, trouble)) {
     const { vendor: gateway, network } = line;
     life.deps.log.error({ alarm: 'gateway', gateway, network, reason: trouble }, 'the gateway rests');
   }

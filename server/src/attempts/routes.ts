@@ -4,23 +4,25 @@ import type { Network } from '@ntem/contract/networks';
 import { listAttempts } from '#db/attempts/attempts.ts';
 import { claimTrial, findRoute, type LineRole, type Route } from '#db/attempts/vendor-lines.ts';
 import { listSupplierCodes } from '#db/catalogue/supplier-codes.ts';
-import type { Tx } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { orderVendors, pickVendor } from '#domain/attempts/routing.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
+import type { MessagesPort } from '#providers/messages-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
+import type { Messengers } from '#providers/vendors.ts';
 import type { LifeDeps } from './life.ts';
 
 type RouteDeps = Pick<LifeDeps, 'gateways' | 'suppliers'>;
 
 /** Those that the settings name for one thing on a network, in their order, whether they rest or not. */
 export function listAbleVendors(
-  { gateways, suppliers }: RouteDeps,
+  { gateways, suppliers, messages }: RouteDeps & { messages: Messengers },
   { role, network }: { role: LineRole; network: Network },
 ): string[] {
   if (role === 'deliver') return suppliers.inOrder(network).map(({ name }) => name);
-  const able = gateways.inOrder().filter((gateway) => serves(gateway, role, network));
-  return able.map(({ name }) => name);
+  if (role === 'send') return messages.inOrder().map(({ name }) => name);
+  return listAbleGateways({ gateways }, { role, network });
 }
 
 /** With what the supplier calls the package, and what it takes for it. */
@@ -75,43 +77,75 @@ export async function chooseSupplier(
   return find(await pick(tx, { role: 'deliver', network: order.network, names, route }));
 }
 
-type Wanted = { role: 'collect' | 'pay_out'; network: Network; except?: readonly string[] };
+type Wanted<Role extends LineRole> = {
+  role: Role;
+  network: Network;
+  except?: readonly string[];
+  /** Who would be asked now: nobody that rests is tried for it. */
+  onlyLooks?: boolean;
+};
 
-/**
- * Of gateways that all rest, the first is asked that no person lets rest: the question itself shows whether it is back.
- */
 export async function chooseGateway(
   deps: RouteDeps,
   tx: Tx,
-  { role, network, except = [] }: Wanted,
+  wanted: Wanted<'collect' | 'pay_out'>,
 ): Promise<PaymentsPort | undefined> {
-  const able = listAbleVendors(deps, { role, network });
-  const { gateways } = deps;
-  const [only = ''] = able;
-  if (able.length === 1) return except.includes(only) ? undefined : gateways.of(only);
-  const route = await findRoute(tx, { role, network });
-  const names = orderVendors(able, route.chosen).filter((name) => !except.includes(name));
-  const byHand = route.lines.filter(({ restedBy }) => restedBy).map(({ vendor }) => vendor);
-  const name =
-    (await pick(tx, { role, network, names, route })) ?? names.find((one) => !byHand.includes(one));
-  return name === undefined ? undefined : gateways.of(name);
+  const name = await chooseName(tx, listAbleGateways(deps, wanted), wanted);
+  return name === undefined ? undefined : deps.gateways.of(name);
 }
 
-function serves({ collect, payOut }: PaymentsPort, role: Wanted['role'], network: Network): boolean {
+export async function chooseMessenger(
+  { db, messages }: { db: Db; messages: Messengers },
+  wanted: Omit<Wanted<'send'>, 'role'>,
+): Promise<MessagesPort | undefined> {
+  const able = messages.inOrder().map(({ name }) => name);
+  const name = await chooseName(db, able, { ...wanted, role: 'send' });
+  return name === undefined ? undefined : messages.of(name);
+}
+
+/**
+ * Of vendors that all rest, the first is asked that no person lets rest: the question itself shows whether it is back.
+ */
+async function chooseName(
+  db: Db | Tx,
+  able: readonly string[],
+  { role, network, except = [], onlyLooks = false }: Wanted<'collect' | 'pay_out' | 'send'>,
+): Promise<string | undefined> {
+  const [only = ''] = able;
+  if (able.length === 1) return except.includes(only) ? undefined : only;
+  const route = await findRoute(db, { role, network });
+  const names = orderVendors(able, route.chosen).filter((name) => !except.includes(name));
+  const byHand = route.lines.filter(({ restedBy }) => restedBy).map(({ vendor }) => vendor);
+  const picked = await pick(db, { role, network, names, route, onlyLooks });
+  return picked ?? names.find((one) => !byHand.includes(one));
+}
+
+function listAbleGateways(
+  { gateways }: Pick<RouteDeps, 'gateways'>,
+  { role, network }: { role: 'collect' | 'pay_out'; network: Network },
+): string[] {
+  const able = gateways.inOrder().filter((gateway) => serves(gateway, role, network));
+  return able.map(({ name }) => name);
+}
+
+function serves({ collect, payOut }: PaymentsPort, role: 'collect' | 'pay_out', network: Network): boolean {
   const { networks } = role === 'collect' ? collect : payOut;
   return networks === undefined || networks.includes(network);
 }
 
-type Picking = { role: LineRole; network: Network; names: string[]; route: Route };
+type Picking = { role: LineRole; network: Network; names: string[]; route: Route; onlyLooks?: boolean };
 
-async function pick(tx: Tx, { role, network, names, route }: Picking): Promise<string | undefined> {
+async function pick(
+  db: Db | Tx,
+  { role, network, names, route, onlyLooks = false }: Picking,
+): Promise<string | undefined> {
   const picked = pickVendor(
     names.map((name) => {
       const line = route.lines.find(({ vendor }) => vendor === name);
       return { name, isResting: line?.restingSince != null, isTrialDue: line?.isTrialDue ?? false };
     }),
   );
-  for (const vendor of picked?.trials ?? [])
-    if (await claimTrial(tx, { role, vendor, network })) return vendor;
+  for (const vendor of onlyLooks ? [] : (picked?.trials ?? []))
+    if (await claimTrial(db, { role, vendor, network })) return vendor;
   return picked?.name;
 }

@@ -18,6 +18,8 @@ const kept = {
   failedLogins: interval(2 * loginWindows.longMs),
   probes: interval(4 * codeWindows.clientMs),
   keys: interval(keyLifetimeMs),
+  /** The month that is counted. */
+  messageSends: interval(32 * dayMs),
 };
 
 export async function deleteExpiredRows(db: Db): Promise<void> {
@@ -28,4 +30,5 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
   await sql`delete from probes where created_at < now() - ${kept.probes}`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
+  await sql`delete from message_sends where created_at < now() - ${kept.messageSends}`.execute(db);
 }

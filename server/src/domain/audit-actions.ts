@@ -11,7 +11,7 @@ type Verbs = {
   price: 'set' | 'remove';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
-  vendor: 'rest' | 'resume' | 'order' | 'check';
+  vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
   difference: 'resolve';
   order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
   payout: PayoutMove;

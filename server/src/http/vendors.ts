@@ -4,6 +4,7 @@ import type { VendorOverview, vendorEndpoints, WireVendor } from '@ntem/contract
 import { checkVendor } from '#actions/vendors/check-vendor.ts';
 import { orderVendors } from '#actions/vendors/order-vendors.ts';
 import { restVendor, resumeVendor } from '#actions/vendors/rest-vendor.ts';
+import { sendTestMessage } from '#actions/vendors/send-test-message.ts';
 import { type ShownLine, type ShownVendor, showVendors } from '#actions/vendors/show-vendors.ts';
 import type { Deps } from '#deps.ts';
 import type { Health } from '#domain/vendors/health.ts';
@@ -29,6 +30,10 @@ export function vendorHandlers(deps: Deps): HandlersOf<typeof vendorEndpoints> {
     'PUT /vendors/routes': async ({ author, body }) => {
       await orderVendors(deps, author, { ...body, network: body.network });
       return { message: 'Order changed', data: await present() };
+    },
+    'POST /vendors/{name}/message': async ({ author, params }) => {
+      const { outcome, phone } = await sendTestMessage(deps, author, params.name);
+      return { data: { outcome, phone_number: phone } };
     },
     'POST /vendors/{name}/check': async ({ author, params }) => ({
       data: await checkVendor(deps, author, params.name),
@@ -58,6 +63,7 @@ function presentVendor(vendor: ShownVendor): WireVendor {
     second_send: vendor.secondSend ?? null,
     codes: vendor.codes ?? null,
     credit: vendor.credit ?? null,
+    credit_used: vendor.creditUsed ?? null,
     last_webhook_at: moment(heard?.heardAt),
     checked_at: moment(heard?.checkedAt),
   };

@@ -1,6 +1,6 @@
 /** Calls a vendor within the time that a browser waits. A call that is not answered by then is unknown. */
 
-const patienceMs = 6_000;
+export const patienceMs = 6_000;
 
 /**
  * `unknown` makes the result for silence and for anything thrown: an adapter that throws has proved nothing. The signal
@@ -9,6 +9,7 @@ const patienceMs = 6_000;
 export async function callVendor<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
   unknown: (reason: string) => Result,
+  withinMs = patienceMs,
 ): Promise<Result> {
   const givingUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +17,7 @@ export async function callVendor<Result>(
     timer = setTimeout(() => {
       givingUp.abort(new Error('no answer in time'));
       resolve(unknown('no answer in time'));
-    }, patienceMs);
+    }, withinMs);
   });
   const answered = (async () => call(givingUp.signal))().catch((error: unknown) =>
     unknown(error instanceof Error ? error.message : 'threw'),

@@ -7,7 +7,8 @@ import type { FailureClass, VendorCheck } from './outcomes.ts';
 export type NotSentForCertain =
   | { outcome: 'failed'; failure: FailureClass; reason: string }
   | { outcome: 'unknown'; reason: string };
-export type SendOutcome = { outcome: 'ok' } | NotSentForCertain;
+/** `credits`: what the message took of what was bought in advance, where the vendor says. */
+export type SendOutcome = { outcome: 'ok'; credits?: number | undefined } | NotSentForCertain;
 
 /** What is needed to verify a code that the vendor made, and what a person is told about it. */
 export type CodeHandle = {

@@ -1,75 +1,18 @@
-/** Codes that a vendor makes: who sends them, who verifies them, and what a guess costs. */
+/** Codes that a vendor makes: who verifies them, and what a guess costs. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseMessengers } from '#providers/vendors.ts';
-import { type Simulator, startSimulator } from '#simulators/simulator.ts';
-import { settingsAt, startHubtel } from '#test/providers/hubtel.ts';
-import { anyPhone, createDemoApp, phoneEnding } from '#test/support/app.ts';
+import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { register, signUp } from '#test/support/people.ts';
+import { register } from '#test/support/people.ts';
 import { buy } from '#test/support/shop.ts';
-import { createArkeselMessages } from '#vendors/arkesel/messages.ts';
-import { simulateArkesel } from '#vendors/arkesel/simulator.ts';
-import { createHubtelMessages } from '#vendors/hubtel/messages.ts';
-import { createMnotifyMessages } from '#vendors/mnotify/messages.ts';
-import { simulateMnotify } from '#vendors/mnotify/simulator.ts';
+import { codeAt, createCodeShop, otherThan } from './code-shop.ts';
 
-const app = await forFile(createDemoApp());
-const apiKey = 'key-of-the-shop';
-const arkesel = await forFile(startSimulator(simulateArkesel({ apiKey })));
-const mnotify = await forFile(startSimulator(simulateMnotify({ apiKey })));
-const maker = createArkeselMessages({ url: arkesel.url, apiKey, sender: 'Ntem', ussdCode: '*928*01#' });
-const carrier = createMnotifyMessages({ url: mnotify.url, apiKey, sender: 'Ntem' });
-const hubtel = await forFile(startHubtel());
-const prefixed = createHubtelMessages({
-  ...settingsAt(hubtel.url),
-  sender: 'Ntem',
-  urls: { otp: hubtel.url, sms: hubtel.url },
-});
-const sandbox = app.deps.messages;
+const app = await forFile(createCodeShop());
+const { arkesel, maker, carrier, asked, rowOf, verifyPhone, askForPassword, signUpThrough, questions } = app;
+const play = (phone: string, behaviour: string, times = 1) => app.play(arkesel, phone, behaviour, times);
 
-beforeEach(() => {
-  app.deps.messages = chooseMessengers(maker, { standingBy: [carrier] });
-});
-afterEach(() => {
-  arkesel.reset();
-  mnotify.reset();
-  app.deps.messages = sandbox;
-});
-
-const wireForm = (phone: string) => `233${phone.slice(1)}`;
-const codeAt = (simulator: Pick<Simulator, 'messages'>, phone: string) =>
-  simulator.messages(phone).at(-1)?.code ?? '';
-const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
-const play = (phone: string, behaviour: string, times = 1) =>
-  arkesel.script({ subject: wireForm(phone), behaviour, times });
-const questions = () => arkesel.journal.filter(({ kind }) => kind === 'question').length;
-
-/** Asked for by somebody who pays from this number. */
-async function asked(phone = anyPhone()) {
-  const answer = await buy(app, { payer: phone });
-  const otp = answer.body.data?.data?.otp;
-  const enter = (code: string, key?: string) =>
-    app.call('POST', '/databundle-open/verify-otp', {
-      body: { requestId: otp.requestId, phoneNumber: phone, code },
-      ...(key && { headers: { 'idempotency-key': key } }),
-    });
-  return { phone, answer, otp, enter, code: codeAt(arkesel, phone) };
-}
-
-async function rowOf({ requestId }: { requestId: string }) {
-  const [row] = await app.run(sql<{ vendor: string; tries: number; asks: number; known: boolean }>`
-    select vendor, wrong_tries as tries, vendor_asks as asks, code_hash is not null as known
-    from one_time_codes where id = ${requestId}`);
-  return row;
-}
-
-function verifyPhone(phone: string, code: string, requestId: string) {
-  return app.call('POST', '/auth/verify-otp', { body: { phone_number: phone, code, requestId } });
-}
-
-const askForPassword = (phone: string) =>
-  app.call('POST', '/auth/forgot-password', { body: { phone_number: phone } });
+beforeEach(() => app.begin());
 
 describe('a code that the vendor made', () => {
   it('opens an account once, and what to dial comes from the vendor', async () => {
@@ -193,55 +136,6 @@ describe('a code that the vendor made', () => {
   });
 });
 
-describe('the next vendor', () => {
-  it.each([
-    ['no credit', '1007'],
-    ['a blocked sender', '1003'],
-    ['too many calls', 'rate_limited'],
-  ])('carries a code of ours after %s', async (_why, behaviour) => {
-    const phone = anyPhone();
-    play(phone, behaviour);
-    const { otp, enter } = await asked(phone);
-    expect(otp.ussd_code).toBe('');
-    expect(await rowOf(otp)).toMatchObject({ vendor: null, known: true });
-    const code = codeAt(mnotify, phone);
-    expect((await enter(otherThan(code))).status).toBe(422);
-    expect((await enter(code)).status).toBe(200);
-    expect(questions()).toBe(0);
-  });
-
-  it('is not needed, and gets nothing, where the first may have sent: its code can be entered', async () => {
-    const phone = anyPhone();
-    play(phone, 'close_after');
-    const { otp, code, enter } = await asked(phone);
-    expect(otp.ussd_code).toBe('*928*01#');
-    expect(mnotify.messages(phone)).toEqual([]);
-    expect((await enter(code)).status).toBe(200);
-  });
-
-  it('gets nothing that is refused for itself, such as a number', async () => {
-    const phone = anyPhone();
-    play(phone, '1005');
-    expect((await asked(phone)).answer.status).toBe(503);
-    expect(mnotify.messages(phone)).toEqual([]);
-  });
-
-  it('raises an alarm about the first where only a person helps, and repeats no key', async () => {
-    const phone = anyPhone();
-    play(phone, '1007');
-    await asked(phone);
-    expect(app.logged()).toContain('"alarm":"messages","vendor":"arkesel"');
-    expect(app.logged()).not.toContain(apiKey);
-  });
-
-  it('failing for certain too, the code is void and the buyer told to try again', async () => {
-    const phone = anyPhone();
-    play(phone, '1007');
-    mnotify.script({ subject: wireForm(phone), behaviour: 'out_of_credit' });
-    expect((await asked(phone)).answer.status).toBe(503);
-  });
-});
-
 it('a number has one code of a vendor that verifies by number alone: another purpose gets one of ours', async () => {
   const phone = anyPhone();
   await signUpThrough(phone);
@@ -257,45 +151,6 @@ it('a number has one code of a vendor that verifies by number alone: another pur
   const body = { phone_number: phone, code: made, requestId: reset.requestId, password: 'secret2' };
   expect((await app.call('POST', '/auth/reset-password', { body })).status).toBe(200);
 });
-
-describe('a vendor whose codes have four digits and a request of their own', () => {
-  beforeEach(() => {
-    app.deps.messages = chooseMessengers(prefixed, { standingBy: [carrier] });
-  });
-  afterEach(() => hubtel.reset());
-
-  it('makes those of purchases, with what stands before them, and carries ours for accounts', async () => {
-    const { phone, otp, enter } = await asked();
-    expect(otp).toMatchObject({ ussd_code: '', prefix: expect.stringMatching(/^[A-Z]{4}$/) });
-    const code = codeAt(hubtel, phone);
-    expect(hubtel.messages(phone).at(-1)?.text).toBe(`Your code is ${otp.prefix}-${code}`);
-    expect((await enter(code === '1111' ? '2222' : '1111')).status).toBe(422);
-    expect((await enter(code)).status).toBe(200);
-    const other = anyPhone();
-    const account = (await register(app, { phone: other })).body.data.otp.data.otp;
-    expect(account).toMatchObject({ ussd_code: '', prefix: '' });
-    const proved = await verifyPhone(other, codeAt(hubtel, other), account.requestId);
-    expect(proved.status).toBe(200);
-  });
-
-  it('whose answer was lost could not verify it: the code counts as not sent, and nobody else sends one', async () => {
-    const phone = anyPhone();
-    hubtel.script({ subject: `message ${phone}`, behaviour: 'close_after' });
-    expect((await asked(phone)).answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
-    expect(mnotify.messages(phone)).toEqual([]);
-    const [row] = await app.run(sql<{ isVoid: boolean }>`
-      select void_at is not null as is_void from one_time_codes where phone = ${phone}`);
-    expect(row?.isVoid).toBe(true);
-  });
-});
-
-/** With the sandbox's codes, which leave no trace at the vendor. */
-async function signUpThrough(phone: string): Promise<void> {
-  const chosen = app.deps.messages;
-  app.deps.messages = sandbox;
-  await signUp(app, { phone });
-  app.deps.messages = chosen;
-}
 
 describe('a number without an account', () => {
   it('is answered, asked about and refused like one with an account, and nothing is sent', async () => {

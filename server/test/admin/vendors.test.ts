@@ -87,7 +87,7 @@ describe('the list', () => {
       days_left: null,
     });
     const messenger = await vendorOf('messages', 'sandbox');
-    expect(messenger).toMatchObject({ state: 'in_use', credit: null, health: null });
+    expect(messenger).toMatchObject({ state: 'in_use', credit: null, health: { percent: 100 } });
     expect(messenger.codes.sent).toBeGreaterThan(1);
   });
 

@@ -38,12 +38,13 @@ export async function sendCodeQuietly(
     const registration = chooseRegistration(waiting, { requestId: insteadOf, device: client.device });
     return prepareCode(deps, tx, { ...request, registration, decoy });
   });
+  // What the vendor says of this very code would tell that there was one.
+  const dialCode = await usualDialCode(deps, request);
   const delivered = deliverCode(deps, prepared).catch((error: unknown) => {
     deps.log.error({ err: error }, 'a code could not be sent');
   });
   await sleep(answerAfterMs);
   // Not awaited any longer than that: a slow vendor is only slow for numbers that have an account.
   void delivered;
-  // What the vendor says of this very code would tell that there was one.
-  return { requestId: prepared.requestId, dialCode: usualDialCode(deps, purpose), prefix: '' };
+  return { requestId: prepared.requestId, dialCode, prefix: '' };
 }

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
+import { chooseMessenger } from '#attempts/routes.ts';
 import type { Tx } from '#db/database.ts';
 import { countCodes, countSent, lockCodeCounts } from '#db/users/code-counts.ts';
 import { replaceCode, voidCode } from '#db/users/one-time-codes.ts';
@@ -20,7 +21,7 @@ import type { Registration } from '#domain/people/registrations.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import type { CodeHandle, MessagesPort, NotSentForCertain, OwnCodes } from '#providers/messages-port.ts';
-import { sendInOrder } from './send-message.ts';
+import { messageNetwork, sendInOrder } from './send-message.ts';
 
 export type CodeDeps = Pick<Deps, 'db' | 'messages' | 'keys' | 'log' | 'config'>;
 
@@ -95,16 +96,20 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
   const code: SentCode = { requestId, dialCode: prepared.dialCode, prefix: '' };
   if (request.decoy) {
     // Guesses at it are asked about like all others: neither time nor outage tells that nothing was sent.
-    await letMake(deps, deps.messages.current, prepared);
+    await letMake(deps, await usualMessenger(deps, request.phone), prepared);
     return { outcome: 'ok', code };
   }
   let maker: OwnCodes | undefined;
   let isAsRecorded = false;
-  const sent = await sendInOrder<Made>(deps, async (port, signal) => {
-    maker = await letMake(deps, port, prepared);
-    isAsRecorded = !maker && port === deps.messages.current;
-    return maker ? make(deps, { maker, prepared, signal }) : carry(deps, { port, prepared, signal });
-  });
+  const sent = await sendInOrder<Made>(
+    deps,
+    { phone: request.phone, codeId: requestId },
+    async (port, signal) => {
+      maker = await letMake(deps, port, prepared);
+      isAsRecorded = !maker && port === deps.messages.current;
+      return maker ? make(deps, { maker, prepared, signal }) : carry(deps, { port, prepared, signal });
+    },
+  );
   if (sent.outcome === 'unknown' && maker) {
     // It may arrive. Where the vendor verifies by its own name for it, which we were not told, nobody can enter it.
     if (maker.isBoundToRequest) return { outcome: 'failed', code };
@@ -116,7 +121,7 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
   return { outcome: 'ok', code: { requestId, dialCode, prefix } };
 }
 
-type Made = { outcome: 'ok'; handle: CodeHandle };
+type Made = { outcome: 'ok'; handle: CodeHandle; credits?: number | undefined };
 type Turn = { prepared: PreparedCode; signal: AbortSignal };
 
 /** What makes the code, where this vendor does and may. */
@@ -154,9 +159,18 @@ async function carry(
 }
 
 /** What a person can usually dial to hear a code for this purpose. */
-export function usualDialCode({ messages }: Pick<Deps, 'messages'>, purpose: CodePurpose): string {
-  const { ownCodes, ussdCode } = messages.current;
+export async function usualDialCode(
+  deps: CodeDeps,
+  { phone, purpose }: Pick<CodeRequest, 'phone' | 'purpose'>,
+): Promise<string> {
+  const { ownCodes, ussdCode } = await usualMessenger(deps, phone);
   return ownCodes?.serves(purpose) ? ownCodes.ussdCode : ussdCode;
+}
+
+/** Who sends to this number now. */
+async function usualMessenger(deps: CodeDeps, phone: Phone): Promise<MessagesPort> {
+  const wanted = { network: messageNetwork(phone), onlyLooks: true };
+  return (await chooseMessenger(deps, wanted)) ?? deps.messages.current;
 }
 
 function textOf({ config }: CodeDeps, purpose: CodePurpose, code: string): string {

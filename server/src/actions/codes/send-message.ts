@@ -1,11 +1,17 @@
 /** Hands a message to the vendors in their order, within the time that any foreign call has. */
-import type { Phone } from '@ntem/contract/phones';
+import type { Network } from '@ntem/contract/networks';
+import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { chooseMessenger } from '#attempts/routes.ts';
+import { noteTrouble } from '#attempts/trouble.ts';
+import { noteAnswer } from '#db/attempts/vendor-lines.ts';
+import { inTransaction } from '#db/database.ts';
+import { recordMessageSend } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
-import { callVendor } from '#providers/call-vendor.ts';
+import { callVendor, patienceMs } from '#providers/call-vendor.ts';
 import type { MessagesPort, NotSentForCertain, SendOutcome } from '#providers/messages-port.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
 
-type MessageDeps = Pick<Deps, 'messages' | 'log'>;
+type MessageDeps = Pick<Deps, 'db' | 'messages' | 'log'>;
 
 /** It is the vendor's fault, not the message's: another one may send it. `alarms`: nothing gets better by itself. */
 const failuresOfVendor: Record<FailureClass, { givesWay: boolean; alarms: boolean }> = {
@@ -16,34 +22,92 @@ const failuresOfVendor: Record<FailureClass, { givesWay: boolean; alarms: boolea
   refused: { givesWay: false, alarms: false },
 };
 
+type Sent = { outcome: 'ok'; credits?: number | undefined };
+type Send<Ok extends Sent> = (port: MessagesPort, signal: AbortSignal) => Promise<Ok | NotSentForCertain>;
+type Receiver = { phone: Phone; codeId?: string | undefined };
+
+/** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
+export function messageNetwork(phone: Phone): Network {
+  return networkOfPrefix(phone) ?? 'MTN';
+}
+
 /**
  * The next vendor gets the message only where the one before certainly did not send it: whoever may have sent it is
- * believed, since a second message would carry a second code. Never throws.
+ * believed, since a second message would carry a second code. Throws only while nothing was sent.
  */
-export async function sendInOrder<Sent extends { outcome: 'ok' }>(
-  { messages, log }: MessageDeps,
-  send: (port: MessagesPort, signal: AbortSignal) => Promise<Sent | NotSentForCertain>,
-): Promise<Sent | NotSentForCertain> {
-  return callVendor<Sent | NotSentForCertain>(
-    async (signal) => {
-      let said: NotSentForCertain = { outcome: 'failed', failure: 'not_sent', reason: 'no vendor' };
-      for (const port of messages.inOrder()) {
-        const answer = await send(port, signal);
-        if (answer.outcome === 'ok') return answer;
-        said = answer;
-        const failure = said.outcome === 'failed' ? failuresOfVendor[said.failure] : undefined;
-        const line = { vendor: port.name, outcome: said.outcome, reason: said.reason };
-        if (failure?.alarms) log.error({ alarm: 'messages', ...line }, 'a vendor of messages sends nothing');
-        else log.warn(line, 'a message was not sent for certain');
-        if (!failure?.givesWay) break;
-      }
-      return said;
-    },
-    (reason) => {
-      log.warn({ outcome: 'unknown', reason }, 'a message was not sent for certain');
-      return { outcome: 'unknown', reason };
-    },
+export async function sendInOrder<Ok extends Sent>(
+  deps: MessageDeps,
+  receiver: Receiver,
+  send: Send<Ok>,
+): Promise<Ok | NotSentForCertain> {
+  const endsMs = Date.now() + patienceMs;
+  const network = messageNetwork(receiver.phone);
+  const except: string[] = [];
+  let said: NotSentForCertain = { outcome: 'failed', failure: 'not_sent', reason: 'no vendor' };
+  for (let leftMs = patienceMs; leftMs > 0; leftMs = endsMs - Date.now()) {
+    const port = await chooseMessenger(deps, { network, except });
+    if (!port) break;
+    except.push(port.name);
+    const answer = await sendThrough(deps, port, receiver, send, leftMs);
+    if (answer.outcome === 'ok') return answer;
+    said = answer;
+    if (said.outcome === 'unknown' || !failuresOfVendor[said.failure].givesWay) break;
+  }
+  return said;
+}
+
+/** Asks this one, whether it rests or not, and learns from its answer. */
+export async function sendThrough<Ok extends Sent>(
+  deps: MessageDeps,
+  port: MessagesPort,
+  { phone, codeId }: Receiver,
+  send: Send<Ok>,
+  withinMs = patienceMs,
+): Promise<Ok | NotSentForCertain> {
+  const startedMs = performance.now();
+  const answer = await callVendor<Ok | NotSentForCertain>(
+    (signal) => send(port, signal),
+    (reason) => ({ outcome: 'unknown', reason }),
+    withinMs,
   );
+  const tookMs = performance.now() - startedMs;
+  await learn(deps, port, answer, { network: messageNetwork(phone), codeId, tookMs });
+  if (answer.outcome === 'ok') return answer;
+  const { outcome, reason } = answer;
+  const line = { vendor: port.name, outcome, reason };
+  if (outcome === 'failed' && failuresOfVendor[answer.failure].alarms)
+    deps.log.error({ alarm: 'messages', ...line }, 'a vendor of messages sends nothing');
+  else deps.log.warn(line, 'a message was not sent for certain');
+  return answer;
+}
+
+type Facts = { network: Network; codeId: string | undefined; tookMs: number };
+
+/** The message may be gone: whatever is wrong with our own records, it is not sent once more for that. */
+async function learn(
+  { db, messages, log }: MessageDeps,
+  { name: vendor }: MessagesPort,
+  answer: Sent | NotSentForCertain,
+  { network, codeId, tookMs }: Facts,
+): Promise<void> {
+  const { outcome } = answer;
+  const credits = answer.outcome === 'ok' ? answer.credits : undefined;
+  const line = { role: 'send', vendor, network } as const;
+  const standsAlone = messages.inOrder().length === 1;
+  try {
+    await inTransaction(db, async (tx) => {
+      await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits });
+      if (standsAlone) return;
+      const isTaken =
+        answer.outcome === 'ok' || (answer.outcome === 'failed' && answer.failure === 'refused');
+      if (isTaken) return noteAnswer(tx, { ...line, isTaken });
+      const trouble = answer.outcome === 'failed' ? answer.failure : 'silent';
+      if (await noteTrouble(tx, line, trouble))
+        log.error({ alarm: 'messages', vendor, network, reason: trouble }, 'the vendor of messages rests');
+    });
+  } catch (error) {
+    log.error({ err: error, vendor }, 'what became of a message was not recorded');
+  }
 }
 
 /** A notice. A message that is not certainly refused may be on its way. */
@@ -51,8 +115,6 @@ export async function sendMessage(
   deps: MessageDeps,
   message: { phone: Phone; text: string },
 ): Promise<SendOutcome['outcome']> {
-  const { outcome } = await sendInOrder<{ outcome: 'ok' }>(deps, (port, signal) =>
-    port.sendText(message, signal),
-  );
+  const { outcome } = await sendInOrder(deps, message, (port, signal) => port.sendText(message, signal));
   return outcome;
 }

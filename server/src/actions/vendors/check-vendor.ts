@@ -2,8 +2,8 @@
 import { vendorChecks } from '@ntem/contract/limits';
 import { lockNames } from '#db/advisory-locks.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
-import { inTransaction } from '#db/database.ts';
-import { countVendorChecks } from '#db/vendors/healths.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { countTests } from '#db/vendors/healths.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -23,12 +23,9 @@ export async function checkVendor(
   const all = [...gateways.all(), ...suppliers.all(), ...messages.all()];
   const ports = all.filter(({ name }) => name === vendor);
   if (ports.length === 0) throw new Refusal('NOT_FOUND');
-  await inTransaction(db, async (tx) => {
-    await lockNames(tx, [`check ${vendor}`]);
-    if ((await countVendorChecks(tx, vendor)) >= vendorChecks.most)
-      throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: vendorChecks.withinMs / 1000 });
-    await recordAudit(tx, author, { action: 'vendor.check', subject: vendor });
-  });
+  await inTransaction(db, (tx) =>
+    recordTest(tx, author, { vendor, action: 'vendor.check', ...vendorChecks }),
+  );
   const checks = await Promise.all(
     ports.map((port) =>
       callVendor<VendorCheck[]>(
@@ -39,4 +36,15 @@ export async function checkVendor(
   );
   // One that takes payments and delivers may say the same of its keys twice.
   return [...new Map(checks.flat().map((line) => [`${line.what} ${line.detail}`, line])).values()];
+}
+
+type Test = { vendor: string; action: 'vendor.check' | 'vendor.test'; most: number; withinMs: number };
+
+/** Into the audit log, which is also what counts them. */
+export async function recordTest(tx: Tx, author: Author, { most, ...test }: Test): Promise<void> {
+  const { vendor: subject, action, withinMs } = test;
+  await lockNames(tx, [`${action} ${subject}`]);
+  if ((await countTests(tx, test)) >= most)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: withinMs / 1000 });
+  await recordAudit(tx, author, { action, subject });
 }

@@ -16,7 +16,7 @@ type Order = { role: LineRole; network: Network | undefined; vendors: string[] }
 
 /** Without a network: for all of them, which then have the same vendors. */
 export function orderVendors(
-  deps: Pick<Deps, 'db' | 'gateways' | 'suppliers'>,
+  deps: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>,
   author: Author,
   { role, network: wanted, vendors }: Order,
 ): Promise<void> {

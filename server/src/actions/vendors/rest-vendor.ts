@@ -11,7 +11,7 @@ import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type VendorDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers'>;
+type VendorDeps = Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>;
 
 /** Without a network: all that it serves. */
 export type Part = { vendor: string; role: LineRole; network: Network | undefined };
@@ -19,6 +19,7 @@ export type Part = { vendor: string; role: LineRole; network: Network | undefine
 const restTexts = {
   collect: (network: string) => `Nobody else takes payments of ${network}. Pause its sales instead.`,
   pay_out: (network: string) => `Nobody else pays out to ${network}.`,
+  send: (network: string) => `Nobody else sends messages to ${network}.`,
 };
 
 export function restVendor(
@@ -38,7 +39,7 @@ export function restVendor(
         !resting.some(
           (line) => line.role === role && line.network === network && line.vendor === name && line.restedBy,
         );
-      // Paid orders can wait for a supplier; a payer cannot wait for a gateway.
+      // Paid orders can wait for a supplier; a payer cannot wait for a gateway, or for a code.
       if (role !== 'deliver' && !listAbleVendors(deps, { role, network }).some(isOpen))
         throw new Refusal('CONFLICT', { message: restTexts[role](networkName(network)) });
       await restLine(tx, { role, vendor, network }, reason, author.userId);

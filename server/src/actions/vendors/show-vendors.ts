@@ -5,7 +5,6 @@ import { listAbleVendors } from '#attempts/routes.ts';
 import { findRoute, type LineRole, listRestingLines, type RestingLine } from '#db/attempts/vendor-lines.ts';
 import { getFloatAlarm } from '#db/books/vendor-balances.ts';
 import {
-  countCodesOfHour,
   countUnderWay,
   type LastWord,
   listFees,
@@ -13,6 +12,7 @@ import {
   listLastWords,
   listPaces,
 } from '#db/vendors/healths.ts';
+import { countCodesOfHour, listCreditsOfMonth, listMessageHealth } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
 import { orderVendors } from '#domain/attempts/routing.ts';
 import { daysLeft, feePercent, type Health, sumHealth } from '#domain/vendors/health.ts';
@@ -44,10 +44,12 @@ export type ShownVendor = {
   codes?: { sent: number; entered: number };
   /** How many messages are left. */
   credit?: number | undefined;
+  /** How many of them were used this month. */
+  creditUsed?: number | undefined;
   heard?: LastWord | undefined;
 };
 
-const rolesOf = { payments: ['collect', 'pay_out'], bundles: ['deliver'], otp: [] } as const;
+const rolesOf = { payments: ['collect', 'pay_out'], bundles: ['deliver'], otp: ['send'] } as const;
 
 export async function showVendors(deps: ShowDeps): Promise<{ vendors: ShownVendor[]; routes: ShownRoute[] }> {
   const routes = await listRoutes(deps);
@@ -62,7 +64,7 @@ export async function showVendors(deps: ShowDeps): Promise<{ vendors: ShownVendo
 }
 
 async function listRoutes(deps: ShowDeps): Promise<ShownRoute[]> {
-  const lines = (['collect', 'pay_out', 'deliver'] as const).flatMap((role) =>
+  const lines = (['collect', 'pay_out', 'deliver', 'send'] as const).flatMap((role) =>
     networks.map((network) => ({ role, network })),
   );
   return Promise.all(
@@ -77,17 +79,21 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
   const { db, gateways, suppliers, messages } = deps;
   const ports = [...gateways.all(), ...suppliers.all(), ...messages.all()];
   const names = [...new Set(ports.map(({ name }) => name))];
-  const [resting, health, underWay, paces, fees, codes, words, alarmBelow] = await Promise.all([
-    listRestingLines(db),
-    listHealthRows(db),
-    countUnderWay(db),
-    listPaces(db),
-    listFees(db),
-    countCodesOfHour(db),
-    listLastWords(db, names),
-    getFloatAlarm(db),
-  ]);
-  return { routes, resting, health, underWay, paces, fees, codes, words, alarmBelow };
+  const [resting, attempts, sends, underWay, paces, fees, codes, credits, words, alarmBelow] =
+    await Promise.all([
+      listRestingLines(db),
+      listHealthRows(db),
+      listMessageHealth(db),
+      countUnderWay(db),
+      listPaces(db),
+      listFees(db),
+      countCodesOfHour(db),
+      listCreditsOfMonth(db),
+      listLastWords(db, names),
+      getFloatAlarm(db),
+    ]);
+  const health = [...attempts, ...sends.map((row) => ({ ...row, role: 'send' as const }))];
+  return { routes, resting, health, underWay, paces, fees, codes, credits, words, alarmBelow };
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -118,7 +124,6 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
   const isSandbox = name === sandboxName;
   const title = titleOf(deps, name);
   const shown = { name, title, setting, isSandbox };
-  if (setting === 'otp') return { ...shown, ...(await showMessenger(deps, facts, name)) };
   const lines = rolesOf[setting].flatMap((role) => linesOf(facts, { name, role }));
   const [main] = rolesOf[setting];
   const isOf = (one: { vendor: string; role: LineRole }) => one.vendor === name && one.role === main;
@@ -127,9 +132,9 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
     lines,
     state: sumUses(lines.filter(({ role }) => role === main).map(({ use }) => use)),
     health: sumHealth(facts.health.filter(isOf)),
-    underWay: facts.underWay.filter(({ vendor }) => vendor === name),
+    underWay: facts.underWay.filter(({ vendor }) => setting !== 'otp' && vendor === name),
     heard: facts.words.find(({ vendor }) => vendor === name),
-    ...(await (setting === 'payments' ? showGateway(deps, facts, name) : showSupplier(deps, facts, name))),
+    ...(await showers[setting](deps, facts, name)),
   };
 }
 
@@ -168,18 +173,17 @@ async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow }: Fact
   };
 }
 
-async function showMessenger({ messages }: ShowDeps, { codes, words }: Facts, name: string) {
+async function showMessenger({ messages }: ShowDeps, { codes, credits }: Facts, name: string) {
   const { findCredit } = messages.of(name);
-  const isFirst = messages.current.name === name;
+  const { sent = 0, entered = 0 } = codes.find(({ vendor }) => vendor === name) ?? {};
   return {
-    state: isFirst ? 'in_use' : 'stands_by',
-    lines: [],
-    underWay: [],
-    heard: words.find(({ vendor }) => vendor === name),
     credit: findCredit && (await callVendor<number | undefined>(findCredit, () => undefined)),
-    ...(isFirst && { codes }),
-  } as const;
+    creditUsed: credits.find(({ vendor }) => vendor === name)?.credits,
+    codes: { sent, entered },
+  };
 }
+
+const showers = { payments: showGateway, bundles: showSupplier, otp: showMessenger };
 
 /** Its keys are missing, or the settings do not name it. */
 function showAbsent({ config, gateways, suppliers }: ShowDeps, setting: VendorRole): ShownVendor[] {

@@ -10,7 +10,8 @@ import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { trialEveryMs } from '#domain/attempts/attempt-rules.ts';
 import { laneOf } from '#domain/job-kinds.ts';
 
-export type LineRole = 'collect' | 'pay_out' | 'deliver';
+/** `send`: codes and notices, to numbers with a prefix of the network. */
+export type LineRole = 'collect' | 'pay_out' | 'deliver' | 'send';
 
 /** What a vendor does for us on one network. */
 export type Line = { role: LineRole; vendor: string; network: Network };
@@ -114,12 +115,12 @@ export async function openLine(tx: Tx, line: Line, { byHand = false } = {}): Pro
 }
 
 /** One order at a time may see whether a line that rests is back. */
-export async function claimTrial(tx: Tx, line: Line): Promise<boolean> {
+export async function claimTrial(db: Db | Tx, line: Line): Promise<boolean> {
   const { rows } = await sql`
     update vendor_lines set next_try_at = now() + ${interval(trialEveryMs)}
     where role = ${line.role} and vendor = ${line.vendor} and network = ${line.network}
       and resting_since is not null and rested_by is null and next_try_at <= now()
-    returning 1`.execute(tx);
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,5 +1,4 @@
 /** What became of the calls to each vendor: in the last hour, now, and what its deliveries cost us. */
-import { vendorChecks } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { LineRole } from '#db/attempts/vendor-lines.ts';
@@ -67,14 +66,6 @@ export async function listFees(db: Db): Promise<{ vendor: string; fee: Pesewas; 
   return rows;
 }
 
-/** Codes of the last hour: sent, and entered. */
-export async function countCodesOfHour(db: Db): Promise<{ sent: number; entered: number }> {
-  const { rows } = await sql<{ sent: number; entered: number }>`
-    select count(*)::int as sent, count(used_at)::int as entered from one_time_codes
-    where sent and created_at > now() - ${interval(healthMs)}`.execute(db);
-  return rows[0] ?? { sent: 0, entered: 0 };
-}
-
 export type LastWord = { vendor: string; heardAt: Date | null; checkedAt: Date | null };
 
 /** When each was last heard of by a webhook, and when an admin last tested its keys. */
@@ -90,11 +81,13 @@ export async function listLastWords(db: Db, vendors: string[]): Promise<LastWord
   return rows;
 }
 
-/** How often its keys were tested within the time that counts. */
-export async function countVendorChecks(tx: Tx, vendor: string): Promise<number> {
-  const { rows } = await sql<{ checks: number }>`
-    select count(*)::int as checks from audit_log
-    where subject_kind = 'vendor' and subject_id = ${vendor} and action = 'vendor.check'
-      and created_at > now() - ${interval(vendorChecks.withinMs)}`.execute(tx);
-  return rows[0]?.checks ?? 0;
+type Tried = { vendor: string; action: 'vendor.check' | 'vendor.test'; withinMs: number };
+
+/** How often its keys, or its messages, were tested within the time that counts. */
+export async function countTests(tx: Tx, { vendor, action, withinMs }: Tried): Promise<number> {
+  const { rows } = await sql<{ tests: number }>`
+    select count(*)::int as tests from audit_log
+    where subject_kind = 'vendor' and subject_id = ${vendor} and action = ${action}
+      and created_at > now() - ${interval(withinMs)}`.execute(tx);
+  return rows[0]?.tests ?? 0;
 }

@@ -49,7 +49,7 @@ function readQuick(reply: VendorReply<z.output<typeof quickAnswer>>): SendOutcom
   const { status: said, message, summary } = reply.body;
   if (reply.status === 200 && said === 'success') {
     const rejected = summary?.total_rejected;
-    if (rejected === 0) return { outcome: 'ok' };
+    if (rejected === 0) return { outcome: 'ok', credits: summary?.credit_used };
     // One number was given: where one was rejected, none got it.
     if (rejected === 1) return { outcome: 'failed', failure: 'refused', reason: 'number rejected' };
     return { outcome: 'unknown', reason: 'not told whether the number was rejected' };

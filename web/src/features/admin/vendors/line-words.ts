@@ -5,7 +5,7 @@ import { sayList } from '@ntem/contract/words';
 
 export type LineRole = VendorLine['role'];
 /** As on the wire, whose schemas no page carries. */
-export const lineRoles: readonly LineRole[] = ['collect', 'pay_out', 'deliver'];
+export const lineRoles: readonly LineRole[] = ['collect', 'pay_out', 'deliver', 'send'];
 
 /** Why one rests by itself. */
 const ownReasons: Record<string, string> = {
@@ -13,17 +13,27 @@ const ownReasons: Record<string, string> = {
   not_sent: 'it could not be reached',
   config: 'it did not accept our keys or settings',
   rate_limited: 'it was asked too often',
-  provider_float: 'our money there is used up',
+  provider_float: 'what we paid there in advance is used up',
 };
 
 export function sayReason(reason: string): string {
   return ownReasons[reason] ?? reason;
 }
 
+/** What became of a test message. */
+export function sayTest(title: string, phone: string) {
+  return {
+    ok: `${title} took the message to ${phone}`,
+    failed: `${title} refused the message. Test its keys.`,
+    unknown: `${title} did not answer: the message to ${phone} may still arrive`,
+  };
+}
+
 export const roleNames: Record<LineRole, string> = {
   collect: 'Payments',
   pay_out: 'Payouts',
   deliver: 'Deliveries',
+  send: 'Messages',
 };
 
 export const secondSends: Record<NonNullable<WireVendor['second_send']>, string> = {
@@ -106,9 +116,9 @@ export function titleOf(vendors: readonly WireVendor[], name: string): string {
 
 export type RouteGroup = { role: LineRole; network: Network | undefined; vendors: string[] };
 
-/** One list for all networks where payments or payouts have the same; bundles always by network. */
+/** One list for all networks where they have the same; bundles always by network. */
 export function groupRoutes(routes: VendorOverview['routes']): RouteGroup[] {
-  const shown: readonly LineRole[] = ['deliver', 'collect', 'pay_out'];
+  const shown: readonly LineRole[] = ['deliver', 'collect', 'pay_out', 'send'];
   return shown.flatMap((role): RouteGroup[] => {
     const own = routes.filter((route) => route.role === role && route.vendors.length > 0);
     const isSame = own.length === networks.length && new Set(own.map((one) => one.vendors.join())).size === 1;

@@ -92,6 +92,7 @@ const doing: Record<LineRole, string> = {
   collect: 'takes payments',
   pay_out: 'pays out',
   deliver: 'delivers',
+  send: 'sends messages',
 };
 
 function sayAlone(role: LineRole, { nobody }: Effect): string | undefined {
@@ -108,6 +109,7 @@ function Warning({ role, effect: { nobody } }: { role: LineRole; effect: Effect 
         `Paid orders wait until it is resumed. After ${sayDuration(holdLimitMs)} they are refunded. The shop goes on selling, unless you pause its sales below.`}
       {role === 'collect' && 'It cannot rest: nobody could pay. Pause the sales instead.'}
       {role === 'pay_out' && 'It cannot rest: sellers could not be paid.'}
+      {role === 'send' && 'It cannot rest: nobody would get a code.'}
     </Notice>
   );
 }
@@ -116,6 +118,7 @@ const nouns: Record<LineRole, [one: string, many: string]> = {
   collect: ['payment', 'payments'],
   pay_out: ['payout or refund', 'payouts and refunds'],
   deliver: ['order', 'orders'],
+  send: ['message', 'messages'],
 };
 
 function effectsOf(
@@ -136,11 +139,18 @@ function effectsOf(
       what: `New orders of ${sayNetworks(effect.nobody)}`,
       detail: 'Are paid and wait',
     });
-  items.push({
-    icon: clockIcon,
-    what: `${calls} ${calls === 1 ? one : many} being sent now`,
-    detail: calls === 0 ? 'Nothing is under way' : `Stay with ${title} until it answers`,
-  });
+  if (role === 'send')
+    items.push({
+      icon: clockIcon,
+      what: 'Codes that it has sent',
+      detail: 'Can be entered as long as they are valid',
+    });
+  else
+    items.push({
+      icon: clockIcon,
+      what: `${calls} ${calls === 1 ? one : many} being sent now`,
+      detail: calls === 0 ? 'Nothing is under way' : `Stay with ${title} until it answers`,
+    });
   if (money !== null)
     items.push({
       icon: walletIcon,

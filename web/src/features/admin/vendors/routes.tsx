@@ -12,9 +12,6 @@ import { fallIcon, upIcon } from './vendor-icons.ts';
 
 export function Routes({ overview }: { overview: VendorOverview }) {
   const [change, setChange] = useState<{ route: RouteGroup; vendors: string[] }>();
-  const messengers = overview.vendors.filter(
-    ({ kind, state }) => kind === 'messages' && state !== 'not_set_up',
-  );
   return (
     <Section
       title="Order of routing"
@@ -29,11 +26,6 @@ export function Routes({ overview }: { overview: VendorOverview }) {
             onMove={(place) => setChange({ route, vendors: movedUp(route.vendors, place) })}
           />
         ))}
-        <RouteBox head="Messages" aside="codes, notices">
-          {messengers.map(({ name, title, state }, at) => (
-            <RouteRow key={name} place={at + 1} title={title} note={noteOf(state, messengers.length)} />
-          ))}
-        </RouteBox>
       </div>
       {change && (
         <RouteDialog {...change} vendorsOf={overview.vendors} onClose={() => setChange(undefined)} />
@@ -52,7 +44,8 @@ function RouteCard({ overview: { vendors }, route, onMove }: RouteCardProps) {
   ) : (
     roleNames[role]
   );
-  const aside = role === 'deliver' ? 'delivers' : network ? roleNames[role].toLowerCase() : 'all networks';
+  const wide = role === 'send' ? 'codes, notices' : 'all networks';
+  const aside = role === 'deliver' ? 'delivers' : network ? roleNames[role].toLowerCase() : wide;
   return (
     <RouteBox head={head} aside={aside}>
       {inOrder.map((name, at) => {

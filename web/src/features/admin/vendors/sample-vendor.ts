@@ -18,6 +18,7 @@ export const sampleVendor: WireVendor = {
   second_send: null,
   codes: null,
   credit: null,
+  credit_used: null,
   last_webhook_at: null,
   checked_at: null,
 };

@@ -1,17 +1,12 @@
 /** One vendor: what it is for, how it did in the last hour, what we have there, and what can be done about it. */
 
 import { networkName } from '@ntem/contract/networks';
-import type { VendorCheckLine, VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
-import { useState } from 'react';
-import { useSend } from '#lib/api/use-send.ts';
-import { Button } from '#ui/core/button.tsx';
+import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
 import { Notice } from '#ui/core/notice.tsx';
-import { dotIcon, keyIcon, plusIcon, ringIcon } from '#ui/small/app-icons.ts';
+import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { sayWhen } from '#ui/small/moments.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { RouterButton } from '#ui/small/router-button.tsx';
-import { CheckDialog } from './check-dialog.tsx';
 import {
   groupRests,
   type LineRole,
@@ -21,9 +16,9 @@ import {
   sayNetworks,
   sayReason,
 } from './line-words.ts';
-import { RestDialog } from './rest-dialog.tsx';
+import { VendorActions } from './vendor-actions.tsx';
 import { VendorFacts, VendorFigures, VendorLevel } from './vendor-facts.tsx';
-import { pauseIcon, playIcon } from './vendor-icons.ts';
+import { pauseIcon } from './vendor-icons.ts';
 
 const looks = {
   in_use: { label: 'In use', tone: 'success', icon: dotIcon },
@@ -57,7 +52,7 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
           <VendorFigures vendor={vendor} />
           <VendorLevel vendor={vendor} />
           <VendorFacts vendor={vendor} nowMs={nowMs} />
-          <Actions vendor={vendor} overview={overview} rests={rests} />
+          <VendorActions vendor={vendor} overview={overview} rests={rests} />
         </>
       )}
     </article>
@@ -68,12 +63,12 @@ const verbs: Record<LineRole, [inUse: string, standsBy: string]> = {
   collect: ['Takes payments:', 'Stands by for payments:'],
   pay_out: ['Pays out:', 'Stands by for payouts:'],
   deliver: ['Delivers:', 'Stands by for'],
+  send: ['Sends codes and notices:', 'Stands by for codes and notices:'],
 };
 
-function VendorUse({ vendor: { kind, lines, is_sandbox } }: { vendor: WireVendor }) {
+function VendorUse({ vendor: { lines, is_sandbox } }: { vendor: WireVendor }) {
   return (
     <div className="grid w-full gap-y-0.5 text-sm text-ink-muted">
-      {kind === 'messages' && <p>Codes for buyers and accounts, notices to sellers</p>}
       {lineRoles.map((role) => (
         <UseOf key={role} role={role} lines={lines.filter((line) => line.role === role)} />
       ))}
@@ -133,58 +128,3 @@ function Missing({ vendor: { missing, kind } }: { vendor: WireVendor }) {
 }
 
 const settings = { gateway: 'PAYMENTS', supplier: 'BUNDLES', messages: 'OTP' };
-
-type ActionsProps = { vendor: WireVendor; overview: VendorOverview; rests: Rest[] };
-
-function Actions({ vendor, overview, rests }: ActionsProps) {
-  const [isResting, setResting] = useState(false);
-  const [checks, setChecks] = useState<VendorCheckLine[]>();
-  const params = { name: vendor.name };
-  const check = useSend('POST /vendors/{name}/check', {
-    refresh: ['GET /vendors'],
-    onDone: ({ data }) => setChecks(data),
-  });
-  const resume = useSend('POST /vendors/{name}/resume', {
-    updates: 'GET /vendors',
-    toast: `${vendor.title} takes orders again`,
-  });
-  const restingRoles = [...new Set(rests.map(({ role }) => role))];
-  const canRest = vendor.lines.some(({ rest }) => !rest?.by);
-  return (
-    <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:flex-[1_1_7rem]">
-      {vendor.kind === 'supplier' && (
-        <RouterButton to="/dashboard?tab=attention" icon={plusIcon}>
-          Book a top-up
-        </RouterButton>
-      )}
-      {restingRoles.map((role) => (
-        <Button
-          key={role}
-          icon={playIcon}
-          busy={resume.isBusy && resume.given?.body.role === role}
-          onClick={() => resume.press({ params, body: { role } })}
-        >
-          {vendor.kind === 'gateway' ? `Resume ${roleNames[role].toLowerCase()}` : 'Resume now'}
-        </Button>
-      ))}
-      <Button icon={keyIcon} busy={check.isBusy} onClick={() => check.press({ params })}>
-        Test keys
-      </Button>
-      {canRest && (
-        <Button icon={pauseIcon} onClick={() => setResting(true)}>
-          Rest
-        </Button>
-      )}
-      {isResting && <RestDialog vendor={vendor} overview={overview} onClose={() => setResting(false)} />}
-      {checks && (
-        <CheckDialog
-          title={vendor.title}
-          checks={checks}
-          busy={check.isBusy}
-          onAgain={() => check.press({ params })}
-          onClose={() => setChecks(undefined)}
-        />
-      )}
-    </div>
-  );
-}

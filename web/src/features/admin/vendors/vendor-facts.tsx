@@ -11,26 +11,26 @@ type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefin
 /** Less than this share of five minutes stands out. */
 const lowShare = 0.5;
 const badPercent = 80;
+const doneLabels = { gateway: 'went through', supplier: 'delivered', messages: 'sent' };
 
 export function VendorFigures({ vendor: { kind, health, codes } }: { vendor: WireVendor }) {
   const figures: Figure[] = [];
   if (health) {
     const { percent, typical_ms, not_known } = health;
+    figures.push({
+      label: doneLabels[kind],
+      value: percent === null ? '–' : `${percent.toFixed(1)} %`,
+      tone: percent !== null && percent < badPercent ? 'bad' : undefined,
+    });
+    if (codes)
+      figures.push(
+        { label: 'codes sent', value: formatCount(codes.sent) },
+        { label: 'codes entered', value: formatCount(codes.entered) },
+      );
     figures.push(
-      {
-        label: kind === 'supplier' ? 'delivered' : 'went through',
-        value: percent === null ? '–' : `${percent.toFixed(1)} %`,
-        tone: percent !== null && percent < badPercent ? 'bad' : undefined,
-      },
       { label: 'typical time', value: typical_ms === null ? '–' : formatSpan(typical_ms) },
       { label: 'not known', value: formatCount(not_known), tone: not_known > 0 ? 'warn' : undefined },
       { label: 'last hour', value: <Spark buckets={health.buckets} /> },
-    );
-  }
-  if (codes) {
-    figures.push(
-      { label: 'codes sent', value: formatCount(codes.sent) },
-      { label: 'codes entered', value: formatCount(codes.entered) },
     );
   }
   if (figures.length === 0) return null;
@@ -100,7 +100,8 @@ export function VendorLevel({ vendor }: { vendor: WireVendor }) {
 }
 
 export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
-  const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines, credit } = vendor;
+  const { kind, money, last_webhook_at, checked_at, fee_percent, second_send, lines, credit, credit_used } =
+    vendor;
   const ago = (iso: string) => `${formatClock(iso, nowMs)}, ${formatAge(iso, nowMs)} ago`;
   const nextTry = lines.map(({ rest }) => rest?.next_try_at).find((at) => at);
   const facts: [string, ReactNode][] = [];
@@ -109,6 +110,7 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
   if (kind === 'supplier' && money === null) facts.push(['Float', 'Not told']);
   if (kind !== 'messages') facts.push(['Last webhook', last_webhook_at ? ago(last_webhook_at) : 'None yet']);
   if (credit !== null) facts.push(['Credit', `About ${formatCount(credit)} messages`]);
+  if (credit_used !== null) facts.push(['Used this month', `${formatCount(credit_used)} of its messages`]);
   facts.push(['Keys', checked_at ? `Tested ${formatClock(checked_at, nowMs)}` : 'Not tested yet']);
   if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one order at most`]);
   if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '#draw-screen.tsx';
+import { toasts } from '#lib/browser/toast.ts';
 import { sampleVendor } from './sample-vendor.ts';
 import { VendorsTab } from './vendors-tab.tsx';
 
@@ -29,11 +30,12 @@ const vendors = [supplier('datamart', 'DataMart GH', 'in_use'), supplier('hubnet
 const routes = all.map((network) => ({ role: 'deliver' as const, network, vendors: ['datamart', 'hubnet'] }));
 
 /** Answers every change with the same vendors, and keeps what was sent. */
-function serve(overview: VendorOverview): [string, string, unknown][] {
+function serve(overview: VendorOverview, tested?: object): [string, string, unknown][] {
   const sent: [string, string, unknown][] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== 'GET') sent.push([method, path, JSON.parse(body ?? 'null')]);
-    return Response.json({ message: 'OK', data: path.includes('/vendors') ? overview : [] });
+    const data = path.endsWith('/message') ? tested : path.includes('/vendors') ? overview : [];
+    return Response.json({ message: 'OK', data });
   });
   drawScreen(<VendorsTab />);
   return sent;
@@ -69,6 +71,21 @@ test('a rest is sent for the network that was chosen, with its reason', async ()
       { role: 'deliver', network: 'MTN', reason: 'Maintenance at nine' },
     ],
   ]);
+});
+
+test('a test message says what became of it', async () => {
+  const messenger: WireVendor = { ...sampleVendor, name: 'arkesel', title: 'Arkesel', kind: 'messages' };
+  const sent = serve(
+    { vendors: [messenger], routes: [] },
+    { outcome: 'unknown', phone_number: '0200000000' },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  expect(sent).toEqual([['POST', '/api/v1/vendors/arkesel/message', null]]);
+  expect(toasts().at(-1)).toMatchObject({
+    kind: 'warning',
+    text: 'Arkesel did not answer: the message to 0200000000 may still arrive',
+  });
 });
 
 test('one that rests says by whom and why, and is resumed', async () => {

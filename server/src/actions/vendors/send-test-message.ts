@@ -1,0 +1,33 @@
+/** Sends a message to the admin's own number, to see whether a vendor of messages sends any. */
+import { testMessages } from '@ntem/contract/limits';
+import type { Phone } from '@ntem/contract/phones';
+import { sendThrough } from '#actions/codes/send-message.ts';
+import { inTransaction } from '#db/database.ts';
+import { getUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import type { Author } from '#domain/people/author.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { SendOutcome } from '#providers/messages-port.ts';
+import { recordTest } from './check-vendor.ts';
+
+type Tested = { outcome: SendOutcome['outcome']; phone: Phone };
+
+/** Through this one, although it may rest: one that sends again is open again. */
+export async function sendTestMessage(
+  deps: Pick<Deps, 'db' | 'messages' | 'log' | 'config'>,
+  author: Author,
+  vendor: string,
+): Promise<Tested> {
+  const { db, messages, config } = deps;
+  const port = messages.inOrder().find(({ name }) => name === vendor);
+  if (!port) throw new Refusal('NOT_FOUND');
+  const { phone } = await inTransaction(db, async (tx) => {
+    await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });
+    return getUser(tx, author.userId);
+  });
+  const text = `${config.storeName}: this is a test. Your text messages arrive.`;
+  const { outcome } = await sendThrough(deps, port, { phone }, (one, signal) =>
+    one.sendText({ phone, text }, signal),
+  );
+  return { outcome, phone };
+}

@@ -1,0 +1,59 @@
+/** What became of messages at each vendor: in the last hour, and what they took this month. */
+import type { Network } from '@ntem/contract/networks';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
+import { bucketMs, type HealthRow, healthMs } from '#domain/vendors/health.ts';
+
+export type MessageSend = {
+  vendor: string;
+  network: Network;
+  codeId: string | undefined;
+  outcome: 'ok' | 'failed' | 'unknown';
+  tookMs: number;
+  credits: number | undefined;
+};
+
+export async function recordMessageSend(tx: Tx, send: MessageSend): Promise<void> {
+  const { vendor, network, codeId = null, outcome, tookMs, credits = null } = send;
+  await sql`
+    insert into message_sends (vendor, network, code_id, outcome, took_ms, credits)
+    values (${vendor}, ${network}, ${codeId}, ${outcome}, ${Math.round(tookMs)}, ${credits})`.execute(tx);
+}
+
+type OfMessenger = { vendor: string };
+
+/** As of attempts: the hour, and its parts. */
+export async function listMessageHealth(db: Db): Promise<(OfMessenger & HealthRow)[]> {
+  const { rows } = await sql<OfMessenger & HealthRow>`
+    select vendor, bucket,
+      count(*) filter (where outcome = 'ok')::int as done,
+      count(*) filter (where outcome <> 'unknown')::int as ended,
+      count(*) filter (where outcome = 'unknown')::int as not_known,
+      percentile_cont(0.5) within group (order by took_ms) filter (where outcome <> 'unknown') as typical_ms
+    from (
+      select vendor, outcome, took_ms,
+        floor(extract(epoch from now() - created_at) / ${sql.lit(bucketMs / 1000)})::int as bucket
+      from message_sends where created_at > now() - ${interval(healthMs)} and created_at <= now()
+    ) as asked
+    group by grouping sets ((vendor), (vendor, bucket))`.execute(db);
+  return rows;
+}
+
+/** Codes of the last hour: sent, and entered. */
+export async function countCodesOfHour(db: Db): Promise<(OfMessenger & { sent: number; entered: number })[]> {
+  const { rows } = await sql<OfMessenger & { sent: number; entered: number }>`
+    select message_sends.vendor, count(*)::int as sent, count(used_at)::int as entered
+    from message_sends left join one_time_codes on one_time_codes.id = code_id
+    where message_sends.created_at > now() - ${interval(healthMs)} and code_id is not null and outcome <> 'failed'
+    group by message_sends.vendor`.execute(db);
+  return rows;
+}
+
+/** Since the first of the month, where the vendor says what a message takes. */
+export async function listCreditsOfMonth(db: Db): Promise<(OfMessenger & { credits: number })[]> {
+  const { rows } = await sql<OfMessenger & { credits: number }>`
+    select vendor, sum(credits)::int as credits from message_sends
+    where created_at >= date_trunc('month', now()) and credits is not null group by vendor`.execute(db);
+  return rows;
+}
