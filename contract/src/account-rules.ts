@@ -1,5 +1,6 @@
 /** What forms of an account ask for and say, apart from the schemas so that a page can have it without them. */
-import { codeDigits, nameLength, passwordLength } from './limits.ts';
+import { sayDuration } from './durations.ts';
+import { codeDigits, nameLength, passwordLength, removalRestMs } from './limits.ts';
 import { phoneDigits, phoneText } from './phones.ts';
 
 export const accountTexts = {
@@ -61,7 +62,17 @@ export const accountChanges = [
 export type AccountChange = (typeof accountChanges)[number];
 
 /** What no admin does alone. */
-export const adminRequestKinds = ['promotion', 'factor-reset'] as const;
+export const adminRequestKinds = ['promotion', 'removal', 'factor-reset'] as const;
 export type AdminRequestKind = (typeof adminRequestKinds)[number];
-export const adminRequestStates = ['open', 'done', 'withdrawn', 'void'] as const;
+export const adminRequestStates = ['open', 'done', 'withdrawn', 'void', 'expired'] as const;
 export type AdminRequestState = (typeof adminRequestStates)[number];
+
+/** What becomes of an admin by a removal: switched off, deleted, or given one of the other roles. */
+export const removalGoals = ['inactive', 'deleted', 'user', 'agent', 'subagent', 'manager'] as const;
+export type RemovalGoal = (typeof removalGoals)[number];
+
+/** What an admin is told who has asked for the removal of another. */
+export const removalTexts = {
+  needsSecond: 'Another admin must confirm this.',
+  rests: `This counts in ${sayDuration(removalRestMs)}. Every admin can stop it until then.`,
+} as const;

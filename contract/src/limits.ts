@@ -57,6 +57,10 @@ export const appCodePeriodMs = 30 * secondMs;
 
 /** Whoever becomes an admin waits this long: any other admin can stop it until then. */
 export const promotionRestMs = hourMs;
+/** Where nobody else could confirm it, whoever loses admin rights has this long to stop it: they may be asleep. */
+export const removalRestMs = dayMs;
+/** What no second admin has confirmed by then is over. */
+export const adminRequestLastsMs = 7 * dayMs;
 
 export const referralLifetimeMs = 30 * dayMs;
 /** Long enough for whoever reads the message on the old number to act. */

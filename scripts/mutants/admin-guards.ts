@@ -1,4 +1,4 @@
-/** Who becomes an admin, who resets a second step, and who counts as two people. */
+/** Who becomes an admin, who stops being one, who resets a second step, and who counts as two people. */
 import type { Mutant } from './mutant.ts';
 
 const journey = ['server/test/admin/admin-requests.test.ts'];
@@ -42,7 +42,7 @@ export const adminGuards: Mutant[] = [
     tests: ['server/test/payouts/admin-payouts.test.ts'],
   },
   {
-    guard: 'where another admin could confirm it, nobody makes an admin alone',
+    guard: 'where another admin could confirm it, nobody makes or removes an admin alone',
     file: 'server/src/domain/people/admin-requests.ts',
     takenOut: "return kind === 'factor-reset' || others > 0;",
     instead: "return kind === 'factor-reset';",
@@ -92,17 +92,73 @@ export const adminGuards: Mutant[] = [
   },
   {
     guard: 'whoever removes the other admins first does not decide alone',
-    file: 'server/src/actions/users/change-user.ts',
-    takenOut: 'await protectAdmins(tx, author, user);\n    await markFormerAdmin(tx, id);',
-    instead: 'await protectAdmins(tx, author, user);',
+    file: 'server/src/actions/users/write-account.ts',
+    takenOut: 'if (isActiveAdmin(user) && !isActiveAdmin(after)) await markFormerAdmin(tx, id);',
+    instead: '',
     tests: journey,
   },
   {
     guard: 'another role or a deactivation ends what was asked for the account',
-    file: 'server/src/actions/users/change-user.ts',
+    file: 'server/src/actions/users/write-account.ts',
     takenOut: "if (next.role || next.status === 'inactive') await voidRequestsOf(tx, author, id);",
     instead: '',
     tests: journey,
+  },
+  {
+    guard: 'one admin does not switch off or demote another',
+    file: 'server/src/domain/people/admin-requests.ts',
+    takenOut: 'if (!isActiveAdmin(user)) return undefined;',
+    instead: 'if (user) return undefined;',
+    tests: rules,
+  },
+  {
+    guard: 'one admin does not delete another',
+    file: 'server/src/actions/users/change-user.ts',
+    takenOut: 'if (isActiveAdmin(user)) {',
+    instead: 'if (false) {',
+    tests: journey,
+  },
+  {
+    guard: 'the removal of an admin that nobody confirms rests for a day',
+    file: 'server/src/domain/people/admin-requests.ts',
+    takenOut: "return kind === 'removal' && !isConfirmed ? removalRestMs : 0;",
+    instead: 'return 0;',
+    tests: rules,
+  },
+  {
+    guard: 'whoever asks for the removal of an admin has just proved who they are',
+    file: 'server/src/actions/users/change-user.ts',
+    takenOut: "if (!isConfirmed) throw new Refusal('STEP_UP_REQUIRED');",
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'nobody stops the own removal where a second admin decides',
+    file: 'server/src/domain/people/admin-requests.ts',
+    takenOut: "return kind !== 'removal' || !needsSecond || by !== userId;",
+    instead: 'return true;',
+    tests: rules,
+  },
+  {
+    guard: 'an admin goes only where another one can sign in',
+    file: 'server/src/db/users/users.ts',
+    takenOut: 'and password_hash is not null and phone_verified_at is not null\n    limit 1',
+    instead: 'limit 1',
+    tests: journey,
+  },
+  {
+    guard: 'an admin who was switched off comes back as a user',
+    file: 'server/src/actions/users/change-user.ts',
+    takenOut: "...(isBack && { role: 'user' })",
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'what nobody confirms in a week is over',
+    file: 'server/src/domain/people/admin-requests.ts',
+    takenOut: 'return needsSecond && !confirmedBy && ageMs >= adminRequestLastsMs;',
+    instead: 'return false;',
+    tests: rules,
   },
   {
     guard: 'every admin is told when somebody is asked for',

@@ -1,6 +1,12 @@
 /** Accounts as admins manage them. */
 import { z } from 'zod';
-import { accountTexts, adminRequestKinds, adminRequestStates, sortColumns } from '#account-rules.ts';
+import {
+  accountTexts,
+  adminRequestKinds,
+  adminRequestStates,
+  removalGoals,
+  sortColumns,
+} from '#account-rules.ts';
 import { optionalId, optionalLine, phone, reason, search } from '#fields.ts';
 import { idLength, largestBulk, reasonLength, usersPerPage } from '#limits.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
@@ -20,10 +26,12 @@ import {
 import { account, email, name } from './accounts.ts';
 import { csvFormat } from './histories.ts';
 
-/** What no admin does alone: giving admin rights, and resetting somebody's second step. */
+/** What no admin does alone: giving and taking admin rights, and resetting somebody's second step. */
 const adminRequest = z.object({
   id,
   kind: z.enum(adminRequestKinds),
+  /** What becomes of an admin who is to be removed. */
+  goal: z.enum(removalGoals).nullable(),
   state: z.enum(adminRequestStates),
   user: person.extend({
     phone_number: phoneNumber,
@@ -42,11 +50,23 @@ const adminRequest = z.object({
   confirmed_at: timestamp.nullable(),
   /** When it takes effect; null while a second admin has to confirm it. */
   effective_at: timestamp.nullable(),
-  /** Whether whoever reads this asked for it, is the one it is about, and may confirm it now. */
+  /** When it is over if nobody confirms it; null once nobody has to. */
+  expires_at: timestamp.nullable(),
+  /** Whether whoever reads this asked for it, is the one it is about, and may confirm or stop it now. */
   is_own: z.boolean(),
   is_about_self: z.boolean(),
   can_confirm: z.boolean(),
+  can_stop: z.boolean(),
 });
+
+const adminCircle = z.object({
+  told: count,
+  /** Also where nobody is left who could: whoever was an admin a short while ago counts. */
+  needs_second: z.boolean(),
+  seconds: z.array(personName),
+});
+
+export type WireAdminCircle = z.output<typeof adminCircle>;
 
 export type WireAdminRequest = z.output<typeof adminRequest>;
 
@@ -123,7 +143,8 @@ export const userEndpoints = topic({
   'PATCH /users/bulk': {
     confirmed: ['updateData.role'],
     idempotent: true,
-    summary: 'Changes many accounts; those that may not be changed come back in `failed`.',
+    summary:
+      'Changes many accounts; those that may not be changed, or need other admins first, come back in `failed`.',
     body: z.object({
       userIds: z
         .array(id.max(idLength.max))
@@ -160,7 +181,7 @@ export const userEndpoints = topic({
     confirmed: ['role'],
     idempotent: true,
     summary:
-      'Changes name, e-mail, role or status of an account. The role admin is only asked for: see `requests`.',
+      'Changes name, e-mail, role or status of an account. Who becomes or stops being an admin is only asked for: see `requests`. Switching an admin on or off needs the step-up.',
     body: z.object({
       name: name.optional(),
       email,
@@ -172,12 +193,17 @@ export const userEndpoints = topic({
     data: managedUser,
   },
   'DELETE /users/{id}': {
-    summary: 'Deletes an account. Its orders and its number stay in history; the number is free again.',
+    summary:
+      'Deletes an account. Its orders and its number stay in history; the number is free again. An admin is only asked to be deleted, after the step-up: see `requests`.',
     data: managedUser,
   },
   'GET /admin-requests': {
     summary: 'What waits for a second admin or for its time, the oldest first.',
     data: z.array(adminRequest),
+  },
+  'GET /admins': {
+    summary: 'Who gets a message when you ask to make an admin, and who could confirm it.',
+    data: adminCircle,
   },
   'POST /users/{id}/factor-reset': {
     confirmed: true,

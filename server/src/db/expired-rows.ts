@@ -1,5 +1,6 @@
 /** Removes what has served its time: nothing here is history that anybody asks for later. */
 import { dayMs } from '@ntem/contract/durations';
+import { commissionRestMs } from '@ntem/contract/limits';
 import { sql } from 'kysely';
 import { keyLifetimeMs } from '#domain/orders/purchase-keys.ts';
 import { codeWindows } from '#domain/people/codes.ts';
@@ -20,6 +21,7 @@ const kept = {
   keys: interval(keyLifetimeMs),
   /** The month that is counted. */
   messageSends: interval(32 * dayMs),
+  risks: interval(4 * commissionRestMs),
 };
 
 export async function deleteExpiredRows(db: Db): Promise<void> {
@@ -29,6 +31,13 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
   await sql`delete from passkey_challenges where created_at < now() - ${kept.passkeyChallenges}`.execute(db);
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);
   await sql`delete from probes where created_at < now() - ${kept.probes}`.execute(db);
+  // The last reset of each account stays: whoever approves a payout is shown it.
+  await sql`
+    delete from account_risks as old
+    where created_at < now() - ${kept.risks} and (kind <> 'password_reset' or exists (
+      select 1 from account_risks as newer
+      where newer.user_id = old.user_id and newer.kind = old.kind
+        and (newer.created_at, newer.id) > (old.created_at, old.id)))`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
   await sql`delete from message_sends where created_at < now() - ${kept.messageSends}`.execute(db);
 }

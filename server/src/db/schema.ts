@@ -1,5 +1,5 @@
 /** The tables that the query builder is used on, column by column as in the migrations. Others are read in plain SQL. */
-import type { AdminRequestKind, AdminRequestState } from '@ntem/contract/account-rules';
+import type { AdminRequestKind, AdminRequestState, RemovalGoal } from '@ntem/contract/account-rules';
 import type { AttentionMove, DecisionState } from '@ntem/contract/attention-rules';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
@@ -144,6 +144,7 @@ export type Schema = {
   adminRequests: {
     id: Generated<string>;
     kind: AdminRequestKind;
+    goal: Generated<RemovalGoal | null>;
     userId: string;
     reason: string;
     askedBy: string;

@@ -1,12 +1,18 @@
 /** The wire of managed accounts. */
-import { largestExport } from '@ntem/contract/limits';
+import { adminRequestLastsMs, largestExport } from '@ntem/contract/limits';
 import type { ManagedUser, userEndpoints, WireAdminRequest } from '@ntem/contract/topics/users';
 import { addUser } from '#actions/users/add-user.ts';
 import { askForFactorReset } from '#actions/users/ask-admins.ts';
 import { changeUser, changeUsers, deleteUser } from '#actions/users/change-user.ts';
 import { confirmAdminRequest, withdrawAdminRequest } from '#actions/users/confirm-admin-request.ts';
 import type { PageRequest } from '#db/lists/pages.ts';
-import { type AdminRequest, getAdminRequest, listAdminRequests } from '#db/users/admin-requests.ts';
+import {
+  type AdminRequest,
+  getAdminRequest,
+  listAdminRequests,
+  listPossibleSeconds,
+  listToldUsers,
+} from '#db/users/admin-requests.ts';
 import {
   countUsers,
   listFactorHolders,
@@ -18,7 +24,7 @@ import {
 import { findUser, getPerson, type UserWithUpline } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { isId } from '#domain/ids.ts';
-import { judgeConfirm } from '#domain/people/admin-requests.ts';
+import { canStop, judgeConfirm, needsSecond as needsSecondAdmin } from '#domain/people/admin-requests.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Person } from '#domain/review/two-people.ts';
 import { presentUser } from '#http/accounts/accounts.ts';
@@ -56,13 +62,17 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       const user = await addUser(deps, author, { name, phone, role, email: email || null, reason });
       return { message: 'User created successfully', data: await presentOne(user, author.userId) };
     },
-    'PATCH /users/bulk': async ({ author, body }) => {
+    'PATCH /users/bulk': async ({ actor: { isConfirmed }, author, body }) => {
       const known = body.userIds.filter(isId);
       const strange = body.userIds.filter((id) => !isId(id));
-      const { updated, failed } = await changeUsers(deps, author, {
-        ids: known.map((id) => id.toLowerCase()),
-        change: body.updateData,
-      });
+      const { updated, failed } = await changeUsers(
+        deps,
+        { author, isConfirmed },
+        {
+          ids: known.map((id) => id.toLowerCase()),
+          change: body.updateData,
+        },
+      );
       const notFound = strange.map((id) => ({ id, message: new Refusal('NOT_FOUND').message }));
       return { message: `${updated} user(s) updated`, data: { updated, failed: [...failed, ...notFound] } };
     },
@@ -71,22 +81,34 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       if (!user) throw new Refusal('NOT_FOUND');
       return { data: await presentOne(user, actor.userId) };
     },
-    'PATCH /users/{id}': async ({ author, params, body: { updated_at, email, ...change } }) => {
-      const user = await changeUser(deps, author, {
+    'PATCH /users/{id}': async ({ actor, author, params, body: { updated_at, email, ...change } }) => {
+      const changer = { author, isConfirmed: actor.isConfirmed };
+      const { user, asked } = await changeUser(deps, changer, {
         id: requireId(params.id),
         change: { ...change, email: email === '' ? null : email },
         readAt: updated_at,
       });
-      return { message: 'User updated successfully', data: await presentOne(user, author.userId) };
+      return { message: asked ?? 'User updated successfully', data: await presentOne(user, actor.userId) };
     },
-    'DELETE /users/{id}': async ({ author, params }) => {
-      const user = await deleteUser(deps, author, requireId(params.id));
-      return { message: 'User deleted successfully', data: await presentOne(user, author.userId) };
+    'DELETE /users/{id}': async ({ actor, author, params }) => {
+      const changer = { author, isConfirmed: actor.isConfirmed };
+      const { user, asked } = await deleteUser(deps, changer, requireId(params.id));
+      return { message: asked ?? 'User deleted successfully', data: await presentOne(user, actor.userId) };
     },
     'GET /admin-requests': async ({ actor }) => {
       const reader = await getPerson(deps.db, actor.userId);
       const open = await listAdminRequests(deps.db);
       return { data: open.map((request) => presentAdminRequest(request, reader)) };
+    },
+    'GET /admins': async ({ actor }) => {
+      const seconds = await listPossibleSeconds(deps.db, { askedBy: actor.userId });
+      return {
+        data: {
+          told: (await listToldUsers(deps.db)).length,
+          needs_second: needsSecondAdmin('promotion', seconds.length),
+          seconds: seconds.flatMap(({ name, isAdmin }) => (isAdmin ? [name] : [])),
+        },
+      };
     },
     'POST /users/{id}/factor-reset': async ({ author, params, body: { reason } }) => {
       const id = await askForFactorReset(deps, author, { userId: requireId(params.id), reason });
@@ -151,10 +173,12 @@ function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 
 }
 
 function presentAdminRequest(request: AdminRequest, reader: Person): WireAdminRequest {
-  const { id, kind, state, reason, askedBy, askerName, needsSecond, confirmedBy, confirmerName } = request;
+  const { id, kind, goal, state, reason, askedBy, askerName, needsSecond, confirmedBy, confirmerName } =
+    request;
   return {
     id,
     kind,
+    goal,
     state,
     user: {
       id: request.userId,
@@ -172,8 +196,13 @@ function presentAdminRequest(request: AdminRequest, reader: Person): WireAdminRe
     confirmed_by: confirmedBy && confirmerName ? { id: confirmedBy, name: confirmerName } : null,
     confirmed_at: request.confirmedAt?.toISOString() ?? null,
     effective_at: request.effectiveAt?.toISOString() ?? null,
+    expires_at:
+      needsSecond && !confirmedBy
+        ? new Date(request.askedAt.getTime() + adminRequestLastsMs).toISOString()
+        : null,
     is_own: askedBy === reader.userId,
     is_about_self: request.userId === reader.userId,
     can_confirm: state === 'open' && judgeConfirm(request, reader) === 'allowed',
+    can_stop: state === 'open' && canStop(request, reader.userId),
   };
 }

@@ -1,4 +1,4 @@
-/** Admin rights and lost second steps: one asks, another confirms, an hour passes, and every admin is told. */
+/** Admin rights, their end, and lost second steps: one asks, another confirms, and every admin is told. */
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { createMortal } from '#test/support/mortal-database.ts';
 import {
   addAdmin,
   ageRequest,
+  confirmSessionsOf,
   logIn,
   type Member,
   passRequest,
@@ -63,13 +64,19 @@ const promote = (by: Member, { id }: { id: string }, more = {}) =>
 const requestOf = ({ body }: Answer) => body.data.requests[0];
 const decide = (by: Member, { id }: { id: string }, verb: 'confirm' | 'withdraw') =>
   by.call('POST', `/admin-requests/${id}/${verb}`);
+const remove = (by: Member, { id }: { id: string }, change: object) =>
+  by.call('PATCH', `/users/${id}`, change);
+const standingOf = async ({ id }: { id: string }) =>
+  (await run(sql`select role, status, deleted_at is not null as "isDeleted" from users where id = ${id}`))[0];
+const anAdmin = { role: 'admin', status: 'active', isDeleted: false };
+
 const roleOf = async ({ id }: { id: string }) => (await esi.read(`/users/${id}`)).role;
 const carryOut = ({ id }: { id: string }) => carryOutAdminRequest(server.deps, id, unguarded);
 const said = ({ status, body }: Answer) => [status, body.message];
 const actionsOn = async ({ id }: { id: string }) =>
   (await esi.read(`/audit?subject_id=${id}`))
     .map(({ action }: { action: string }) => action)
-    .filter((action: string) => /promotion|factor-reset/.test(action));
+    .filter((action: string) => /promotion|removal|factor-reset/.test(action));
 
 /** Sends what waits to be sent, and answers who got what. */
 async function notices(): Promise<{ to: string; text: string }[]> {
@@ -193,9 +200,8 @@ describe('where another admin could confirm it', () => {
 
   it('removing them first is no way around it', async () => {
     await makeAdmins(adjoa);
-    const before = requestOf(await promote(esi, await person()));
-    await esi.call('PATCH', `/users/${adjoa.id}`, { status: 'inactive' });
-    await carryOut(before);
+    await remove(esi, adjoa, { status: 'inactive' });
+    await passRequest(server, adjoa.id);
     expect(requestOf(await promote(esi, await person())).needs_second).toBe(true);
     await esi.call('DELETE', `/users/${adjoa.id}`);
     expect(requestOf(await promote(esi, await person())).needs_second).toBe(true);
@@ -233,7 +239,7 @@ describe('where another admin could confirm it', () => {
     const asked = requestOf(await promote(nana, yaw));
     await decide(adjoa, asked, 'confirm');
     const gone = who === 'nana' ? nana : adjoa;
-    await esi.call('PATCH', `/users/${gone.id}`, { role: 'user' });
+    await run(sql`update users set role = 'user' where id = ${gone.id}`);
     await ageRequest(server, asked.id);
     await carryOut(asked);
     expect([await roleOf(yaw), (await actionsOn(yaw))[0]]).toEqual([null, 'user.promotion.void']);
@@ -258,6 +264,212 @@ describe('where another admin could confirm it', () => {
     const renamed = await esi.call('PATCH', `/users/${yaw.id}`, { name: 'Yaw Renamed' });
     expect(renamed.body.data).toMatchObject({ name: 'Yaw Renamed', requests: [{ kind: 'promotion' }] });
   });
+});
+
+describe('an admin who is to go', () => {
+  const ways = [
+    [
+      'switched off',
+      'PATCH',
+      { status: 'inactive' },
+      { role: 'admin', status: 'inactive', isDeleted: false },
+    ],
+    ['deleted', 'DELETE', undefined, { role: 'admin', status: 'active', isDeleted: true }],
+    ['given another role', 'PATCH', { role: 'agent' }, { role: 'agent', status: 'active', isDeleted: false }],
+  ] as const;
+
+  it.each(ways)(
+    'is %s at once when a second admin agrees, and not before',
+    async (_case, method, body, gone) => {
+      await makeAdmins(adjoa, nana);
+      const answer = await esi.call(method, `/users/${adjoa.id}`, body);
+      expect(said(answer)).toEqual([200, 'Another admin must confirm this.']);
+      const asked = requestOf(answer);
+      expect(asked).toMatchObject({ kind: 'removal', needs_second: true, effective_at: null });
+      await ageRequest(server, asked.id, '6 days');
+      await carryOut(asked);
+      expect(await standingOf(adjoa)).toEqual(anAdmin);
+      expect((await adjoa.call('GET', '/users')).status).toBe(200);
+
+      expect((await decide(nana, asked, 'confirm')).body.data.state).toBe('done');
+      expect(await standingOf(adjoa)).toEqual(gone);
+      expect((await adjoa.call('GET', '/users')).status).toBe(body && 'role' in body ? 403 : 401);
+      const latest = (await actionsOn(adjoa)).slice(0, 3);
+      expect(latest).toEqual(['done', 'confirm', 'ask'].map((one) => `user.removal.${one}`));
+    },
+  );
+
+  it.each(ways)(
+    'is %s by one of two a day later, unless the other stops it',
+    async (_case, method, body, gone) => {
+      await makeAdmins(adjoa);
+      const answer = await esi.call(method, `/users/${adjoa.id}`, body);
+      expect(said(answer)).toEqual([200, 'This counts in a day. Every admin can stop it until then.']);
+      await ageRequest(server, requestOf(answer).id, '23 hours');
+      expect((await carryOut(requestOf(answer)))?.againAfterMs).toBeGreaterThan(3_500_000);
+      expect((await decide(adjoa, requestOf(answer), 'withdraw')).status).toBe(200);
+      await carryOut(requestOf(answer));
+      expect(await standingOf(adjoa)).toEqual(anAdmin);
+
+      await esi.call(method, `/users/${adjoa.id}`, body);
+      await passRequest(server, adjoa.id);
+      expect(await standingOf(adjoa)).toEqual(gone);
+    },
+  );
+
+  it('does not stop it where a second admin decides', async () => {
+    await makeAdmins(adjoa, nana);
+    const asked = requestOf(await remove(esi, adjoa, { status: 'inactive' }));
+    const [seen] = await adjoa.read('/admin-requests');
+    expect(seen).toMatchObject({ can_stop: false, can_confirm: false, is_about_self: true });
+    expect(said(await decide(adjoa, asked, 'withdraw'))).toEqual([
+      403,
+      'This is about your own account. Another admin decides it.',
+    ]);
+    expect((await decide(adjoa, asked, 'confirm')).status).toBe(403);
+    expect((await decide(esi, asked, 'confirm')).status).toBe(403);
+    expect((await decide(nana, asked, 'withdraw')).status).toBe(200);
+  });
+
+  it('is asked for only by whoever has just proved that it is them', async () => {
+    await makeAdmins(adjoa);
+    await run(sql`update users set role = 'admin', status = 'inactive' where id = ${nana.id}`);
+    const { body } = await logIn(server, { phone: '0200000000', password: 'demo1234' });
+    const stolen = (method: string, path: string, sent?: object) =>
+      server.call(method, path, { token: body.data.accessToken, ...(sent && { body: sent }) });
+    const yaw = await person();
+    const calls = [
+      await stolen('DELETE', `/users/${adjoa.id}`),
+      await stolen('PATCH', `/users/${adjoa.id}`, { status: 'inactive' }),
+      await stolen('PATCH', '/users/bulk', {
+        userIds: [yaw.id, adjoa.id],
+        updateData: { status: 'inactive' },
+      }),
+      await stolen('PATCH', `/users/${nana.id}`, { status: 'active' }),
+      await stolen('DELETE', `/users/${nana.id}`),
+    ];
+    for (const refused of calls)
+      expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect(await esi.read('/admin-requests')).toEqual([]);
+    expect(await Promise.all([adjoa, nana, yaw].map(standingOf))).toMatchObject([
+      { status: 'active' },
+      { status: 'inactive' },
+      { status: 'active' },
+    ]);
+    expect((await stolen('PATCH', `/users/${yaw.id}`, { status: 'inactive' })).status).toBe(200);
+    expect((await stolen('DELETE', `/users/${yaw.id}`)).status).toBe(200);
+  });
+
+  it('is asked for again under the same key once it is proved who asks', async () => {
+    await makeAdmins(adjoa);
+    const { body } = await logIn(server, { phone: '0200000000', password: 'demo1234' });
+    const again = () =>
+      server.call('PATCH', `/users/${adjoa.id}`, {
+        token: body.data.accessToken,
+        body: { status: 'inactive' },
+        headers: { 'idempotency-key': `removal ${adjoa.id}` },
+      });
+    expect((await again()).body.code).toBe('STEP_UP_REQUIRED');
+    await confirmSessionsOf(server.deps.db, esi.id);
+    expect(requestOf(await again())).toMatchObject({ kind: 'removal', goal: 'inactive' });
+  });
+
+  it('is named among those left alone when many are switched off', async () => {
+    await makeAdmins(adjoa, nana);
+    const yaw = await person();
+    const updateData = { status: 'inactive' };
+    const { body } = await esi.call('PATCH', '/users/bulk', {
+      userIds: [adjoa.id, yaw.id, esi.id],
+      updateData,
+    });
+    expect(body.data.updated).toBe(1);
+    expect(body.data.failed).toContainEqual({ id: adjoa.id, message: 'Another admin must confirm this.' });
+    expect(await esi.read('/admin-requests')).toMatchObject([{ kind: 'removal', user: { id: adjoa.id } }]);
+  });
+
+  it('stays where whoever asked has gone first: one of two who remove each other is left', async () => {
+    await makeAdmins(adjoa);
+    const [one, other] = [
+      requestOf(await remove(esi, adjoa, { status: 'inactive' })),
+      requestOf(await remove(adjoa, esi, { role: 'user' })),
+    ];
+    for (const { id } of [one, other]) await ageRequest(server, id, '1 day');
+    await Promise.all([carryOut(one), carryOut(other)]);
+    const left = await run(sql`select id from users where role = 'admin' and status = 'active'`);
+    expect(left).toHaveLength(1);
+    await run(sql`update users set role = 'admin' where id = ${esi.id}`);
+  });
+
+  it('stays where nobody else could sign in', async () => {
+    await makeAdmins(adjoa);
+    await run(sql`update users set password_hash = null where id = ${esi.id}`);
+    const answer = await remove(esi, adjoa, { status: 'inactive' });
+    await run(sql`update users set password_hash = (select password_hash from users where phone = '0240000001')
+                  where id = ${esi.id}`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'LAST_ADMIN']);
+  });
+
+  it('is told to all admins, and to whoever goes', async () => {
+    await makeAdmins(adjoa, nana);
+    const told = [esi.phone, adjoa.phone, nana.phone].sort();
+    const asked = requestOf(await remove(esi, adjoa, { role: 'user' }));
+    const first = await notices();
+    expect(first.map(({ to }) => to)).toEqual(told);
+    expect(first[0]?.text).toContain('Esi Mensah asks to take the admin rights of Adjoa Sarpong (');
+    await decide(nana, asked, 'confirm');
+    const last = await notices();
+    expect(last.map(({ to }) => to)).toEqual(told);
+    expect(last[0]?.text).toContain('is no admin any more.');
+  });
+
+  it('comes back as a user, for whom admin rights are asked anew', async () => {
+    await makeAdmins(adjoa);
+    await run(sql`update users set role = 'admin', status = 'inactive' where id = ${nana.id}`);
+    const back = await remove(esi, nana, { status: 'active' });
+    expect(back.body.data).toMatchObject({
+      role: 'user',
+      status: 'active',
+      requests: [{ kind: 'promotion', needs_second: true }],
+    });
+  });
+});
+
+describe('what nobody confirms', () => {
+  it('is over after a week: closed, told, in the log, and no longer to be confirmed', async () => {
+    await makeAdmins(adjoa);
+    const yaw = await person('Yaw Asante');
+    const asked = requestOf(await promote(esi, yaw));
+    expect(Date.parse(asked.expires_at) - Date.parse(asked.asked_at)).toBe(7 * 86_400_000);
+    const jobs = await run(sql<{ days: number }>`
+      select extract(epoch from run_at - now())::float8 / 86400 as days from jobs
+      where kind = 'carry-out-admin-request' and subject = ${asked.id}`);
+    expect(jobs[0]?.days).toBeCloseTo(7, 1);
+    await ageRequest(server, asked.id, '6 days 23 hours');
+    expect((await carryOut(asked))?.againAfterMs).toBeGreaterThan(3_500_000);
+    expect((await adjoa.read('/admin-requests'))[0].can_confirm).toBe(true);
+
+    await ageRequest(server, asked.id);
+    expect((await adjoa.read('/admin-requests'))[0].can_confirm).toBe(false);
+    expect((await decide(adjoa, asked, 'confirm')).status).toBe(409);
+    await notices();
+    expect(await carryOut(asked)).toBeUndefined();
+    expect(await run(sql`select state from admin_requests where id = ${asked.id}`)).toEqual([
+      { state: 'expired' },
+    ]);
+    expect(await esi.read('/admin-requests')).toEqual([]);
+    expect(await actionsOn(yaw)).toEqual(['user.promotion.expire', 'user.promotion.ask']);
+    const told = await notices();
+    expect(told.map(({ to }) => to)).toEqual([esi.phone, adjoa.phone].sort());
+    expect(told[0]?.text).toContain('does not become an admin. Nobody confirmed it within 7 days.');
+    expect(requestOf(await promote(esi, yaw)).id).not.toBe(asked.id);
+  });
+});
+
+it('whoever asks reads beforehand who is told and who could confirm it', async () => {
+  expect(await esi.read('/admins')).toEqual({ told: 1, needs_second: false, seconds: [] });
+  await makeAdmins(adjoa, nana);
+  await run(sql`update users set status = 'inactive' where id = ${nana.id}`);
+  expect(await esi.read('/admins')).toEqual({ told: 3, needs_second: true, seconds: ['Adjoa Sarpong'] });
 });
 
 it('every admin is told of each step, those who are switched off too, and nobody else', async () => {
@@ -406,6 +618,14 @@ describe('the database refuses', () => {
     const request = await asked();
     await expect(
       run(sql`update admin_requests set ${sql.raw(change)} where id = ${request.id}`),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('a removal that nobody confirms and that rests for less than a day', async () => {
+    await makeAdmins(adjoa);
+    const request = requestOf(await remove(esi, adjoa, { status: 'inactive' }));
+    await expect(
+      run(sql`update admin_requests set effective_at = now() + interval '23 hours' where id = ${request.id}`),
     ).rejects.toMatchObject({ code: '23514' });
   });
 

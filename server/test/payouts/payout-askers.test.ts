@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deleteExpiredRows } from '#db/expired-rows.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { openPayoutDesk } from '#test/support/payout-desk.ts';
 import { sell, type TestSeller } from '#test/support/sellers.ts';
@@ -89,4 +90,21 @@ describe('who asks for a payout', () => {
     ]);
     expect(await desk.stateOf(id)).toBe('awaiting_approval');
   });
+});
+
+it('risks of an account go once no commission rests for them; its last reset stays to be shown', async () => {
+  const seller = await desk.sellerWith(100);
+  await server.run(sql`delete from account_risks where user_id = ${seller.id}`);
+  await server.run(sql`
+    insert into account_risks (user_id, kind, created_at)
+    select ${seller.id}, kind, now() - make_interval(days => days)
+    from (values ('new_device', 5), ('new_device', 3), ('password_reset', 90), ('password_reset', 30)) as risks (kind, days)`);
+  await deleteExpiredRows(server.deps.db);
+  const left = await server.run(sql`
+    select kind, extract(day from now() - created_at)::int as days from account_risks
+    where user_id = ${seller.id} order by days`);
+  expect(left).toEqual([
+    { kind: 'new_device', days: 3 },
+    { kind: 'password_reset', days: 30 },
+  ]);
 });

@@ -109,7 +109,7 @@ export async function addAdmin(server: TestApp, name: string): Promise<Member> {
   return signIn(server, { phone });
 }
 
-/** What was asked for somebody takes effect: another admin confirms it where that is needed, and its hour passes. */
+/** What was asked for somebody takes effect: another admin confirms it where that is needed, and its time of rest passes. */
 export async function passRequest(
   server: Pick<TestApp, 'run' | 'deps'>,
   userId: string,
@@ -118,16 +118,16 @@ export async function passRequest(
   const [request] = await listAdminRequests(server.deps.db, [userId]);
   const id = request?.id ?? '';
   if (confirmer) expect((await confirmer.call('POST', `/admin-requests/${id}/confirm`)).status).toBe(200);
-  await ageRequest(server, id);
+  await ageRequest(server, id, '1 day');
   await carryOutAdminRequest(server.deps, id, unguarded);
 }
 
-/** As if all of it had been an hour earlier. */
-export async function ageRequest({ run }: Pick<TestApp, 'run'>, id: string): Promise<void> {
+/** As if all of it had been that much earlier. */
+export async function ageRequest({ run }: Pick<TestApp, 'run'>, id: string, by = '1 hour'): Promise<void> {
   await run(sql`
     update admin_requests
-    set asked_at = asked_at - interval '1 hour', confirmed_at = confirmed_at - interval '1 hour',
-        effective_at = effective_at - interval '1 hour'
+    set asked_at = asked_at - ${by}::interval, confirmed_at = confirmed_at - ${by}::interval,
+        effective_at = effective_at - ${by}::interval
     where id = ${id}`);
 }
 

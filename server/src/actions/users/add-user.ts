@@ -10,7 +10,8 @@ import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAdmins } from './ask-admins.ts';
-import { auditFields, noAgentAbove } from './change-user.ts';
+import { noAgentAbove } from './change-user.ts';
+import { auditFields } from './write-account.ts';
 
 type NewAccount = {
   name: string;

@@ -1,21 +1,18 @@
-/** Gives admin rights, or removes a second step, once everybody has agreed and the time of rest is over. */
+/** Gives or takes admin rights, or removes a second step, once everybody has agreed and the time of rest is over. */
+import { adminRequestLastsMs } from '@ntem/contract/limits';
 import type { Guard } from '#attempts/life.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import {
-  type AdminRequest,
-  closeAdminRequest,
-  findAdminRequest,
-  listAdminRequests,
-} from '#db/users/admin-requests.ts';
+import { type AdminRequest, closeAdminRequest, findAdminRequest } from '#db/users/admin-requests.ts';
 import { deleteFactors } from '#db/users/factors.ts';
 import { endSessionsOf, shortenSessionsOf } from '#db/users/sessions.ts';
-import { giveAdminRights, lockAdmins, lockUser } from '#db/users/users.ts';
+import { giveAdminRights, lockAdmins, lockUser, type User } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { judgeEffect } from '#domain/people/admin-requests.ts';
-import type { Author } from '#domain/people/author.ts';
 import { sessionLifetimeMs } from '#domain/people/sessions.ts';
+import { endRequest } from './close-admin-request.ts';
 import { tellAdmins } from './send-admin-notice.ts';
+import { deleteAccount, writeAccount } from './write-account.ts';
 
 /** Once: whoever comes second finds it closed. */
 export function carryOutAdminRequest(
@@ -31,51 +28,56 @@ export function carryOutAdminRequest(
   });
 }
 
-/** Under the lock of who is an admin. What still waits for a second admin is left alone. */
+/** Under the lock of who is an admin. What still waits for a second admin is looked at again when it expires. */
 export async function carryOut(tx: Tx, request: AdminRequest): Promise<{ againAfterMs: number } | undefined> {
   switch (judgeEffect(request)) {
     case 'waits':
-      return undefined;
+      return { againAfterMs: Math.ceil(adminRequestLastsMs - request.ageMs) };
+    case 'expired':
+      return endRequest(tx, request, { as: 'expired', author: request.author });
     case 'rests':
       return { againAfterMs: Math.ceil(request.restMs ?? 0) };
     case 'void':
-      return closeAsVoid(tx, request, request.author);
-    case 'ready': {
-      const { id, kind, userId, askedBy, askerName, confirmerName } = request;
-      const before = await lockUser(tx, userId);
-      if (kind === 'promotion') {
-        await giveAdminRights(tx, userId, askedBy);
-        await shortenSessionsOf(tx, userId, sessionLifetimeMs({ role: 'admin', remember: true }));
-      } else {
-        await deleteFactors(tx, userId);
-        await endSessionsOf(tx, userId);
-      }
-      await closeAdminRequest(tx, id, { state: 'done' });
-      await recordAudit(tx, request.author, {
-        action: `user.${kind}.done`,
-        subject: userId,
-        reason: request.reason,
-        ...(kind === 'promotion' && { before: { role: before?.role } }),
-        after: {
-          ...(kind === 'promotion' && { role: 'admin' }),
-          asked_by: askerName,
-          ...(confirmerName && { confirmed_by: confirmerName }),
-        },
-      });
-      await tellAdmins(tx, request, 'done');
-    }
+      return endRequest(tx, request, { as: 'void', author: request.author });
+    case 'ready':
+      return takeEffect(tx, request);
   }
-  return undefined;
 }
 
-export async function closeAsVoid(tx: Tx, request: AdminRequest, author: Author): Promise<undefined> {
-  const { id, kind, userId } = request;
-  await closeAdminRequest(tx, id, { state: 'void' });
-  await recordAudit(tx, author, { action: `user.${kind}.void`, subject: userId });
-  await tellAdmins(tx, request, 'void');
+async function takeEffect(tx: Tx, request: AdminRequest): Promise<undefined> {
+  const { id, kind, userId, author, askerName, confirmerName, reason } = request;
+  const user = await lockUser(tx, userId);
+  if (!user) throw new Error(`The account ${userId} of an admin request is gone.`);
+  // Closed first: what follows ends everything else that was asked for the account.
+  await closeAdminRequest(tx, id, { state: 'done' });
+  await recordAudit(tx, author, {
+    action: `user.${kind}.done`,
+    subject: userId,
+    reason,
+    ...(kind === 'promotion' && { before: { role: user.role } }),
+    after: {
+      ...(kind === 'promotion' && { role: 'admin' }),
+      asked_by: askerName,
+      ...(confirmerName && { confirmed_by: confirmerName }),
+    },
+  });
+  switch (kind) {
+    case 'promotion':
+      await giveAdminRights(tx, userId, request.askedBy);
+      await shortenSessionsOf(tx, userId, sessionLifetimeMs({ role: 'admin', remember: true }));
+      break;
+    case 'removal':
+      await remove(tx, request, user);
+      break;
+    case 'factor-reset':
+      await deleteFactors(tx, userId);
+      await endSessionsOf(tx, userId);
+  }
+  await tellAdmins(tx, request, 'done');
 }
 
-/** For an account that was given another role, switched off or deleted: what was asked for it is over. */
-export async function voidRequestsOf(tx: Tx, author: Author, userId: string): Promise<void> {
-  for (const request of await listAdminRequests(tx, [userId])) await closeAsVoid(tx, request, author);
+async function remove(tx: Tx, { goal, author }: AdminRequest, user: User): Promise<void> {
+  if (goal === 'deleted') await deleteAccount(tx, author, user);
+  else if (goal === 'inactive') await writeAccount(tx, author, user, { status: goal });
+  else if (goal) await writeAccount(tx, author, user, { role: goal });
 }

@@ -1,28 +1,24 @@
 /** Changes accounts on behalf of an admin: what they are called, what they may do, whether they may sign in. */
+import { type RemovalGoal, removalTexts } from '@ntem/contract/account-rules';
 import type { Role } from '@ntem/contract/roles';
-import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { getSeller } from '#db/users/sellers.ts';
-import { endSessionsOf, shortenSessionsOf } from '#db/users/sessions.ts';
 import {
   findUser,
   hasOtherActiveAdmin,
   lockAdmins,
   lockUser,
-  deleteUser as markDeleted,
-  markFormerAdmin,
   type User,
   type UserWithUpline,
-  changeUser as writeChange,
 } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
+import { comesBackAsAdmin, findRemoval, isActiveAdmin } from '#domain/people/admin-requests.ts';
 import { assignRole } from '#domain/people/assign-role.ts';
 import type { Author } from '#domain/people/author.ts';
-import { sessionLifetimeMs } from '#domain/people/sessions.ts';
 import type { UserStatus } from '#domain/people/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { askAdmins } from './ask-admins.ts';
-import { voidRequestsOf } from './carry-out-admin-request.ts';
+import { deleteAccount, writeAccount } from './write-account.ts';
 
 export type UserChange = {
   name?: string | undefined;
@@ -33,24 +29,30 @@ export type UserChange = {
   reason?: string | undefined;
 };
 
+/** Who changes it, and whether they have just proved again that it is them. */
+export type Changer = { author: Author; isConfirmed: boolean };
+
 type Change = { id: string; change: UserChange; readAt?: string | undefined };
+
+/** `asked`: what the admins were asked for instead of doing it, in words. */
+type Changed = { user: UserWithUpline; asked: string | undefined };
 
 export function changeUser(
   { db }: Pick<Deps, 'db'>,
-  author: Author,
+  changer: Changer,
   { id, change, readAt }: Change,
-): Promise<UserWithUpline> {
+): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
-    await applyChange(tx, author, { id, change, readAt });
-    return getManaged(tx, id);
+    const asked = await applyChange(tx, changer, { id, change, readAt });
+    return { user: await getManaged(tx, id), asked };
   });
 }
 
-/** All in one transaction; whom a rule protects is left alone and named. */
+/** All in one transaction; whom a rule protects, or the admins are asked about, is left alone and named. */
 export function changeUsers(
   { db }: Pick<Deps, 'db'>,
-  author: Author,
+  changer: Changer,
   { ids, change }: { ids: string[]; change: UserChange },
 ): Promise<{ updated: number; failed: { id: string; message: string }[] }> {
   return inTransaction(db, async (tx) => {
@@ -59,9 +61,10 @@ export function changeUsers(
     const distinct = [...new Set(ids)].sort();
     for (const id of distinct) {
       try {
-        await applyChange(tx, author, { id, change });
+        const asked = await applyChange(tx, changer, { id, change });
+        if (asked) failed.push({ id, message: asked });
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal) || error.code === 'STEP_UP_REQUIRED') throw error;
         failed.push({ id, message: Object.values(error.details.errors ?? {})[0] ?? error.message });
       }
     }
@@ -70,55 +73,68 @@ export function changeUsers(
 }
 
 /** Everything is judged before anything is written, so that a refusal leaves no trace in the transaction. */
-async function applyChange(tx: Tx, author: Author, { id, change, readAt }: Change): Promise<void> {
+async function applyChange(
+  tx: Tx,
+  { author, isConfirmed }: Changer,
+  { id, change, readAt }: Change,
+): Promise<string | undefined> {
   const user = await getLocked(tx, id);
   if (readAt !== undefined && user.updatedAt.toISOString() !== readAt) throw new Refusal('STALE');
   const role = change.role === undefined ? undefined : await judgeRole(tx, user, change.role);
+  const { name, email } = change;
   const next = {
-    name: change.name,
-    email: change.email,
     // What they are to become is for other admins to agree to: until then they stay what they are.
     role: role === user.role || role === 'admin' ? undefined : role,
     status: change.status === user.status ? undefined : change.status,
   };
-  const staysAdmin = (next.role ?? user.role) === 'admin' && (next.status ?? user.status) === 'active';
-  if (isActiveAdmin(user) && !staysAdmin) {
+  const goal = findRemoval(user, next);
+  if (goal) {
     await protectAdmins(tx, author, user);
-    await markFormerAdmin(tx, id);
+    requireConfirmed(isConfirmed);
+    if (name !== undefined || email !== undefined) await writeAccount(tx, author, user, { name, email });
+    return askForRemoval(tx, author, { userId: id, goal });
   }
-  if (next.role || next.status === 'inactive') await voidRequestsOf(tx, author, id);
-  await writeChange(tx, id, next);
-  // The role is read with every request; a token of somebody who may no longer sign in must not come back.
-  if (next.status === 'inactive') await endSessionsOf(tx, id);
-  if (next.role) await shortenSessionsOf(tx, id, sessionLifetimeMs({ role: next.role, remember: true }));
-  await recordAudit(tx, author, {
-    action: 'user.change',
-    subject: id,
-    before: auditFields(user),
-    after: { ...auditFields(user), ...definedOf(next) },
-  });
+  const isBack = comesBackAsAdmin(user, next);
+  if (isBack) requireConfirmed(isConfirmed);
+  await writeAccount(tx, author, user, { name, email, ...next, ...(isBack && { role: 'user' }) });
   const { reason } = change;
-  if (role === 'admin' && user.role !== 'admin')
+  if (isBack || (role === 'admin' && user.role !== 'admin'))
     await askAdmins(tx, author, { kind: 'promotion', userId: id, reason });
+  return undefined;
 }
 
-export function deleteUser({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<UserWithUpline> {
+export function deleteUser(
+  { db }: Pick<Deps, 'db'>,
+  { author, isConfirmed }: Changer,
+  id: string,
+): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
     const user = await getLocked(tx, id);
     if (user.id === author.userId || isActiveAdmin(user)) await protectAdmins(tx, author, user);
+    if (user.role === 'admin') requireConfirmed(isConfirmed);
+    if (isActiveAdmin(user)) {
+      const asked = await askForRemoval(tx, author, { userId: id, goal: 'deleted' });
+      return { user: await getManaged(tx, id), asked };
+    }
     const removed = await getManaged(tx, id);
-    if (isActiveAdmin(user)) await markFormerAdmin(tx, id);
-    await voidRequestsOf(tx, author, id);
-    await markDeleted(tx, id);
-    await endSessionsOf(tx, id);
-    await recordAudit(tx, author, {
-      action: 'user.delete',
-      subject: id,
-      before: { ...auditFields(user), phone: user.phone },
-    });
-    return removed;
+    await deleteAccount(tx, author, user);
+    return { user: removed, asked: undefined };
   });
+}
+
+/** Who is an admin changes only for whoever has just proved who they are; a change of the role always asks for that. */
+function requireConfirmed(isConfirmed: boolean): void {
+  if (!isConfirmed) throw new Refusal('STEP_UP_REQUIRED');
+}
+
+async function askForRemoval(
+  tx: Tx,
+  author: Author,
+  { userId, goal }: { userId: string; goal: RemovalGoal },
+): Promise<string> {
+  const { needsSecond } = await askAdmins(tx, author, { kind: 'removal', userId, goal });
+  return needsSecond ? removalTexts.needsSecond : removalTexts.rests;
 }
 
 async function getLocked(tx: Tx, id: string): Promise<User> {
@@ -146,10 +162,6 @@ export function noAgentAbove(): Refusal {
   });
 }
 
-function isActiveAdmin(user: User): boolean {
-  return user.role === 'admin' && user.status === 'active';
-}
-
 async function protectAdmins(tx: Tx, author: Author, user: User): Promise<void> {
   if (user.id === author.userId) {
     throw new Refusal('LAST_ADMIN', {
@@ -157,12 +169,4 @@ async function protectAdmins(tx: Tx, author: Author, user: User): Promise<void> 
     });
   }
   if (!(await hasOtherActiveAdmin(tx, user.id))) throw new Refusal('LAST_ADMIN');
-}
-
-export function auditFields({ name, email, role, status }: User) {
-  return { name, email, role, status };
-}
-
-function definedOf(change: UserChange) {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -11,14 +11,15 @@ import {
 } from '#db/users/admin-requests.ts';
 import { getPerson, lockAdmins } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
-import { judgeConfirm, restMsOf } from '#domain/people/admin-requests.ts';
+import { canStop, judgeConfirm, restMsOf } from '#domain/people/admin-requests.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { notIndependent } from '#domain/review/two-people.ts';
-import { carryOut, closeAsVoid } from './carry-out-admin-request.ts';
+import { carryOut } from './carry-out-admin-request.ts';
+import { endRequest } from './close-admin-request.ts';
 import { tellAdmins } from './send-admin-notice.ts';
 
-const isOver = 'This was confirmed, taken back or carried out in the meantime.';
+const isOver = 'This was confirmed, taken back, carried out or has expired in the meantime.';
 
 export async function confirmAdminRequest(
   { db }: Pick<Deps, 'db'>,
@@ -42,10 +43,10 @@ export async function confirmAdminRequest(
       case 'not_independent':
         throw new Refusal('FORBIDDEN', { message: notIndependent });
       case 'void':
-        await closeAsVoid(tx, request, author);
+        await endRequest(tx, request, { as: 'void', author });
         return undefined;
       case 'allowed': {
-        const restMs = restMsOf(kind);
+        const restMs = restMsOf(kind, true);
         await markRequestConfirmed(tx, id, { author, restMs });
         const before = { asked_by: request.askerName, asked_by_id: request.askedBy };
         await recordAudit(tx, author, { action: `user.${kind}.confirm`, subject: userId, before });
@@ -64,7 +65,7 @@ export async function confirmAdminRequest(
   return confirmed;
 }
 
-/** Until it takes effect, any admin stops it. */
+/** Until it takes effect, any admin stops it, but not always whom it is about. */
 export function withdrawAdminRequest(
   { db }: Pick<Deps, 'db'>,
   author: Author,
@@ -73,6 +74,10 @@ export function withdrawAdminRequest(
   return inTransaction(db, async (tx) => {
     const request = await lockOpen(tx, id);
     const { kind, userId } = request;
+    if (!canStop(request, author.userId))
+      throw new Refusal('FORBIDDEN', {
+        message: 'This is about your own account. Another admin decides it.',
+      });
     await closeAdminRequest(tx, id, { state: 'withdrawn', by: author.userId });
     await recordAudit(tx, author, { action: `user.${kind}.withdraw`, subject: userId });
     await tellAdmins(tx, request, 'withdraw');

@@ -1,4 +1,7 @@
 /** Tells every admin, by text message, what is asked of them and what came of it. */
+import type { RemovalGoal } from '@ntem/contract/account-rules';
+import { sayDuration } from '@ntem/contract/durations';
+import { adminRequestLastsMs } from '@ntem/contract/limits';
 import { maskPhone, type Phone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import type { Tx } from '#db/database.ts';
@@ -35,29 +38,50 @@ export async function sendAdminNotice(
 }
 
 function wordsFor(request: AdminRequest, event: AdminRequestEvent): string {
-  const { kind, userName, userPhone, askerName, confirmerName, closerName, effectiveAt } = request;
-  const person = `${userName} (${maskPhone(userPhone as Phone)})`;
-  const isPromotion = kind === 'promotion';
+  const { askerName, confirmerName, closerName, effectiveAt } = request;
+  const person = `${request.userName} (${maskPhone(request.userPhone as Phone)})`;
+  const { wish, stays, done } = saidOf(request, person);
   const when = effectiveAt?.toISOString().slice(0, 16).replace('T', ' ');
   switch (event) {
     case 'ask': {
-      const wish = isPromotion ? `make ${person} an admin` : `reset the second step of ${person}`;
       const next = request.needsSecond ? 'Another admin must confirm it.' : `It counts from ${when}.`;
       return `${askerName} asks to ${wish}. ${next} Any admin can stop it in Attention.`;
     }
     case 'confirm':
       return `${confirmerName} confirmed: ${person} becomes an admin at ${when}. Any admin can stop it in Attention until then.`;
     case 'withdraw':
-      return isPromotion
-        ? `${closerName} stopped it: ${person} does not become an admin.`
-        : `${closerName} stopped it: the second step of ${person} stays.`;
+      return `${closerName} stopped it: ${stays}.`;
     case 'void':
-      return isPromotion
-        ? `${person} does not become an admin: the account, or who agreed, has changed.`
-        : `The second step of ${person} stays: the account, or who agreed, has changed.`;
+      return `It is over: ${stays}. The account, or who agreed, has changed.`;
+    case 'expire':
+      return `It is over: ${stays}. Nobody confirmed it within ${sayDuration(adminRequestLastsMs)}.`;
     case 'done':
-      return isPromotion
-        ? `${person} is an admin now.`
-        : `The second step of ${person} was reset by ${askerName} and ${confirmerName}.`;
+      return `${done}.`;
+  }
+}
+
+/** What is wished, what is the case as long as nothing was done, and what is the case then. */
+function saidOf({ kind, goal, askerName, confirmerName }: AdminRequest, person: string) {
+  switch (kind) {
+    case 'promotion':
+      return {
+        wish: `make ${person} an admin`,
+        stays: `${person} does not become an admin`,
+        done: `${person} is an admin now`,
+      };
+    case 'removal': {
+      const ways: Partial<Record<RemovalGoal, string>> = { inactive: 'switch off', deleted: 'delete' };
+      return {
+        wish: `${(goal && ways[goal]) ?? 'take the admin rights of'} ${person}`,
+        stays: `${person} stays an admin`,
+        done: `${person} is no admin any more`,
+      };
+    }
+    case 'factor-reset':
+      return {
+        wish: `reset the second step of ${person}`,
+        stays: `the second step of ${person} stays`,
+        done: `The second step of ${person} was reset by ${askerName} and ${confirmerName}`,
+      };
   }
 }

@@ -1,5 +1,5 @@
-/** What no admin does alone: giving admin rights, and resetting somebody's second step. */
-import type { AdminRequestKind } from '@ntem/contract/account-rules';
+/** What no admin does alone: giving and taking admin rights, and resetting somebody's second step. */
+import type { AdminRequestKind, RemovalGoal } from '@ntem/contract/account-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
@@ -37,11 +37,12 @@ const requests = sql`
          exists (select 1 from factors where factors.user_id = account.id and proved_at is not null)
            or exists (select 1 from passkeys where passkeys.user_id = account.id) as has_factor,
          account.status = 'active' and account.deleted_at is null
-           and (kind <> 'promotion' or account.role is distinct from 'admin') as is_user_fit,
+           and (kind = 'factor-reset' or (account.role is not distinct from 'admin') = (kind = 'removal')) as is_user_fit,
          asker.name as asker_name, makers_of(asker.id) as asker_makers,
          confirmer.name as confirmer_name, closer.name as closer_name,
          ${isActiveAdmin('asker')} and (confirmer.id is null or ${isActiveAdmin('confirmer')}) as are_admins,
-         extract(epoch from effective_at - now())::float8 * 1000 as rest_ms
+         extract(epoch from effective_at - now())::float8 * 1000 as rest_ms,
+         extract(epoch from now() - asked_at)::float8 * 1000 as age_ms
   from admin_requests
   join users as account on account.id = admin_requests.user_id
   left join users as maker on maker.id = account.created_by
@@ -68,7 +69,10 @@ export async function getAdminRequest(db: Db | Tx, id: string): Promise<AdminReq
   return request;
 }
 
-type NewRequest = Pick<Row, 'kind' | 'userId' | 'reason' | 'needsSecond'> & { restMs: number | undefined };
+type NewRequest = Pick<Row, 'kind' | 'userId' | 'reason' | 'needsSecond'> & {
+  goal?: RemovalGoal;
+  restMs: number | undefined;
+};
 
 export async function insertAdminRequest(
   tx: Tx,
@@ -120,30 +124,31 @@ export async function closeAdminRequest(
 }
 
 /**
- * How many admins could confirm what this one asks about that account: they have signed in before, and nobody stands
+ * The admins who could confirm what this one asks, about that account: they have signed in before, and nobody stands
  * behind both. Whoever was removed a short while ago still counts.
  */
-export async function countPossibleSeconds(
-  tx: Tx,
-  { askedBy, userId }: { askedBy: string; userId: string },
-): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from users
+export async function listPossibleSeconds(
+  db: Db | Tx,
+  { askedBy, userId = askedBy }: { askedBy: string; userId?: string },
+): Promise<{ name: string; isAdmin: boolean }[]> {
+  const { rows } = await sql<{ name: string; isAdmin: boolean }>`
+    select name, ${isActiveAdmin('users')} as is_admin from users
     where id not in (${askedBy}, ${userId})
       and ((${isActiveAdmin('users')} and password_hash is not null and phone_verified_at is not null)
            or admin_until > now() - ${interval(formerAdminCountsMs)})
-      and not (makers_of(id) || id) && (makers_of(${askedBy}) || ${askedBy}::uuid)`.execute(tx);
-  return rows[0]?.found ?? 0;
+      and not (makers_of(id) || id) && (makers_of(${askedBy}) || ${askedBy}::uuid)
+    order by name, id`.execute(db);
+  return rows;
 }
 
-/** Everybody who is told: all admins, those who are switched off too, and for some kinds the person themselves. */
+/** Everybody who is told: all admins, those who are switched off too, and mostly the person themselves. */
 export async function listToldUsers(
-  tx: Tx,
-  { kind, userId }: { kind: AdminRequestKind; userId: string },
+  db: Db | Tx,
+  { kind, userId }: { kind: AdminRequestKind; userId?: string } = { kind: 'promotion' },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users
-    where deleted_at is null and (role = 'admin' or (${kind} = 'factor-reset' and id = ${userId}))
-    order by id`.execute(tx);
+    where deleted_at is null and (role = 'admin' or (${kind} <> 'promotion' and id = ${userId ?? null}))
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -153,10 +153,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
+/** One who can sign in. */
 export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users
     where role = 'admin' and status = 'active' and deleted_at is null and id <> ${id}
+      and password_hash is not null and phone_verified_at is not null
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -91,7 +91,8 @@ async function respond(exchange: Exchange): Promise<FastifyReply> {
       return { status: endpoint.successStatus ?? 200, answer: await answer(exchange, from) };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      if (error.details.retryAfterS !== undefined) throw error;
+      // Not kept under the key: the same request may come again later, or once it is proved who it is.
+      if (error.details.retryAfterS !== undefined || error.code === 'STEP_UP_REQUIRED') throw error;
       return { status: error.status, answer: presentRefusal(error) };
     }
   });

@@ -1,4 +1,4 @@
-/** Who is to become an admin, and whose second step is to be reset: confirmed by a second admin, or stopped in time. */
+/** Who is to become an admin or stop being one, and whose second step is to be reset: confirmed, or stopped in time. */
 import type { WireAdminRequest } from '@ntem/contract/topics/users';
 import { useState } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
@@ -44,7 +44,7 @@ function RequestCase({ request }: { request: WireAdminRequest }) {
   const nowMs = useNow(20_000);
   const confirm = useSend('POST /admin-requests/{id}/confirm', { refresh: 'all', toast: 'Confirmed' });
   const stop = useSend('POST /admin-requests/{id}/withdraw', { refresh: 'all', toast: 'Taken back' });
-  const { id, user, reason, can_confirm } = request;
+  const { id, user, reason, can_confirm, can_stop } = request;
   const foot = footOf(request);
   return (
     <CaseCard
@@ -63,15 +63,17 @@ function RequestCase({ request }: { request: WireAdminRequest }) {
       {can_confirm && <UserFacts user={user} />}
       <StepList steps={stepsOf(request, nowMs)} />
       <CaseFoot note={foot.note}>
-        <Button
-          variant="danger-quiet"
-          busy={stop.isBusy}
-          disabled={confirm.isBusy}
-          onClick={() => stop.press({ params: { id } })}
-        >
-          {foot.stop}
-          <Subject reference={user.name} />
-        </Button>
+        {can_stop && (
+          <Button
+            variant="danger-quiet"
+            busy={stop.isBusy}
+            disabled={confirm.isBusy}
+            onClick={() => stop.press({ params: { id } })}
+          >
+            {foot.stop}
+            <Subject reference={user.name} />
+          </Button>
+        )}
         {can_confirm && (
           <Button
             variant="primary"

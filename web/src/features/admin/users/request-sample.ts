@@ -5,6 +5,7 @@ export function requestOf(changes: Partial<WireAdminRequest> = {}): WireAdminReq
   return {
     id: 'asked',
     kind: 'promotion',
+    goal: null,
     state: 'open',
     user: {
       id: 'yaw',
@@ -22,9 +23,11 @@ export function requestOf(changes: Partial<WireAdminRequest> = {}): WireAdminReq
     confirmed_by: null,
     confirmed_at: null,
     effective_at: null,
+    expires_at: '2026-11-23T08:14:20.000Z',
     is_own: false,
     is_about_self: false,
     can_confirm: true,
+    can_stop: true,
     ...changes,
   };
 }

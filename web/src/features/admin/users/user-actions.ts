@@ -35,8 +35,8 @@ export function toggle({ status, ...user }: ManagedUser): UserAction {
     question: `Are you sure you want to ${isActive ? 'deactivate' : 'activate'} the account of ${nameOf(user)}?`,
     async work() {
       const body = { status: isActive ? 'deactive' : 'active' } as const;
-      await call('PATCH /users/{id}', { params: { id }, body });
-      showToast('success', 'User updated successfully');
+      const { message } = await call('PATCH /users/{id}', { params: { id }, body });
+      showToast('success', message);
     },
   };
 }
@@ -47,11 +47,14 @@ export function remove(user: ManagedUser): UserAction {
     name: `remove ${id}`,
     question: `Are you sure you want to delete the account of ${nameOf(user)}? This action cannot be undone.`,
     async work() {
-      await call('DELETE /users/{id}', { params: { id } });
-      showToast('success', 'User deleted successfully');
+      const { message } = await call('DELETE /users/{id}', { params: { id } });
+      showToast('success', message);
     },
   };
 }
+
+/** An admin is not deleted yet. */
+const isAsked = ({ requests }: ManagedUser) => requests.some(({ kind }) => kind === 'removal');
 
 const refusalFor = (users: readonly Named[]) => (users.length === 0 ? 'No users selected' : undefined);
 
@@ -82,10 +85,14 @@ export function removeAll(users: readonly Named[]): UserAction {
       const answers = await Promise.allSettled(
         users.map(({ id }) => call('DELETE /users/{id}', { params: { id } })),
       );
-      const deleted = answers.filter(({ status }) => status === 'fulfilled').length;
+      const asked = answers.find((answer) => answer.status === 'fulfilled' && isAsked(answer.value.data));
+      const deleted = answers.filter(
+        (answer) => answer.status === 'fulfilled' && !isAsked(answer.value.data),
+      ).length;
       showToast(deleted === users.length ? 'success' : 'warning', `${deleted}/${users.length} users deleted`);
       const refused = answers.find((answer) => answer.status === 'rejected');
       if (refused) showToast('warning', reasonOf(refused.reason, 'Operation failed'));
+      if (asked?.status === 'fulfilled') showToast('warning', asked.value.message);
     },
   };
 }

@@ -1,17 +1,20 @@
 /** Adds an account, or changes its name and role. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
+import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { Notice } from '#ui/core/notice.tsx';
+import { roleName } from '#lib/session/roles.ts';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
+import { PromotionTerms } from './promotion-terms.tsx';
 import { shortId } from './user-columns.tsx';
 import {
   additionOf,
   changeOf,
+  checkPromotion,
   checkUser,
   isPromotion,
   roleChoicesFor,
@@ -19,9 +22,32 @@ import {
   valuesOf,
 } from './user-rules.ts';
 
-export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () => void }) {
-  const form = useUserForm(user, onClose);
-  const note = subagentNote(user, form.values.role);
+type DialogProps = { user?: ManagedUser; onClose: () => void };
+
+/** Making an admin of somebody is asked in a dialog of its own, once the form is saved. */
+export function UserDialog({ user, onClose }: DialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const form = useUserForm({ user, onClose, isAsking, onAsk: () => setAsking(true) });
+  const reason = (
+    <Field label="Reason" error={form.errorOf('reason')} hint="Every admin reads it.">
+      <TextInput {...form.field('reason')} autoComplete="off" />
+    </Field>
+  );
+  if (user && isAsking) {
+    return (
+      <FormDialog
+        key="ask"
+        title={`Make ${form.values.name.trim()} an admin`}
+        subtitle={`Role now: ${roleName(user)}, ${user.phone_number}`}
+        submitLabel="Ask for an admin"
+        {...form.sending}
+        onClose={onClose}
+      >
+        <PromotionTerms />
+        {reason}
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
@@ -46,27 +72,24 @@ export function UserDialog({ user, onClose }: { user?: ManagedUser; onClose: () 
           <PhoneInput {...form.field('phone_number')} autoComplete="off" />
         </Field>
       )}
-      <Field label="Role" error={form.errorOf('role')} hint={note}>
+      <Field label="Role" error={form.errorOf('role')} hint={subagentNote(user, form.values.role)}>
         <Select options={roleChoicesFor(user)} {...form.field('role')} />
       </Field>
-      {isPromotion(user, form.values) && (
+      {!user && isPromotion(user, form.values) && (
         <>
-          <Notice tone="warning">
-            An admin can move money and see everything. Where there is another admin, they must confirm, and
-            it starts an hour after that. Every admin gets an SMS and can stop it.
-          </Notice>
-          <Field label="Reason" error={form.errorOf('reason')} hint="Every admin reads it.">
-            <TextInput {...form.field('reason')} autoComplete="off" />
-          </Field>
+          <PromotionTerms />
+          {reason}
         </>
       )}
     </FormDialog>
   );
 }
 
-function useUserForm(user: ManagedUser | undefined, onClose: () => void) {
+type Asking = { user: ManagedUser | undefined; onClose: () => void; isAsking: boolean; onAsk: () => void };
+
+function useUserForm({ user, onClose, isAsking, onAsk }: Asking) {
   const save = useWork(
-    (values: ReturnType<typeof valuesOf>): Promise<unknown> =>
+    (values: ReturnType<typeof valuesOf>): Promise<{ message: string }> =>
       user
         ? call('PATCH /users/{id}', { params: { id: user.id }, body: changeOf(user, values) })
         : call('POST /users', { body: additionOf(values) }),
@@ -74,13 +97,16 @@ function useUserForm(user: ManagedUser | undefined, onClose: () => void) {
       // Also after a refusal: what is opened next is what somebody else has made of it.
       refresh: 'all',
       onDone: onClose,
-      toast: user ? 'User updated successfully' : 'User created successfully',
+      toast: ({ message }) => message,
     },
   );
   return useForm({
     initial: valuesOf(user),
-    validate: checkUser,
-    onSubmit: save.send,
+    validate: isAsking ? checkPromotion : checkUser,
+    onSubmit: async (values) => {
+      if (user && isPromotion(user, values) && !isAsking) onAsk();
+      else await save.send(values);
+    },
     failed: 'Operation failed',
   });
 }

@@ -129,17 +129,32 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
 });
 
-test('making somebody an admin says what it means, and carries the reason', async () => {
+test('making somebody an admin is asked in a dialog that says what it means, and carries the reason', async () => {
   const sent = hear(kofi);
   const user = userEvent.setup();
   drawScreen(<UserPage id="kofi" self={esi} />);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(screen.queryByText(/An admin can move money/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Role'), 'admin');
-  await screen.findByText(/An admin can move money and see everything/);
-  await user.type(screen.getByLabelText('Reason'), 'Weekends');
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('dialog', { name: 'Make Kofi Boateng an admin' });
+  screen.getByText('Role now: User, 0550000002');
+  screen.getByText(/An admin can move money and see everything/);
+  await user.click(screen.getByRole('button', { name: 'Ask for an admin' }));
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Reason'), 'Weekends');
+  await user.click(screen.getByRole('button', { name: 'Ask for an admin' }));
   await vi.waitFor(() =>
     expect(sent).toEqual([expect.stringContaining('"role":"admin","reason":"Weekends"')]),
   );
+});
+
+test('whoever is to go does not stop what a second admin decides', async () => {
+  hear({
+    ...kofi,
+    requests: [requestOf({ kind: 'removal', goal: 'inactive', can_confirm: false, can_stop: false })],
+  });
+  drawScreen(<UserPage id="kofi" self={esi} />);
+  await screen.findByRole('button', { name: /Yaw Asante is switched off/ });
+  expect(screen.queryByRole('button', { name: /^(Decline|Stop it)/ })).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** What a user's form offers, asks for and sends. */
 import { accountTexts, findNameFault } from '@ntem/contract/account-rules';
+import { findReasonFault } from '@ntem/contract/attention-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { canHaveSubagents, type Role } from '@ntem/contract/roles';
 import type { ManagedUser } from '@ntem/contract/topics/users';
@@ -36,6 +37,11 @@ export function checkUser({ name, phone_number, role }: UserValues) {
     phone_number: parsePhone(phone_number) ? undefined : accountTexts.registerPhone,
     role: role ? undefined : accountTexts.role,
   };
+}
+
+/** Of the dialog that asks for an admin: every admin reads the reason. */
+export function checkPromotion({ reason }: UserValues) {
+  return { reason: findReasonFault(reason) };
 }
 
 /** They are to become an admin, and are none. */
