@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 
 const port = 3199;
 const origin = `http://127.0.0.1:${port}`;
-const { CHROMIUM_PATH } = process.env;
+const { CHROMIUM_PATH, LONG_TESTS } = process.env;
 
 /**
  * A screen is shown at both widths; what a width cannot change is tested once, on the phone that most people
@@ -25,6 +25,9 @@ const wideScreens = [
   'selling',
   'storefront',
 ];
+
+/** `@long` marks what takes long and has a shorter relative: `npm run test:long` runs these too. */
+const longOnly = LONG_TESTS === 'yes' ? [] : [/@long/];
 
 export default defineConfig({
   testDir: '.',
@@ -55,13 +58,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: '**/admin-crowd.test.ts',
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...longOnly],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testMatch: wideScreens.map((name) => `**/${name}.test.ts`),
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...longOnly],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,4 +1,7 @@
-/** Runs everything that CI runs, or the parts named as arguments; then prints what failed and a summary. */
+/**
+ * Runs everything that CI runs, or the parts named as arguments; then prints what failed and a summary. With `--long`, as
+ * `npm run test:long` has it, nothing is left out and shares are larger.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,7 +10,8 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root, runPackage } from './run.mjs';
 
 const parts = ['check', 'unit', 'e2e'];
-const chosen = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const chosen = process.argv.slice(2).filter((name) => name !== '--long');
 const unknown = chosen.find((name) => !parts.includes(name));
 const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
@@ -15,6 +19,7 @@ const reports = mkdtempSync(join(tmpdir(), 'ntem-test-'));
 const results = [];
 
 try {
+  if (isLong) process.env.LONG_TESTS = 'yes';
   if (unknown) throw new Error(`There is no part '${unknown}'. There are ${parts.join(', ')}.`);
   await ensureInstalled();
   // The checks need packages, which are there only now.

@@ -1,6 +1,6 @@
 /**
  * The process dies before any query of a purchase, and everything still ends right with nobody's help. `npm test` tries
- * every fourth query; before everything that lasts a process dies in `crash-pairs.test.ts`.
+ * every twelfth query; before everything that lasts a process dies in `crash-pairs.test.ts`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -9,9 +9,13 @@ import { anyPhone } from '#test/support/app.ts';
 import { isEverything } from '#test/support/crash-pairs.ts';
 import { tellPurchase } from '#test/support/crash-stories.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { isLong } from '#test/support/long-run.ts';
 import { createMortalShop, numberEnding } from '#test/support/mortal-shop.ts';
 
 const shop = await forFile(createMortalShop());
+
+const everySoMany = isLong ? 4 : 12;
+const stride = isEverything ? 1 : everySoMany;
 
 const ends = ['delivered', 'refunded', 'payment_failed', 'expired', 'needs_review'];
 
@@ -56,7 +60,7 @@ describe.each([
     const last = to ? (calm.marks.get(to) ?? calm.queries) : calm.queries;
     expect(last - first).toBeGreaterThan(20);
     const wrong: unknown[] = [];
-    for (let death = first; death <= last; death += isEverything ? 1 : 4) {
+    for (let death = first; death <= last; death += stride) {
       const { ended } = await live(suffix, death);
       if (!isDeepStrictEqual(ended, expected)) wrong.push({ death, ended });
     }

@@ -5,10 +5,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createRandom } from '#simulators/random.ts';
+import { isLong } from '#test/support/long-run.ts';
 import { createSimulatedShop, type SimulatedShop } from './simulated-shop.ts';
 import { buyOne, findTradeFaults, packages } from './simulated-trade.ts';
 
-const orders = Number(process.env.PAIR_ORDERS ?? 24);
+const orders = Number(process.env.PAIR_ORDERS ?? (isLong ? 24 : 8));
 const isWhole = orders > 100;
 const seed = Number(process.env.PAIR_SEED ?? 1);
 
