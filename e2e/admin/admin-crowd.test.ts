@@ -66,7 +66,7 @@ test('a filter resets the page, and the whole stands in the address', async ({ p
   await expect(page.getByText('Page 2 of 1,000 • 10,000 total users')).toBeVisible();
 });
 
-test('the list is sorted by a column and back', async ({ page, isMobile }) => {
+test('the list is sorted by a column and back', { tag: '@long' }, async ({ page, isMobile }) => {
   await search(page, crowd);
   if (isMobile) await page.getByLabel('Sort').selectOption('name asc');
   else await page.getByRole('button', { name: 'User', exact: true }).click();
@@ -109,7 +109,7 @@ test('whoever takes the last row of the last page is led to the page before', as
   await expect(page.getByRole('button', { name: `${crowd} 06080`, exact: true })).toBeVisible();
 });
 
-test('the file holds all of them', async ({ page }) => {
+test('the file holds all of them', { tag: '@long' }, async ({ page }) => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export Users' }).click(),

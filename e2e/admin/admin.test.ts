@@ -172,10 +172,9 @@ test('the own account cannot be switched off, and the reason is said', { tag: '@
   await expect(toast(page, 'You cannot delete, deactivate or demote your own account.')).toBeVisible();
 });
 
-test('agent for somebody whom an agent referred says that it makes a subagent', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('agent for somebody whom an agent referred says that it makes a subagent', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, request }) => {
   const name = unique('Efua');
   const { phone } = await openAccount(request, name, 'AMA2026');
   await openTab(page, 'User Management');
@@ -194,7 +193,9 @@ test('agent for somebody whom an agent referred says that it makes a subagent', 
   await expect(dialog.getByLabel('Role')).toHaveValue('subagent');
 });
 
-test('a user opens as a page with upline, orders and changes', { tag: '@desktop' }, async ({ page }) => {
+test('a user opens as a page with upline, orders and changes', { tag: ['@desktop', '@long'] }, async ({
+  page,
+}) => {
   await openTab(page, 'User Management');
   await page.getByLabel('Search users').fill('Kofi Boateng');
   await expect(page).toHaveURL(/search=Kofi/);

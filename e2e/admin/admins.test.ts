@@ -58,7 +58,11 @@ test('somebody is to become an admin: asked, confirmed by another, stopped while
   await expect(caseOf(page, phone)).toHaveCount(0);
 });
 
-test('a lost second step is reset by two admins', { tag: '@phone' }, async ({ page, request, browser }) => {
+test('a lost second step is reset by two admins', { tag: ['@phone', '@long'] }, async ({
+  page,
+  request,
+  browser,
+}) => {
   test.slow();
   const { phone } = await openAccount(request, 'Ama Boakye');
   const nana = await openAdmin(request, 'Nana Osei');

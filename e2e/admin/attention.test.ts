@@ -77,7 +77,7 @@ test('an order that the supplier forgot is asked about, and sent again for a rea
 });
 
 test('an order that the supplier forgot is given back for a reason, from its file', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, request }) => {
   test.slow();
   const { reference, paymentId } = await forgottenOrder(request, 'MTN 1GB');
@@ -172,7 +172,7 @@ test('over the limit Esi asks and another admin confirms', { tag: '@desktop' }, 
   await second.close();
 });
 
-test('what was asked for is declined, asked for again and withdrawn', { tag: '@desktop' }, async ({
+test('what was asked for is declined, asked for again and withdrawn', { tag: ['@desktop', '@long'] }, async ({
   page,
   request,
   browser,

@@ -79,7 +79,7 @@ function loseSight(reference: string) {
   });
 }
 
-test('a payout that nobody knows of is checked and marked as failed', { tag: '@phone' }, async ({
+test('a payout that nobody knows of is checked and marked as failed', { tag: ['@phone', '@long'] }, async ({
   page,
   request,
 }) => {

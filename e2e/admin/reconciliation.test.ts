@@ -53,7 +53,7 @@ test('a difference with the supplier is named, leads to its order, and goes once
   await compareUntil(page, () => expect(difference).toHaveCount(0, { timeout: 3_000 }));
 });
 
-test('a difference that will stay is resolved with a reason', async ({ page, request }) => {
+test('a difference that will stay is resolved with a reason', { tag: '@long' }, async ({ page, request }) => {
   test.slow();
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');

@@ -141,7 +141,7 @@ test('a code that was sent again replaces the first', async ({ page }) => {
   await expectTitle(page, 'Payment Prompt Sent');
 });
 
-test('what stays pending times out on the screen alone', async ({ page }) => {
+test('what stays pending times out on the screen alone', { tag: '@long' }, async ({ page }) => {
   const payer = newPhone();
   await page.clock.install();
   await orderAndProve(page, { recipient: newPhone(), payer });

@@ -180,7 +180,9 @@ test('a gateway that wants a voucher asks for it in the same step, also after a 
   await expectOutcome(page, 'Bundle delivered');
 });
 
-test('a wrong voucher ends the payment, and another can be made', { tag: '@phone' }, async ({ page }) => {
+test('a wrong voucher ends the payment, and another can be made', { tag: ['@phone', '@long'] }, async ({
+  page,
+}) => {
   const payer = phoneEnding('9006');
   await orderFrom(page, { recipient: newPhone(), payer });
   await enterCode(page, await codeFor(page.request, payer));

@@ -71,6 +71,7 @@ withPaystack('a Telecel payer enters the voucher that Paystack wants', async ({ 
 
 withHubtel(
   'a guest pays and is served through Hubtel, which signs nothing',
+  { tag: '@long' },
   async ({ page, browser, baseURL }) => {
     const [recipient, payer] = [newPhone(), newPhone()];
     await order(page, { recipient, payer }, /^MTN 5 GB/);

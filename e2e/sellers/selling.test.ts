@@ -146,10 +146,9 @@ test('prices are set, refused, set for all and taken away', { tag: '@phone' }, a
   await expect(page.getByRole('button', { name: 'Set Price Guest price of MTN 1GB' })).toBeVisible();
 });
 
-test('a price that the base has overtaken is marked until it is set anew', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a price that the base has overtaken is marked until it is set anew', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
   const agent = await openAgent(request, 'Akosua Frimpong');
   const { data: link } = await get(request, '/referral/status', agent.token);
   const subagent = await openAgent(request, 'Kwame Ofori', link.referral_code);
@@ -313,7 +312,9 @@ test('another payout number is proved, rests and is taken back', { tag: '@phone'
   await expect(page.getByText('MoMo number').locator('..')).toContainText(agent.phone);
 });
 
-test('lists that cannot be fetched say so and can be tried again', { tag: '@phone' }, async ({ page }) => {
+test('lists that cannot be fetched say so and can be tried again', { tag: ['@phone', '@long'] }, async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, demo.ama);
   let isBroken = true;

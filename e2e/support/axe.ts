@@ -17,7 +17,10 @@ export async function expectNoBarriers(page: Page) {
   expect(found).toEqual([]);
 }
 
-/** Either theme at one of the widths: a theme changes colours and no layout, a width layout and no colours. */
-export function widthOf(colorScheme: 'light' | 'dark'): string {
-  return colorScheme === 'dark' ? '@phone' : '@desktop';
+/**
+ * Either theme at one of the widths: a theme changes colours and no layout, a width layout and no colours. The light one is
+ * that of all other tests.
+ */
+export function widthOf(colorScheme: 'light' | 'dark'): string[] {
+  return colorScheme === 'dark' ? ['@phone'] : ['@desktop', '@long'];
 }
