@@ -14,6 +14,9 @@ export const accountTexts = {
   factorCode: 'Please enter the code',
 } as const;
 
+/** What a guest is called who gave no name. */
+export const namelessGuest = 'Guest User';
+
 export function findNameFault(name: string): string | undefined {
   return name.trim().length < nameLength.min ? accountTexts.name : undefined;
 }

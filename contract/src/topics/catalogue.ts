@@ -11,7 +11,7 @@ import {
 } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
 import { topic } from '#topic.ts';
-import { count, example, ghs, like, provider, sentence, timestamp } from '#values.ts';
+import { count, example, ghs, id, like, provider, sentence, serviceName, timestamp } from '#values.ts';
 import { shopPackage, shopService } from './storefront.ts';
 
 const managedPackage = shopPackage.extend({
@@ -89,6 +89,8 @@ export const catalogueEndpoints = topic({
   'GET /databundle-admin/services': {
     summary: 'All services, active or not, each with all its packages.',
     data: z.array(managedService),
+    /** Those that are no longer in the list and still in the histories. */
+    meta: z.object({ deleted: z.array(z.object({ id, name: serviceName })) }),
   },
   'POST /databundle-admin/services': {
     summary: 'Adds a service.',

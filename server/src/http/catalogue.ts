@@ -3,7 +3,7 @@ import { type Pesewas, parseGhs, pesewasToWire } from '@ntem/contract/money';
 import type { catalogueEndpoints, ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import type { Package, TypedCode } from '#actions/catalogue/check-package.ts';
 import { bundles, services } from '#actions/catalogue/manage-catalogue.ts';
-import { listBundles, listServices, type Service } from '#db/catalogue/catalogue.ts';
+import { listBundles, listDeletedServices, listServices, type Service } from '#db/catalogue/catalogue.ts';
 import { countOverrides } from '#db/catalogue/price-overrides.ts';
 import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import type { Deps } from '#deps.ts';
@@ -27,9 +27,16 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
   }
   return {
     'GET /databundle-admin/services': async () => {
-      const [all, held] = await Promise.all([listServices(deps.db), listPackages()]);
+      const [all, held, deleted] = await Promise.all([
+        listServices(deps.db),
+        listPackages(),
+        listDeletedServices(deps.db),
+      ]);
       const packagesOf = ({ id }: Service) => held.filter(({ serviceId }) => serviceId === id);
-      return { data: all.map((service) => present(service, packagesOf(service))) };
+      return {
+        data: all.map((service) => present(service, packagesOf(service))),
+        meta: { deleted },
+      };
     },
     'POST /databundle-admin/services': async ({ author, body }) => {
       const { name, network, notice, status = 'active' } = body;

@@ -56,8 +56,10 @@ type WireFilters = Partial<
   QueryOf<Topic['GET /dashboard/payments']> & QueryOf<Topic['GET /dashboard/data-bundles']>
 >;
 
-function readFilters(filters: WireFilters, read: (order: Progress) => ShownStatus): OrderFilters {
+function readFilters(of: OrderFilters['of'], filters: WireFilters): OrderFilters {
+  const read = of === 'payments' ? paymentStatus : deliveryStatus;
   return {
+    of,
     search: filters.search,
     states: statesShownAs(read, filters.status),
     startDate: filters.start_date,
@@ -80,15 +82,15 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
   }
   return {
     'GET /dashboard/payments': async ({ query }) => {
-      const page = await listOrders(db, { ...query, filters: readFilters(query, paymentStatus) });
+      const page = await listOrders(db, { ...query, filters: readFilters('payments', query) });
       return answerPage(query, page, presentPayment);
     },
     'GET /dashboard/data-bundles': async ({ query }) => {
-      const page = await listOrders(db, { ...query, filters: readFilters(query, deliveryStatus) });
+      const page = await listOrders(db, { ...query, filters: readFilters('bundles', query) });
       return answerPage(query, page, presentBundle);
     },
     'POST /dashboard/payments/export': async ({ body }) =>
-      exportOrders('payments', readFilters(body.filters ?? {}, paymentStatus), [
+      exportOrders('payments', readFilters('payments', body.filters ?? {}), [
         ['transaction_id', (order) => order.reference],
         ['name', (order) => order.accountName ?? order.buyerName],
         ['email', (order) => order.accountEmail],
@@ -99,7 +101,7 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
     'POST /dashboard/data-bundles/export': async ({ body }) =>
-      exportOrders('data-bundles', readFilters(body.filters ?? {}, deliveryStatus), [
+      exportOrders('data-bundles', readFilters('bundles', body.filters ?? {}), [
         ['transaction_id', (order) => order.reference],
         ['name', (order) => order.accountName ?? order.buyerName],
         ['service', (order) => order.serviceName],

@@ -1,4 +1,5 @@
 /** The wire of the purchase. It tells no more than the buyer needs. */
+import { namelessGuest } from '@ntem/contract/account-rules';
 import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { purchaseEndpoints, type WireOrderPage } from '@ntem/contract/topics/purchase';
@@ -40,7 +41,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         recipient: body.destination,
         payer: body.phoneNumber,
         payerNetwork: body.network,
-        buyerName: body.name ?? 'Guest User',
+        buyerName: body.name ?? namelessGuest,
         refCode: body.ref,
         shownPrice:
           typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? 'no price') : undefined,

@@ -150,6 +150,8 @@ describe('a service', () => {
     await expect.poll(shown, { timeout: 10_000 }).not.toContain('AirtelTigo');
     const [sold] = await read(`/dashboard/data-bundles?service_id=${id}`);
     expect(sold.service).toMatchObject({ id, name: 'AirtelTigo' });
+    const { body } = await call('GET', '/databundle-admin/services');
+    expect(body.meta.deleted).toEqual([{ id, name: 'AirtelTigo' }]);
   });
 });
 

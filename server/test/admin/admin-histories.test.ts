@@ -10,11 +10,13 @@ import { createTestShop, type Wish } from '#test/support/shop.ts';
 const shop = await forFile(createTestShop());
 const { call, read } = await signIn(shop, 'esi');
 const delivered = await finished({ ref: 'KOFI2026' }, 'approve', 'delivered');
-const declined = await finished({}, 'decline', 'payment_failed');
+const declined = await finished({ body: { name: 'Afi Mawuli' } }, 'decline', 'payment_failed');
 const refunded = await finished({ recipient: '0241119101', bundle: 'Telecel 2GB' }, 'approve', 'refunded');
 const yaw = await tokenOf(shop, 'yaw');
 const mine = await finished({ payer: '0270000003', token: yaw }, 'approve', 'delivered');
 const waiting = await shop.order();
+// Its code was never entered.
+await shop.buy({ payer: '0241118800' });
 
 async function finished(wish: Wish, answer: 'approve' | 'decline', state: OrderState) {
   const order = await shop.order(wish);
@@ -23,6 +25,8 @@ async function finished(wish: Wish, answer: 'approve' | 'decline', state: OrderS
 }
 
 const get = (path: string) => call('GET', path);
+
+const referenceOf = ({ reference }: { reference: string }) => reference;
 
 type Row = { ext_transaction_id: string; status: string };
 const references = (answer: { body: { data: Row[] } }) =>
@@ -65,6 +69,19 @@ describe('payments', () => {
     expect(await find(`+233${declined.payer.slice(1)}`)).toEqual([declined.reference]);
     expect(await find('0241119101')).toEqual([refunded.reference]);
     expect(await find('yaw asa')).toEqual([mine.reference]);
+    expect(await find('afi maw')).toEqual([declined.reference]);
+    expect(await find('MAWULI')).toEqual([declined.reference]);
+    expect(await find('guest us')).toEqual([delivered, refunded, waiting].map(referenceOf).sort());
+    expect(await find('telecel')).toEqual([]);
+  });
+
+  it('are what somebody was asked for: no order is among them before its code is entered', async () => {
+    const { body } = await get('/dashboard/payments?search=0241118800');
+    expect(body.data).toEqual([]);
+    expect(body.meta.total).toBe(0);
+    const exported = await call('POST', '/dashboard/payments/export', { filters: { search: '0241118800' } });
+    expect(exported.text).not.toContain('0241118800');
+    expect((await get('/dashboard/data-bundles?search=0241118800')).body.meta.total).toBe(1);
   });
 
   it('of a day include that day whole', async () => {
@@ -91,11 +108,19 @@ describe('payments', () => {
 describe('data bundles', () => {
   it.each([
     ['success', () => [delivered, mine]],
-    ['pending', () => [waiting]],
     ['failed', () => [declined, refunded]],
   ])('with status %s are those whose delivery is so', async (status, orders) => {
-    const expected = orders().map(({ reference }) => reference);
+    const expected = orders().map(referenceOf);
     expect(references(await get(`/dashboard/data-bundles?status=${status}`))).toEqual(expected.sort());
+  });
+
+  it('are found by service and by package, in pages and in the file', async () => {
+    for (const typed of ['telecel', 'cel 2g', 'Telecel 2GB']) {
+      const search = encodeURIComponent(typed);
+      expect(references(await get(`/dashboard/data-bundles?search=${search}`))).toEqual([refunded.reference]);
+      const file = await call('POST', '/dashboard/data-bundles/export', { filters: { search: typed } });
+      expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
+    }
   });
 
   it('show the recipient, the service and the package', async () => {
@@ -147,7 +172,7 @@ describe('one order', () => {
 describe('guest pages', () => {
   it('hold whoever only bought, with what they bought and who referred them', async () => {
     const { body } = await get('/management/all-guest-pages');
-    expect(body.meta).toMatchObject({ page: 1, total: 4, total_pages: 1 });
+    expect(body.meta).toMatchObject({ page: 1, total: 5, total_pages: 1 });
     const row = (phone: string) =>
       body.data.find(({ phone_number }: { phone_number: string }) => phone_number === phone);
     expect(row(delivered.payer)).toMatchObject({
@@ -165,7 +190,7 @@ describe('guest pages', () => {
       referred_by: null,
       recent_purchases: [{ status: 'failed' }],
     });
-    expect(body.meta.stats).toMatchObject({ active_guests: 1, total_purchases: 1, new_this_month: 4 });
+    expect(body.meta.stats).toMatchObject({ active_guests: 4, total_purchases: 1, new_this_month: 5 });
   });
 
   it('are searched by number in either form', async () => {

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { matches } from '#db/lists/pages.ts';
 import type { Schema } from '#db/schema.ts';
 import { touched } from '#db/times.ts';
 
@@ -29,6 +30,30 @@ export async function lockService(tx: Tx, id: string): Promise<Service | undefin
 
 function services(db: Db | Tx) {
   return db.selectFrom('services').selectAll().where('deletedAt', 'is', null);
+}
+
+/** Also of those that were deleted: what was sold of them is still there. */
+export async function findGoods(
+  db: Db,
+  patterns: string[],
+): Promise<{ serviceIds: string[]; bundleIds: string[] }> {
+  const { rows } = await sql<{ serviceId: string | null; bundleId: string | null }>`
+    select id as service_id, null::uuid as bundle_id from services where ${matches(sql`lower(name)`, patterns)}
+    union all
+    select null, id from bundles where ${matches(sql`lower(name)`, patterns)}`.execute(db);
+  return {
+    serviceIds: rows.flatMap(({ serviceId }) => serviceId ?? []),
+    bundleIds: rows.flatMap(({ bundleId }) => bundleId ?? []),
+  };
+}
+
+/** Deleted, and with orders that the histories show. */
+export async function listDeletedServices(db: Db): Promise<Pick<Service, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<Service, 'id' | 'name'>>`
+    select id, name from services
+    where deleted_at is not null and exists (select 1 from orders where service_id = services.id)
+    order by name, id`.execute(db);
+  return rows;
 }
 
 export async function listBundles(db: Db | Tx, serviceId?: string): Promise<Bundle[]> {

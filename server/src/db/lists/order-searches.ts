@@ -1,11 +1,13 @@
 /** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
+import { namelessGuest } from '@ntem/contract/account-rules';
 import { largestExactFound } from '@ntem/contract/paging';
 import { readReference } from '@ntem/contract/references';
 import { type RawBuilder, sql } from 'kysely';
+import { findGoods } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';
 import { findAccountIds } from '#db/users/user-list.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
-import { estimateRows, type Search, type Slice, sliceBy, type TwoWayOrder } from './pages.ts';
+import { estimateRows, matches, type Search, type Slice, sliceBy, type TwoWayOrder } from './pages.ts';
 
 type SearchWay = {
   condition: RawBuilder<unknown>;
@@ -21,16 +23,29 @@ const references = { length: 12, prefix: 4 };
 /** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
 const fewParts = 10;
 
-/** The beginning of a reference or of a number, or a part of the name or e-mail of the account that bought. */
-async function findWays(db: Db, typed: string): Promise<SearchWay[]> {
+/** What was typed, and whether the rows say which service and package it was. */
+export type OrderSearch = { typed: string; showsGoods: boolean };
+
+/**
+ * The beginning of a reference or of a number, a part of the name or e-mail of the account that bought or of the name
+ * that a guest gave, and a part of the name of service or package where the row shows them.
+ */
+async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<SearchWay[]> {
   const term = readSearch(typed);
+  const patterns = likePatterns(term);
   const reference = readReference(typed);
-  const accountIds = await findAccountIds(db, likePatterns(term));
+  const [accountIds, goods] = await Promise.all([
+    findAccountIds(db, patterns),
+    showsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
+  ]);
   return [
     ...(/^[0-9A-Z]+$/.test(reference) && reference.length <= references.length
       ? [referenceWay(reference)]
       : []),
-    ...(accountIds.length > 0 ? [accountWay(accountIds)] : []),
+    ...idWays(sql`orders.user_id`, accountIds),
+    ...idWays(sql`orders.service_id`, goods.serviceIds),
+    ...idWays(sql`orders.bundle_id`, goods.bundleIds),
+    ...guestWays(term.text, patterns),
     ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
   ];
 }
@@ -46,11 +61,24 @@ function referenceWay(beginning: string): SearchWay {
   };
 }
 
-function accountWay(ids: string[]): SearchWay {
-  return {
-    condition: sql`orders.user_id = any(${ids}::uuid[])`,
-    parts: { column: sql`orders.user_id`, values: ids, type: 'uuid' },
-  };
+function idWays(column: RawBuilder<unknown>, ids: string[]): SearchWay[] {
+  if (ids.length === 0) return [];
+  return [{ condition: sql`${column} = any(${ids}::uuid[])`, parts: { column, values: ids, type: 'uuid' } }];
+}
+
+/**
+ * Names that guests gave have an index. Those who gave none are so many that the newest orders have some of them, and
+ * are left out of it.
+ */
+function guestWays(text: string, patterns: string[]): SearchWay[] {
+  const nameless = sql.lit(namelessGuest);
+  const named = sql`(orders.user_id is null and orders.buyer_name <> ${nameless}
+    and ${matches(sql`lower(orders.buyer_name)`, patterns)})`;
+  const isNameless = text.length > 2 && namelessGuest.toLowerCase().includes(text);
+  return [
+    { condition: named },
+    ...(isNameless ? [{ condition: sql`(orders.user_id is null and orders.buyer_name = ${nameless})` }] : []),
+  ];
 }
 
 function phoneWays(digits: string): SearchWay[] {
@@ -74,8 +102,8 @@ function phoneParts(phone: RawBuilder<unknown>, digits: string): IndexParts | un
 }
 
 /** All at once, for whoever reads everything that is found. */
-export async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
-  const ways = await findWays(db, typed);
+export async function findSearchCondition(db: Db, search: OrderSearch): Promise<RawBuilder<unknown>> {
+  const ways = await findWays(db, search);
   if (ways.length === 0) return sql`false`;
   return sql`(${sql.join(
     ways.map(({ condition }) => condition),
@@ -85,8 +113,12 @@ export async function findSearchCondition(db: Db, typed: string): Promise<RawBui
 
 type Select = (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-export async function searchOrders(db: Db, typed: string, filter: RawBuilder<unknown>): Promise<Search> {
-  const ways = await findWays(db, typed);
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+  filter: RawBuilder<unknown>,
+): Promise<Search> {
+  const ways = await findWays(db, search);
   const select: Select = (condition) =>
     sql`select orders.id, orders.created_at from orders where ${condition} and ${filter}`;
   let found: number[] = [];

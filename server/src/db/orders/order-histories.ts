@@ -3,7 +3,7 @@ import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { findSearchCondition, searchOrders } from '#db/lists/order-searches.ts';
+import { findSearchCondition, type OrderSearch, searchOrders } from '#db/lists/order-searches.ts';
 import {
   allOf,
   type Count,
@@ -20,6 +20,8 @@ import { isSoldThrough } from './rungs.ts';
 export type ListedOrder = Order & { accountName: string | null; accountEmail: string | null };
 
 export type OrderFilters = {
+  /** Payments are what a payer was asked for; bundles are every order, and their rows say what was ordered. */
+  of: 'payments' | 'bundles';
   search?: string | undefined;
   /** In review an order counts as what it was before. */
   states?: OrderState[] | undefined;
@@ -44,10 +46,14 @@ const shown = {
   joins: sql`left join users as account on account.id = orders.user_id`,
 };
 
+/** Before the code is entered nobody is asked for money. */
+const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
+
 /** All that is asked for but the search. */
 function where(filters: OrderFilters): RawBuilder<unknown> {
   const { states, serviceId, userId, sellerId, guestId, startDate, endDate } = filters;
   return allOf([
+    filters.of === 'payments' && sql`orders.state <> all(${unaskedStates}::text[])`,
     states && countsAs(states),
     serviceId && sql`orders.service_id = ${serviceId}`,
     userId && sql`orders.user_id = ${userId}`,
@@ -64,10 +70,11 @@ export async function listOrders(
 ): Promise<Page<ListedOrder>> {
   const list = { ...shown, where: where(filters), order: newestFirst };
   if (filters.search) {
-    const search = await searchOrders(db, filters.search, list.where);
+    const search = await searchOrders(db, searchOf(filters), list.where);
     return readLongPage(db, request, { ...list, search, largestExact: largestExactFound });
   }
-  const isChosen = Object.values(filters).some((value) => value !== undefined);
+  const { of: _, ...chosen } = filters;
+  const isChosen = Object.values(chosen).some((value) => value !== undefined);
   return readLongPage(db, request, {
     ...list,
     largestExact: isChosen ? largestExactChosen : largestExactTotal,
@@ -80,7 +87,11 @@ export async function countOrders(db: Db, filters: OrderFilters, largestExact: n
 
 async function everything(db: Db, filters: OrderFilters): Promise<RawBuilder<unknown>> {
   if (!filters.search) return where(filters);
-  return sql`${await findSearchCondition(db, filters.search)} and ${where(filters)}`;
+  return sql`${await findSearchCondition(db, searchOf(filters))} and ${where(filters)}`;
+}
+
+function searchOf({ search = '', of }: OrderFilters): OrderSearch {
+  return { typed: search, showsGoods: of === 'bundles' };
 }
 
 /** The newest first. */

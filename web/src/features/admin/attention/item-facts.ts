@@ -1,10 +1,8 @@
 /** Who and how much an order in review is about: what its titles, sentences and effects are made of. */
+import { namelessGuest } from '@ntem/contract/account-rules';
 import type { OrderState } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import { nameIn } from '#features/admin/words/vendor-words.ts';
-
-/** Guests who gave no name have this one. */
-const namelessGuest = 'Guest User';
 
 export function buyerOf({ buyer_name: name }: Pick<AttentionItem, 'buyer_name'>): string {
   return name === '' || name === namelessGuest ? 'the buyer' : name;

@@ -41,8 +41,11 @@ export function BundlesTab() {
 }
 
 function ServiceFilter({ url }: { url: UrlState }) {
-  const { data: services = [] } = useRead('GET /databundle-admin/services');
-  const options = services.map(({ id, name }) => ({ value: id, label: name }));
+  const { data: services = [], meta } = useRead('GET /databundle-admin/services');
+  const options = [
+    ...services.map(({ id, name }) => ({ value: id, label: name })),
+    ...(meta?.deleted ?? []).map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })),
+  ];
   return (
     <Field label="Service">
       <Select options={[{ value: '', label: 'All' }, ...options]} {...url.field('service_id')} />
