@@ -1,4 +1,4 @@
-/** Everybody who bought without an account, as admins see them. */
+/** Everybody who ever bought without an account, as admins see them. */
 import { z } from 'zod';
 import { search } from '#fields.ts';
 import { listOf, pageMeta } from '#paging.ts';
@@ -8,11 +8,11 @@ import { guest, guestStats } from './downline.ts';
 
 export const allGuestEndpoints = topic({
   name: 'All guests',
-  description: 'Everybody who bought without an account.',
+  description: 'Everybody who ever bought without an account.',
   access: ['admin'],
 })({
   'GET /management/all-guest-pages': {
-    summary: 'Guests of all sellers and of none, newest first.',
+    summary: 'Guests of all sellers and of none, newest first, also those who have registered since.',
     ...listOf(guest, { search }),
     meta: pageMeta.extend({ stats: z.object({ ...guestStats, as_of: asOf }) }),
   },

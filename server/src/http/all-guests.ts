@@ -46,7 +46,7 @@ export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoint
 function presentListed(guest: ListedGuest, purchases: RecentPurchase[]): WireGuest {
   const { sellerName: name, sellerRole: role } = guest;
   return {
-    ...presentGuest({ ...guest, email: null }),
+    ...presentGuest(guest),
     referred_by: name === null ? null : { name, role },
     recent_purchases: purchases.map((order) => ({
       id: order.id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { tokenOf } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 
 const server = await forFile(createDemoApp());
@@ -73,10 +74,34 @@ it('people are one row before and after they register', async () => {
     const guests = body.data;
     return [referral.total_referrals, referral.active_referrals, guests.length, guests[0]?.total_purchases];
   };
+  const esi = await tokenOf(server, 'esi');
+  const ofAdmin = async () => {
+    const { body } = await server.call('GET', `/management/all-guest-pages?search=${order.payer}`, {
+      token: esi,
+    });
+    const { as_of: _, ...figures } = body.meta.stats;
+    return { figures, rows: body.data };
+  };
+  const figuresOfSeller = async () =>
+    (await server.call('GET', '/management/guest-pages', { token: seller.token })).body.meta.stats;
   expect(await total()).toEqual([1, 1, 1, 1]);
+  const before = await ofAdmin();
+  const ofSeller = await figuresOfSeller();
   await sql`with account as (
       insert into users (name, phone, upline_id, phone_verified_at) values ('Guest Now', ${order.payer}, ${seller.id}, now()) returning id
     ), taken as (update guests set user_id = account.id from account where phone = ${order.payer})
     update orders set user_id = account.id from account where orders.id = ${order.id}`.execute(db);
   expect(await total()).toEqual([1, 1, 1, 1]);
+  const after = await ofAdmin();
+  expect(after.figures).toEqual(before.figures);
+  expect(await figuresOfSeller()).toEqual(ofSeller);
+  expect(after.rows).toMatchObject([
+    { name: 'Guest Now', total_purchases: 1, total_spent: '5.00', recent_purchases: [{ status: 'success' }] },
+  ]);
+  // What they buy with the account is theirs as well.
+  await sql`update orders set guest_id = null where id = ${order.id}`.execute(db);
+  expect((await ofAdmin()).figures).toEqual(before.figures);
+  await sql`update users set status = 'inactive' where phone = ${order.payer}`.execute(db);
+  expect((await ofAdmin()).figures.active_guests).toBe(before.figures.active_guests - 1);
+  expect((await figuresOfSeller()).active_guests).toBe(ofSeller.active_guests - 1);
 });

@@ -1,5 +1,4 @@
 /** Who people are to the product: roles and what a status lets them do. */
-import { dayMs } from '@ntem/contract/durations';
 import type { Access } from '@ntem/contract/endpoint';
 import type { Role } from '@ntem/contract/roles';
 import type { Factors } from './factors.ts';
@@ -14,9 +13,6 @@ export type Actor = {
   /** They proved a moment ago, in this session, that it is them. */
   isConfirmed: boolean;
 } & Factors;
-
-/** A guest who bought something within this is active. */
-export const activeGuestMs = 30 * dayMs;
 
 /** 'unknown' asks to sign in, 'forbidden' says no to somebody we know. */
 export function judgeAccess(access: Access, actor: Actor | undefined): 'allowed' | 'unknown' | 'forbidden' {
