@@ -66,6 +66,9 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(toast(page, 'Payout rejected')).toBeVisible();
+  // What has ended needs nobody: it is in Money, with all the others.
+  await expect(rowOf(page, rejected)).toHaveCount(0);
+  await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, rejected)).toContainText('Rejected');
   await expect.poll(balance, { timeout: 20_000 }).toMatchObject({ available: 310, paid_out: 510 });
 });
@@ -120,7 +123,10 @@ test('a payout that nobody knows of is checked and marked as failed', { tag: ['@
   await dialog(page).getByRole('button', { name: 'Mark as failed' }).click();
   await expect(toast(page, `${reference}: marked as failed`)).toBeVisible({ timeout: 20_000 });
   await expect(dialog(page)).toHaveCount(0);
+  await expect(rowOf(page, reference)).toHaveCount(0);
+  await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, reference)).toContainText('Failed');
   await expect(button(page, reference, 'Check again')).toHaveCount(0);
+  await expectFits(page);
   expect(await balance()).toMatchObject({ available: 820, in_flight: 0, paid_out: 0 });
 });

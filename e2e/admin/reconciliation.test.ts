@@ -46,7 +46,7 @@ test('a difference with the supplier is named, leads to its order, and goes once
   await expect(page.getByRole('dialog').getByText(reference).first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Attention' }).click();
-  const notice = page.getByText('The money of these days does not agree:');
+  const notice = page.getByText('Our books and the vendors differ on these days:');
   await expect(notice).toBeVisible();
   await notice.locator('..').getByRole('button').first().click();
   await setEnding(reference, 'done');

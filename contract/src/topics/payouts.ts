@@ -57,8 +57,13 @@ export const payoutEndpoints = topic({
 })({
   'GET /payouts': {
     summary: 'Withdrawals, those that wait for a person first.',
-    ...listOf(payout, { state: choice(payoutStates, 'There is no such state') }),
+    ...listOf(payout, {
+      state: choice(payoutStates, 'There is no such state'),
+      /** Those alone that have not ended, or whose end the gateway contradicts. */
+      open: choice(['true'], 'Please use true'),
+    }),
   },
+  'GET /payouts/{id}': { summary: 'One withdrawal as it is now.', data: payout },
   'POST /payouts/{id}/approve': {
     confirmed: true,
     summary: 'Lets a large withdrawal go.',

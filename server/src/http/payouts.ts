@@ -5,7 +5,7 @@ import type { PayoutRow, payoutEndpoints } from '@ntem/contract/topics/payouts';
 import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
 import { decideAboutPayout, type PayoutDecision } from '#actions/review/payout-decisions.ts';
 import type { Asker } from '#db/payouts/askers.ts';
-import { getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
+import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } from '#db/payouts/payouts.ts';
 import { getPerson } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
 import { payoutMovesFor } from '#domain/payouts/payout-moves.ts';
@@ -13,6 +13,7 @@ import { paidOtherwise } from '#domain/payouts/payout-rules.ts';
 import { isNewDevice } from '#domain/payouts/resting.ts';
 import type { Author } from '#domain/people/author.ts';
 import { commissionPercent } from '#domain/prices/sale-view.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { isOrWasMadeBy, type Person } from '#domain/review/two-people.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
@@ -35,9 +36,14 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
     decide('Recorded', (author, decision) => decideAboutPayout(deps, author, { ...decision, move }));
   return {
     'GET /payouts': async ({ actor, query }) => {
-      const page = await listPayouts(deps.db, query);
+      const page = await listPayouts(deps.db, { ...query, isOpen: query.open === 'true' });
       const reader = await getPerson(deps.db, actor.userId);
       return answerPage(query, page, (payout) => presentPayout(payout, reader));
+    },
+    'GET /payouts/{id}': async ({ actor, params }) => {
+      const payout = await findListedPayout(deps.db, requireId(params.id));
+      if (!payout) throw new Refusal('NOT_FOUND');
+      return { data: presentPayout(payout, await getPerson(deps.db, actor.userId)) };
     },
     'POST /payouts/{id}/approve': decide('Payout approved', (...call) => approvePayout(deps, ...call)),
     'POST /payouts/{id}/reject': decide('Payout rejected', (...call) => rejectPayout(deps, ...call)),

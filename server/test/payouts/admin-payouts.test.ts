@@ -51,6 +51,24 @@ describe('checking a payout', () => {
     expect(codeOf(await desk.decide(ended.id, 'check', {}))).toBe('CONFLICT');
   });
 
+  it('that has ended is no longer among the open ones, and is still to be had', async () => {
+    const { id } = await desk.unknownPayout();
+    const openIds = async () =>
+      (await desk.read('/payouts?open=true&limit=100')).map((row: { id: string }) => row.id);
+    expect(await openIds()).toContain(id);
+    desk.gatewaySays(words.done);
+    await desk.decide(id, 'check', {});
+    expect(await openIds()).not.toContain(id);
+    expect(await desk.read(`/payouts/${id}`)).toMatchObject({
+      id,
+      state: 'paid',
+      decision: { state: 'done' },
+    });
+    await desk.server.run(sql`update payouts set contradicted = true where id = ${id}`);
+    expect(await openIds()).toContain(id);
+    await desk.server.run(sql`update payouts set contradicted = false where id = ${id}`);
+  });
+
   it('asks while nothing is locked', async () => {
     const { id } = await desk.unknownPayout();
     const looks: string[] = [];

@@ -6,7 +6,7 @@ import { lockNames } from '#db/advisory-locks.ts';
 import { listLastWords } from '#db/attempts/evidence.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
-import { type Page, type PageRequest, readPage } from '#db/lists/pages.ts';
+import { allOf, type Page, type PageRequest, readPage } from '#db/lists/pages.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#db/orders/decisions.ts';
 import type { Schema } from '#db/schema.ts';
 import { lostAfterMs } from '#domain/orders/purchase-rules.ts';
@@ -144,13 +144,16 @@ const people = sql`
 
 export async function listPayouts(
   db: Db,
-  { state, ...request }: PageRequest & { state: PayoutState | undefined },
+  { state, isOpen, ...request }: PageRequest & { state: PayoutState | undefined; isOpen: boolean },
 ): Promise<Page<ListedPayout>> {
   const { rows, ...count } = await readPage<Row>(db, request, {
     columns,
     from: sql`payouts`,
     joins: people,
-    ...(state && { where: sql`payouts.state = ${state}` }),
+    where: allOf([
+      state && sql`payouts.state = ${state}`,
+      isOpen && sql`(payouts.state = any(${statesInFlight}::text[]) or payouts.contradicted)`,
+    ]),
     order: sql`(payouts.state in ('awaiting_approval', 'unknown') or payouts.contradicted) desc,
       payouts.created_at desc, payouts.id desc`,
   });
@@ -158,10 +161,15 @@ export async function listPayouts(
 }
 
 export async function getListedPayout(db: Db | Tx, id: string): Promise<ListedPayout> {
+  const row = await findListedPayout(db, id);
+  if (!row) throw new Error(`There is no payout ${id}.`);
+  return row;
+}
+
+export async function findListedPayout(db: Db | Tx, id: string): Promise<ListedPayout | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from payouts ${people} where payouts.id = ${id}`.execute(db);
   const [row] = await addWords(db, rows);
-  if (!row) throw new Error(`There is no payout ${id}.`);
   return row;
 }
 

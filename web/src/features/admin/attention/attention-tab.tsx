@@ -1,6 +1,6 @@
 /** Attention: what waits for a person. Requests among admins, orders, withdrawals, the supplier's float, and the switch of sales. */
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
-import { Payouts } from '#features/admin/payouts/payouts.tsx';
+import { OpenPayouts } from '#features/admin/payouts/payouts.tsx';
 import { AdminRequests } from '#features/admin/users/admin-requests.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/button.tsx';
@@ -17,7 +17,7 @@ export function AttentionTab() {
       <DifferencesNotice />
       <AdminRequests />
       <WaitingOrders />
-      <Payouts />
+      <OpenPayouts />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-5">
         <FloatPanel />
         <SalesSwitch />
@@ -34,7 +34,7 @@ function DifferencesNotice() {
   if (!days.data || days.data.length === 0) return null;
   return (
     <Notice tone="danger">
-      <p>The money of these days does not agree:</p>
+      <p>Our books and the vendors differ on these days:</p>
       <ul>
         {days.data.map(({ date, differences }) => (
           <li key={date}>

@@ -56,7 +56,7 @@ function BookSides({ books }: { books: Books }) {
       {isWhole && (
         <div className="*:rounded-none">
           {haveSum === owedSum ? (
-            <Notice tone="success">Both sides agree to the pesewa.</Notice>
+            <Notice tone="success">Both sides match to the pesewa.</Notice>
           ) : (
             <Notice tone="danger">
               Our books differ by <Money amountGhs={sumGhs(haveSum, -owedSum)} />. Pause sales in Attention

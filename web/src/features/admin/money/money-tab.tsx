@@ -1,4 +1,5 @@
-/** Money: our books now and day by day, and whether everybody agrees about them. */
+/** Money: our books now and day by day, whether everybody agrees about them, and what sellers withdrew. */
+import { AllPayouts } from '#features/admin/payouts/payouts.tsx';
 import { Accounts } from './accounts.tsx';
 import { LedgerDays } from './ledger-days.tsx';
 import { Reconciliation } from './reconciliation.tsx';
@@ -9,6 +10,7 @@ export function MoneyTab() {
       <Accounts />
       <LedgerDays />
       <Reconciliation />
+      <AllPayouts />
     </div>
   );
 }

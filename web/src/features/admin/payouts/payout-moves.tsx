@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Subject } from '#features/admin/admin-parts.tsx';
 import { tellIfLeft, tellLater } from '#features/admin/decisions/use-sent-decision.ts';
 import { noAnswerText } from '#lib/api/api-error.ts';
-import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, readOf, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { alertIcon, Icon, Strokes } from '#ui/core/icon.tsx';
@@ -78,13 +78,14 @@ const lookAgainMs = 1_000;
 const lookLaterMs = 5_000;
 const soonMs = 15_000;
 
-/** The list of payouts, read again while the gateway is asked about one of them. */
+/** The payouts that have not ended, read again while the gateway is asked about one of them. */
 export function usePayouts(page: number) {
   const cache = useQueryClient();
+  const asked = useRef<readonly PayoutRow[]>([]);
   const sinceMs = useRef<number>(undefined);
   const payouts = useRead(
     'GET /payouts',
-    { query: { page: String(page) } },
+    { query: { open: 'true', page: String(page) } },
     {
       ...lastPageStays,
       refetchInterval: ({ state }) => {
@@ -98,8 +99,18 @@ export function usePayouts(page: number) {
     },
   );
   useEffect(() => {
-    const told = payouts.data?.filter((row) => tellIfLeft(row.decision, () => endText(row)));
-    if (told && told.length > 0) void cache.invalidateQueries();
+    const { data: rows = [] } = payouts;
+    const tell = (row: PayoutRow) => {
+      if (tellIfLeft(row.decision, () => endText(row))) void cache.invalidateQueries();
+    };
+    rows.forEach(tell);
+    // What has ended is no longer in the list, and its end is told all the same.
+    for (const { id } of asked.current.filter((row) => !rows.some(({ id }) => id === row.id)))
+      void cache
+        .fetchQuery(readOf('GET /payouts/{id}', { params: { id } }))
+        .then(({ data }) => tell(data))
+        .catch(() => {});
+    asked.current = rows.filter(isAsked);
   }, [payouts.data, cache]);
   return payouts;
 }

@@ -1,7 +1,9 @@
-/** Withdrawals of sellers, those that wait for a person first. */
+/** Withdrawals of sellers: those that wait or are on their way, and all of them. */
 import { networkName } from '@ntem/contract/networks';
 import type { PayoutRow } from '@ntem/contract/topics/payouts';
 import { useState } from 'react';
+import { calmIcon } from '#features/admin/admin-parts.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime, Tel } from '#ui/core/formats.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -15,20 +17,31 @@ import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves, PayoutNote, usePayouts } from './payout-moves.tsx';
 import { payoutStates } from './payout-words.ts';
 
-export function Payouts() {
+export function OpenPayouts() {
   const url = useUrlState('payouts_page');
   const [chosen, setChosen] = useState<{ payout: PayoutRow; move: PayoutDecision }>();
   const payouts = usePayouts(url.page);
-  // One that has left the page meanwhile is shown as it was.
-  const decided = chosen && (payouts.data?.find(({ id }) => id === chosen.payout.id) ?? chosen.payout);
+  const decided = usePayout(chosen?.payout, payouts.data);
   return (
-    <Section title="Payouts" aside={payouts.meta && <p>{formatTotal(payouts.meta)}</p>}>
+    <Section
+      title="Payouts"
+      label="Payouts that wait or are on their way"
+      aside={
+        <>
+          {payouts.meta && payouts.meta.total > 0 && <p>{formatTotal(payouts.meta)} open</p>}
+          <p>All payouts are in Money</p>
+        </>
+      }
+    >
       <PagedTable
         label="Payouts"
-        columns={columns}
+        columns={[
+          ...columns,
+          { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
+        ]}
         list={payouts}
         paging={url}
-        empty={{ icon: receiptIcon, title: 'No payouts yet' }}
+        empty={{ icon: calmIcon, title: 'No payout waits for you.' }}
         failed="Failed to load payouts"
         actions={(payout) =>
           payout.moves.length > 0 && (
@@ -39,6 +52,35 @@ export function Payouts() {
       {chosen && decided && (
         <PayoutDecisionDialog payout={decided} move={chosen.move} onClose={() => setChosen(undefined)} />
       )}
+    </Section>
+  );
+}
+
+/** As it is now: one that has ended is no longer in the list. */
+function usePayout(chosen: PayoutRow | undefined, rows: readonly PayoutRow[] | undefined) {
+  const listed = rows?.find(({ id }) => id === chosen?.id);
+  const { data: ended } = useRead(
+    'GET /payouts/{id}',
+    { params: { id: chosen?.id ?? '' } },
+    { enabled: chosen !== undefined && rows !== undefined && !listed, staleTime: 0 },
+  );
+  return listed ?? ended ?? chosen;
+}
+
+export function AllPayouts() {
+  const url = useUrlState('payouts_page');
+  const query = { page: String(url.page) };
+  return (
+    <Section title="Payouts">
+      <PagedTable
+        label="All payouts"
+        columns={columns}
+        list={useRead('GET /payouts', { query }, lastPageStays)}
+        paging={url}
+        empty={{ icon: receiptIcon, title: 'No payouts yet' }}
+        failed="Failed to load payouts"
+        counted="payouts"
+      />
     </Section>
   );
 }
@@ -75,5 +117,4 @@ const columns: Column<PayoutRow>[] = [
     ),
   },
   dateColumn,
-  { header: 'Known', place: 'line', cell: (payout) => <PayoutNote payout={payout} /> },
 ];
