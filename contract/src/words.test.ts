@@ -1,7 +1,7 @@
 /** How texts say durations, numbers and lists. */
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, sayDuration, secondMs } from './durations.ts';
-import { sayList, sayNumber } from './words.ts';
+import { readReference, referenceGroups, sayList, sayNumber } from './words.ts';
 
 describe('a text says a duration in the largest unit that fits', () => {
   test.each([
@@ -34,3 +34,19 @@ test.each([
   [['MTN', 'Telecel'], 'MTN and Telecel'],
   [['MTN', 'Telecel', 'AirtelTigo'], 'MTN, Telecel and AirtelTigo'],
 ])('a text says the list %j as %s', (words, said) => expect(sayList(words)).toBe(said));
+
+test.each([
+  ['NT7F3K92QX', ['NT', '7F3K', '92QX']],
+  ['NTAM7TVBJ7RE', ['NT', 'AM7TV', 'BJ7RE']],
+  ['NT', ['NT']],
+])('%s is shown as %j', (reference, groups) => {
+  expect(referenceGroups(reference)).toEqual(groups);
+  expect(readReference(groups.join(' '))).toBe(reference);
+});
+
+test.each(['NT 7F3K 92QX', 'nt7f3k92qx', 'NT-7F3K-92QX', ' nt 7f3k92 qx ', 'NT\u00a07F3K\u00a092QX'])(
+  '%s is the same reference',
+  (typed) => {
+    expect(readReference(typed)).toBe('NT7F3K92QX');
+  },
+);

@@ -1,6 +1,7 @@
 /** Payments, deliveries, guests and single orders as an admin looks them up. */
-import { referenceGroups } from '@ntem/contract/references';
+
 import type { OrderState } from '@ntem/contract/states';
+import { referenceGroups } from '@ntem/contract/words';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '#test/support/for-file.ts';

@@ -1,7 +1,7 @@
 /** Orders by what somebody typed. Each way to find them is a query of its own, by an index of its own. */
 import { namelessGuest } from '@ntem/contract/account-rules';
 import { largestExactFound } from '@ntem/contract/paging';
-import { readReference } from '@ntem/contract/references';
+import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { findGoods } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';

@@ -1,5 +1,5 @@
 /** An order's reference grouped by spacing alone, so that it is copied without gaps. */
-import { referenceGroups } from '@ntem/contract/references';
+import { referenceGroups } from '@ntem/contract/words';
 
 export function Reference({ of }: { of: string }) {
   return (

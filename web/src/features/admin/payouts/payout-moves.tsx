@@ -98,8 +98,9 @@ export function usePayouts(page: number) {
       },
     },
   );
+  const { data: rows } = payouts;
   useEffect(() => {
-    const { data: rows = [] } = payouts;
+    if (!rows) return;
     const tell = (row: PayoutRow) => {
       if (tellIfLeft(row.decision, () => endText(row))) void cache.invalidateQueries();
     };
@@ -111,7 +112,7 @@ export function usePayouts(page: number) {
         .then(({ data }) => tell(data))
         .catch(() => {});
     asked.current = rows.filter(isAsked);
-  }, [payouts.data, cache]);
+  }, [rows, cache]);
   return payouts;
 }
 
