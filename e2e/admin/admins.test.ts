@@ -28,10 +28,12 @@ test('somebody is to become an admin: asked, confirmed by another, stopped while
   await openPage(page, phone, 'Yaw Boakye');
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog(page).getByLabel('Role').selectOption('admin');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Make Yaw Boakye an admin' })).toBeVisible();
   await expect(dialog(page).getByText(/An admin can move money and see everything/)).toBeVisible();
   await dialog(page).getByLabel('Reason').fill('Takes over payouts on weekends');
   await expectFits(page);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Ask for an admin' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   const own = caseOf(page, phone);
   await expect(own).toContainText('A second admin confirms');

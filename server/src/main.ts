@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
-  await database.setAddress(address);
+  // Passkeys need a host with a name: browsers refuse them at a bare address.
+  const shownAddress = address.replace('//127.0.0.1:', '//localhost:');
+  await database.setAddress(shownAddress);
   if (config.runsWorker) {
     await scheduleTimetable(db);
     const workerDeps = config.runsWeb ? withPool(deps, database.openPool()) : deps;
@@ -72,7 +74,7 @@ async function start(): Promise<void> {
   }
   say(
     config.runsWeb
-      ? `\n${config.storeName} is running at ${address}\n`
+      ? `\n${config.storeName} is running at ${shownAddress}\n`
       : `\n${config.storeName}'s worker is running.\n`,
   );
   if (config.runsWeb && config.demo) sayDemoLogins();
