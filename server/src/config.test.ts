@@ -16,6 +16,19 @@ const production = {
   SUPPORT_PHONE: '0302000000',
 };
 
+/** A vendor whose messages need a setting that its payments do not. */
+const real = {
+  ...production,
+  ALLOW_SANDBOX: undefined,
+  DEMO: undefined,
+  PAYMENTS: 'bulkclix',
+  OTP: 'bulkclix',
+  BUNDLES: 'datamart',
+  BULKCLIX_API_KEY: 'key',
+  DATAMART_API_KEY: 'key',
+  DATAMART_WEBHOOK_SECRET: 'secret',
+};
+
 describe('settings', () => {
   it('have defaults that run the demo by themselves', () => {
     expect(readConfig({})).toMatchObject({
@@ -64,6 +77,8 @@ describe('settings', () => {
     [{ ...production, SUPPORT_PHONE: undefined }, 'SUPPORT_PHONE'],
     [{ ...production, ALLOW_SANDBOX: '0' }, 'PAYMENTS, OTP, BUNDLES'],
     [{ ...production, ALLOW_SANDBOX: '0', DEMO: '1' }, 'ALLOW_SANDBOX'],
+    [{ ...real, BULKCLIX_API_KEY: undefined }, 'The vendor BulkClix needs the setting BULKCLIX_API_KEY.'],
+    [real, 'The vendor BulkClix needs the setting BULKCLIX_SENDER_ID.'],
   ])('%j are refused by name', (env, name) => {
     let message = '';
     try {

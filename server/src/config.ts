@@ -7,7 +7,8 @@ import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
-import type { Vendor, VendorParts, VendorPorts, VendorRole } from '#providers/vendor.ts';
+import type { VendorRole } from '#providers/vendor.ts';
+import { readVendors } from '#read-vendors.ts';
 import { vendors } from '#vendors/list.ts';
 import {
   findProductionFault,
@@ -251,7 +252,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
   const sandboxed = sandboxedIn(data);
   const usesSandbox = sandboxed.length > 0;
-  const read = readVendors(Object.values(chosen).flat(), env);
+  const read = readVendors(chosen, env);
   return {
     ...data,
     production,
@@ -272,25 +273,4 @@ export function readConfig(env: Record<string, string | undefined>) {
     // Whoever tries the product on their own machine wants to read the address, not every request.
     logLevel: data.logLevel ?? (production ? 'info' : 'warn'),
   };
-}
-
-type Told = Pick<Vendor, 'name' | 'title' | 'roles'>;
-export type ReadyVendor = Told & { open(parts: VendorParts): VendorPorts };
-export type AbsentVendor = Told & { missing: string };
-
-function readVendors(
-  chosen: string[],
-  env: Record<string, string | undefined>,
-): { ready: ReadyVendor[]; absent: AbsentVendor[] } {
-  const ready: ReadyVendor[] = [];
-  const absent: AbsentVendor[] = [];
-  for (const { name, title, roles, read } of vendors) {
-    const reading = read(env);
-    if ('fault' in reading) throw new StartFailure(reading.fault);
-    if ('open' in reading) ready.push({ name, title, roles, open: reading.open });
-    else absent.push({ name, title, roles, missing: reading.missing });
-  }
-  const needed = absent.find(({ name }) => chosen.includes(name));
-  if (needed) throw new StartFailure(`The vendor ${needed.title} needs the setting ${needed.missing}.`);
-  return { ready, absent };
 }

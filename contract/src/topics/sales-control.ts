@@ -1,7 +1,7 @@
 /** What admins switch while the shop runs: sales of a network or of all, and the alarm on the supplier's float. */
 import { z } from 'zod';
 import { readGhs, text } from '#fields.ts';
-import { largestFloatGhs, noticeLength, receiptLength } from '#limits.ts';
+import { idLength, largestFloatGhs, noticeLength, receiptLength } from '#limits.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
 import { ghs, like, provider, timestamp } from '#values.ts';
@@ -20,6 +20,8 @@ const float = z.object({
   float: ghs.nullable(),
   alarm_below: ghs,
   is_low: z.boolean(),
+  /** Who delivers: a top-up names one of them, where there are several. */
+  suppliers: z.array(z.object({ name: provider, title: like('DataMart GH') })),
 });
 
 export type SupplierFloat = z.output<typeof float>;
@@ -63,6 +65,8 @@ export const salesControlEndpoints = topic({
     body: z.object({
       amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),
       receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt', like: 'TU-4711' }),
+      /** Left out where there is one. */
+      supplier: provider.max(idLength.max).optional(),
     }),
     data: float,
   },

@@ -23,7 +23,8 @@ export const lineRoles = ['collect', 'pay_out', 'deliver', 'send'] as const;
 
 const title = like('Paystack');
 const variable = like('PAYSTACK_SECRET_KEY');
-const use = z.enum(['in_use', 'stands_by', 'resting']);
+/** `trying`: it rests, and one order shows whether it is back. */
+const use = z.enum(['in_use', 'stands_by', 'resting', 'trying']);
 const lineRole = z.enum(lineRoles);
 
 const line = z.object({
@@ -39,6 +40,8 @@ const line = z.object({
       by: personName.nullable(),
       /** When one order may see whether it is back; null where only a person resumes it. */
       next_try_at: timestamp.nullable(),
+      /** The order that shows whether it is back. */
+      trial: z.object({ ext_transaction_id: like('NTSBBGWDXG'), since: timestamp }).nullable(),
     })
     .nullable(),
 });
@@ -86,6 +89,13 @@ const vendor = z.object({
   credit: count.nullable(),
   /** What messages took of it this month; null where the vendor does not say. */
   credit_used: count.nullable(),
+  /** Of a supplier that gives one: null where it gives none, or was not compared yet. */
+  price_list: z.object({ read_at: timestamp, compared: count, differing: count }).nullable(),
+  has_price_list: z.boolean(),
+  /** Which of its settings are made on the server, never what is in them. */
+  settings: z.array(
+    z.object({ variable, description: sentence, state: z.enum(['set', 'unset', 'missing']) }),
+  ),
   last_webhook_at: timestamp.nullable(),
   checked_at: timestamp.nullable(),
 });

@@ -5,9 +5,10 @@ import {
   type salesControlEndpoints,
   type SalesPause as WirePause,
 } from '@ntem/contract/topics/sales-control';
-import { bookTopUp } from '#actions/books/book-top-up.ts';
+import { bookTopUp, listDelivering } from '#actions/books/book-top-up.ts';
 import { findFloats } from '#actions/books/watch-float.ts';
 import { changeFloatAlarm, pauseSales, resumeSales } from '#actions/catalogue/control-sales.ts';
+import { titleOf } from '#actions/vendors/show-vendors.ts';
 import { listPauses, type SalesPause } from '#db/catalogue/sales-pauses.ts';
 import type { Deps } from '#deps.ts';
 import type { PauseScope } from '#domain/prices/catalogue.ts';
@@ -27,6 +28,7 @@ export function salesControlHandlers(deps: Deps): HandlersOf<typeof salesControl
       float: float === undefined ? null : pesewasToWire(float),
       alarm_below: pesewasToWire(alarmBelow),
       is_low: isLow,
+      suppliers: listDelivering(deps).map((name) => ({ name, title: titleOf(deps, name) })),
     };
   }
   return {

@@ -6,6 +6,7 @@ import { orderVendors } from '#actions/vendors/order-vendors.ts';
 import { restVendor, resumeVendor } from '#actions/vendors/rest-vendor.ts';
 import { sendTestMessage } from '#actions/vendors/send-test-message.ts';
 import { type ShownLine, type ShownVendor, showVendors } from '#actions/vendors/show-vendors.ts';
+import type { PriceListRead } from '#db/catalogue/price-list-reads.ts';
 import type { Deps } from '#deps.ts';
 import type { Health } from '#domain/vendors/health.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -45,7 +46,7 @@ const money = (amount: Pesewas | undefined) => (amount === undefined ? null : pe
 const moment = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 function presentVendor(vendor: ShownVendor): WireVendor {
-  const { name, title, setting, isSandbox, state, lines, health, heard } = vendor;
+  const { name, title, setting, isSandbox, state, lines, health, heard, priceList } = vendor;
   return {
     name,
     title,
@@ -64,12 +65,19 @@ function presentVendor(vendor: ShownVendor): WireVendor {
     codes: vendor.codes ?? null,
     credit: vendor.credit ?? null,
     credit_used: vendor.creditUsed ?? null,
+    price_list: priceList ? presentPriceList(priceList) : null,
+    has_price_list: setting === 'bundles' && priceList !== null,
+    settings: [...vendor.settings],
     last_webhook_at: moment(heard?.heardAt),
     checked_at: moment(heard?.checkedAt),
   };
 }
 
-function presentLine({ role, network, use, rest }: ShownLine): WireVendor['lines'][number] {
+function presentPriceList({ readAt, compared, differing }: PriceListRead): WireVendor['price_list'] {
+  return { read_at: readAt.toISOString(), compared, differing };
+}
+
+function presentLine({ role, network, use, rest, trial }: ShownLine): WireVendor['lines'][number] {
   return {
     role,
     network,
@@ -80,6 +88,7 @@ function presentLine({ role, network, use, rest }: ShownLine): WireVendor['lines
           reason: rest.reason ?? '',
           by: rest.resterName,
           next_try_at: moment(rest.nextTryAt),
+          trial: trial ? { ext_transaction_id: trial.reference, since: trial.since.toISOString() } : null,
         }
       : null,
   };

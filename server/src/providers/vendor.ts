@@ -18,7 +18,8 @@ export type VendorParts = {
   now(): number;
 };
 
-type Setting = { variable: string; description: string; unset: string };
+/** `isOptional`: works without it, whatever is used instead. */
+type Setting = { variable: string; description: string; unset: string; isOptional: boolean };
 
 /** `missing`: the variable that is not set. `fault`: a sentence that names the variable, and never its value. */
 type VendorReading = { missing: string } | { fault: string } | { open(parts: VendorParts): VendorPorts };
@@ -29,6 +30,8 @@ export type Vendor = {
   title: string;
   roles: readonly VendorRole[];
   settings: Setting[];
+  /** Settings that are a must for one role only. */
+  neededFor: Partial<Record<VendorRole, string>>;
   /** The keys stay inside: nothing that is logged or shown ever holds them. */
   read(env: Record<string, string | undefined>): VendorReading;
 };
@@ -39,20 +42,23 @@ type Definition<Shape extends z.ZodRawShape> = {
   roles: readonly VendorRole[];
   /** Under the names of their variables. One without a default must be set before the vendor can be used. */
   settings: Shape;
+  neededFor?: Partial<Record<VendorRole, keyof Shape & string>>;
   open(settings: z.output<z.ZodObject<Shape>>, parts: VendorParts): VendorPorts;
 };
 
 export function defineVendor<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Vendor {
-  const { name, title, roles } = definition;
+  const { name, title, roles, neededFor = {} } = definition;
   const schema = z.object(definition.settings);
   return {
     name,
     title,
     roles,
+    neededFor,
     settings: Object.entries(schema.shape).map(([variable, setting]) => ({
       variable,
       description: (setting as z.ZodType).description ?? '',
       unset: setting instanceof z.ZodPrefault ? String(setting.def.defaultValue) : '',
+      isOptional: setting instanceof z.ZodPrefault || setting instanceof z.ZodOptional,
     })),
     read(env) {
       // An empty variable in a .env file means that the setting is not set.

@@ -1,6 +1,7 @@
 /** Top-ups of the supplier's float: booked once for each receipt, seen in the accounts and in the audit log. */
 import { expect, it } from 'vitest';
 import { sumAccount } from '#db/books/ledger.ts';
+import { chooseSuppliers } from '#providers/vendors.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
@@ -27,6 +28,30 @@ it('is booked once, however often its receipt is sent', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => book({ amount: 20, receipt: 'R-1002' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   expect(await balances()).toEqual({ supplier: before.supplier + 2_000n, gateway: before.gateway - 2_000n });
+});
+
+it('goes to the supplier that is named, which is a must where there are several', async () => {
+  const { suppliers } = server.deps;
+  const sandbox = suppliers.for('MTN');
+  server.deps.suppliers = chooseSuppliers(sandbox, { standingBy: [{ ...sandbox, name: 'second' }] });
+  try {
+    const { body } = await server.call('GET', '/supplier-float', { token });
+    expect(body.data.suppliers).toEqual([
+      { name: 'sandbox', title: 'Sandbox' },
+      { name: 'second', title: 'second' },
+    ]);
+    const before = await balances();
+    const unnamed = await book({ amount: 7, receipt: 'R-1004' });
+    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { supplier: 'Please choose the supplier' }]);
+    expect((await book({ amount: 7, receipt: 'R-1004', supplier: 'hubnet' })).status).toBe(422);
+    expect((await book({ amount: 7, receipt: 'R-1004', supplier: 'second' })).status).toBe(200);
+    expect(await sumAccount(server.deps.db, 'supplier:second')).toBe(700n);
+    expect(await balances()).toEqual({ ...before, gateway: before.gateway - 700n });
+    const log = (await server.call('GET', '/audit?search=R-1004', { token })).body.data;
+    expect(log[0].after).toMatchObject({ supplier: 'second' });
+  } finally {
+    server.deps.suppliers = suppliers;
+  }
 });
 
 it.each([

@@ -207,6 +207,44 @@ describe('a package on sale', () => {
   });
 });
 
+describe('a service that goes on sale', () => {
+  const changeService = async (body: object) =>
+    call('PUT', `/databundle-admin/services/${(await mtn()).id}`, body);
+  beforeEach(async () => {
+    datamartFirst();
+    await changeService({ status: 'inactive' });
+  });
+
+  it('is compared with the lists, and refused for what costs more than we charge or is not sold', async () => {
+    const dear = (await add({ bundle_id: 'YELLO:1' })).body.data;
+    await shop.run(sql`update bundles set amount_pesewas = 399, cost_pesewas = null where id = ${dear.id}`);
+    const { status, body } = await changeService({ status: 'active' });
+    const says = `${dear.name}: DataMart GH takes GH₵ 4.00, more than we charge.`;
+    expect([status, body.errors]).toEqual([422, { status: says }]);
+    expect((await changeService({ notice: 'Back soon' })).status).toBe(200);
+    await change(dear.id, { status: 'inactive' });
+    const gone = (await add({ bundle_id: 'YELLO:2', amount: 9.5 })).body.data;
+    await shop.run(sql`update bundles set supplier_code = 'YELLO:7' where id = ${gone.id}`);
+    expect((await changeService({ status: 'active' })).body.errors.status).toContain(
+      'does not sell this code',
+    );
+    await change(gone.id, { status: 'inactive' });
+    expect((await changeService({ status: 'active' })).status).toBe(200);
+  });
+
+  it('says beside each package what could not be checked, and no longer once it was', async () => {
+    const { id } = (await add({ bundle_id: 'YELLO:1' })).body.data;
+    datamartFirst(portAt(await closedAddress()));
+    expect((await changeService({ status: 'active' })).status).toBe(200);
+    const warning = 'DataMart GH did not give its price list: the code was not checked.';
+    expect(await packageOf(id)).toMatchObject({ warning });
+    await changeService({ status: 'inactive' });
+    datamartFirst();
+    const { body } = await changeService({ status: 'active' });
+    expect(body.data.packages.find((one: Package) => one.id === id).warning).toBeNull();
+  });
+});
+
 describe('once a day', () => {
   const alarms = () =>
     shop
@@ -227,6 +265,18 @@ describe('once a day', () => {
     expect(await packageOf(id)).toMatchObject({ status: 'inactive', warning });
     expect(await packageOf(fine.id)).toMatchObject({ status: 'active', warning: null });
     expect(alarms()).toBe(before + 1);
+    const shown = (await read('/vendors')).vendors.filter(
+      ({ kind }: { kind: string }) => kind === 'supplier',
+    );
+    expect(shown.find(({ name }: { name: string }) => name === 'datamart').price_list).toEqual({
+      read_at: expect.any(String),
+      compared: 2,
+      differing: 1,
+    });
+    expect(shown.find(({ name }: { name: string }) => name === 'sandbox')).toMatchObject({
+      price_list: null,
+      has_price_list: sandbox.listOffers !== undefined,
+    });
     const [entry] = await shop.run(sql`
       select actor_id, reason, after->>'status' as status from audit_log where subject_id = ${id}
       order by id desc limit 1`);

@@ -5,7 +5,7 @@ import { probeSupplier } from '#actions/orders/probe-supplier.ts';
 import { unguarded } from '#attempts/life.ts';
 import { chooseGateway } from '#attempts/routes.ts';
 import { inTransaction } from '#db/database.ts';
-import { healthOfHour } from '#db/vendors/healths.ts';
+import { healthOfHour, pacesOfWeek } from '#db/vendors/healths.ts';
 import type { StartOutcome } from '#providers/outcomes.ts';
 import { chooseGateways, chooseSuppliers } from '#providers/vendors.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
@@ -105,6 +105,22 @@ describe('the list', () => {
     await shop.stateAfter(id, 'deliver', 5);
   });
 
+  it('shows the order that tries whether one that rests is back', async () => {
+    await shop.run(sql`
+      insert into vendor_lines (role, vendor, network, resting_since, reason, next_try_at)
+      values ('deliver', 'sandbox', 'MTN', now() - interval '5 minutes', 'silent', now() - interval '1 second')`);
+    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('resting');
+    vi.spyOn(shop.supplier.deliver, 'send').mockResolvedValue({ outcome: 'unknown', reason: 'no answer' });
+    const { id, reference } = await shop.paid();
+    await shop.deliver(id);
+    const { state, lines } = await vendorOf('supplier', 'sandbox');
+    expect([state, lines[0].state]).toEqual(['in_use', 'trying']);
+    expect(lines[0].rest.trial).toEqual({ ext_transaction_id: reference, since: expect.any(String) });
+    shop.supplier.deliver.find = async () => ({ status: 'done' });
+    expect(await shop.stateAfter(id, 'deliver', 5)).toBe('delivered');
+    expect(await stateOn('supplier', 'sandbox', 'MTN')).toBe('resting');
+  });
+
   it('knows when a vendor was last heard', async () => {
     expect((await vendorOf('gateway', 'sandbox')).last_webhook_at).toBeNull();
     await shop.run(sql`
@@ -121,17 +137,26 @@ describe('the list', () => {
     });
     // Its key is there, and the settings do not name it.
     expect(await vendorOf('gateway', 'paystack')).toMatchObject({ state: 'not_set_up', missing: 'PAYMENTS' });
+    expect((await vendorOf('gateway', 'paystack')).settings[0]).toEqual({
+      variable: 'PAYSTACK_SECRET_KEY',
+      description: expect.any(String),
+      state: 'set',
+    });
+    expect((await vendorOf('supplier', 'datamart')).settings[0].state).toBe('missing');
     expect(text).not.toContain(secret);
     expect(text).not.toContain('sk_test');
   });
 
-  it('finds the last hour by its index', async () => {
+  it.each([
+    ['the last hour', healthOfHour, /attempts_by_day.*Index Cond: \(+created_at >/],
+    ['the pace of a week', pacesOfWeek, /attempts_delivered.*Index Cond: \(+created_at >/],
+  ])('finds %s by its index', async (_what, query, index) => {
     const plan = await inTransaction(shop.database.db, async (tx) => {
       // A few rows are read faster without any.
       await sql`set local enable_seqscan = off`.execute(tx);
-      return (await sql`explain ${healthOfHour}`.execute(tx)).rows;
+      return (await sql`explain ${query}`.execute(tx)).rows;
     });
-    expect(JSON.stringify(plan)).toMatch(/attempts_by_day.*Index Cond: \(+created_at >/);
+    expect(JSON.stringify(plan)).toMatch(index);
   });
 });
 

@@ -5,6 +5,7 @@ import { recordAudit } from '#db/audit/audit-log.ts';
 import {
   type BundleChange,
   findBundle,
+  findService,
   hasSupplierCode,
   hideBundle,
   hideService,
@@ -30,6 +31,7 @@ import {
   type TypedCode,
   type TypedPackage,
 } from './check-package.ts';
+import { checkService } from './check-service.ts';
 import type { PriceDeps } from './read-price-lists.ts';
 
 /** What is different for one sort of thing that the catalogue holds. */
@@ -87,7 +89,7 @@ function manage<Item extends New & { id: string; updatedAt: Date }, New, Change>
   };
 }
 
-export const services = manage<Service, NewService, ServiceChange>({
+const savedServices = manage<Service, NewService, ServiceChange>({
   noun: 'service',
   judge: async () => {},
   insert: insertService,
@@ -100,6 +102,25 @@ export const services = manage<Service, NewService, ServiceChange>({
   },
   describe: ({ name, network, status, notice }) => ({ name, network, status, notice }),
 });
+
+/** Suppliers are asked before the transaction begins. */
+export const services = {
+  add: savedServices.add,
+  remove: savedServices.remove,
+
+  async change(
+    deps: PriceDeps,
+    author: Author,
+    request: { id: string; change: ServiceChange; readAt: string | undefined },
+  ): Promise<Service> {
+    const found = await findService(deps.db, request.id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const warn = await checkService(deps, { before: found, after: { ...found, ...request.change } });
+    const changed = await savedServices.change(deps, author, request);
+    await warn();
+    return changed;
+  },
+};
 
 const saved = manage<Package, NewPackage, BundleChange & { supplierCodes?: SupplierCode[] }>({
   noun: 'package',

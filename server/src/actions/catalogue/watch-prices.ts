@@ -3,6 +3,7 @@ import { networks } from '@ntem/contract/networks';
 import { findRoute } from '#db/attempts/vendor-lines.ts';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { type Bundle, listBundles, listServices, lockBundle, updateBundle } from '#db/catalogue/catalogue.ts';
+import { savePriceListRead } from '#db/catalogue/price-list-reads.ts';
 import { listSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { orderVendors } from '#domain/attempts/routing.ts';
@@ -17,6 +18,7 @@ import {
 
 export async function watchPrices(deps: PriceDeps): Promise<void> {
   const services = await listServices(deps.db);
+  const readings: Said[] = [];
   for (const network of networks) {
     const lists = await readPriceLists(deps, network);
     if (lists.length === 0) continue;
@@ -30,10 +32,22 @@ export async function watchPrices(deps: PriceDeps): Promise<void> {
           const sold = listSold(deps, network, { ...bundle, supplierCodes });
           const said = readAll(deps, lists, { sold, amount: bundle.amountPesewas });
           const names = sold.map(({ supplier }) => supplier);
+          readings.push(...said);
           await note(deps, tx, { bundle, said, askedFirst: orderVendors(names, chosen)[0] });
         });
       }
     }
+  }
+  await noteReads(deps, readings);
+}
+
+/** Of each supplier that gave its list: on how many packages, and how many of these it contradicts. */
+async function noteReads({ db }: PriceDeps, readings: Said[]): Promise<void> {
+  const heard = readings.filter(({ reading }) => reading.state !== 'silent');
+  for (const supplier of new Set(heard.map(({ sold }) => sold.supplier))) {
+    const own = heard.filter(({ sold }) => sold.supplier === supplier);
+    const differing = own.filter(({ reading }) => reading.state !== 'fits').length;
+    await savePriceListRead(db, { supplier, compared: own.length, differing });
   }
 }
 

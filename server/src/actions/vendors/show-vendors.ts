@@ -2,8 +2,17 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networks } from '@ntem/contract/networks';
 import { listAbleVendors } from '#attempts/routes.ts';
-import { findRoute, type LineRole, listRestingLines, type RestingLine } from '#db/attempts/vendor-lines.ts';
+import type { Config } from '#config.ts';
+import {
+  findRoute,
+  type LineRole,
+  listRestingLines,
+  listTrials,
+  type RestingLine,
+  type Trial,
+} from '#db/attempts/vendor-lines.ts';
 import { getFloatAlarm } from '#db/books/vendor-balances.ts';
+import { listPriceListReads, type PriceListRead } from '#db/catalogue/price-list-reads.ts';
 import {
   countUnderWay,
   type LastWord,
@@ -24,7 +33,13 @@ import type { VendorRole } from '#providers/vendor.ts';
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers' | 'messages'>;
 
 export type ShownRoute = { role: LineRole; network: Network; vendors: string[] };
-export type ShownLine = { role: LineRole; network: Network; use: LineUse; rest: RestingLine | undefined };
+export type ShownLine = {
+  role: LineRole;
+  network: Network;
+  use: LineUse;
+  rest: RestingLine | undefined;
+  trial: Trial | undefined;
+};
 
 export type ShownVendor = {
   name: string;
@@ -47,6 +62,9 @@ export type ShownVendor = {
   /** How many of them were used this month. */
   creditUsed?: number | undefined;
   heard?: LastWord | undefined;
+  /** Of a supplier: null where it gives none, undefined where it was not compared yet. */
+  priceList?: PriceListRead | null | undefined;
+  settings: Config['vendors'][number]['settings'];
 };
 
 const rolesOf = { payments: ['collect', 'pay_out'], bundles: ['deliver'], otp: ['send'] } as const;
@@ -79,9 +97,10 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
   const { db, gateways, suppliers, messages } = deps;
   const ports = [...gateways.all(), ...suppliers.all(), ...messages.all()];
   const names = [...new Set(ports.map(({ name }) => name))];
-  const [resting, attempts, sends, underWay, paces, fees, codes, credits, words, alarmBelow] =
+  const [resting, trials, attempts, sends, underWay, paces, fees, codes, credits, words, reads, alarmBelow] =
     await Promise.all([
       listRestingLines(db),
+      listTrials(db),
       listHealthRows(db),
       listMessageHealth(db),
       countUnderWay(db),
@@ -90,10 +109,11 @@ async function readFacts(deps: ShowDeps, routes: ShownRoute[]) {
       countCodesOfHour(db),
       listCreditsOfMonth(db),
       listLastWords(db, names),
+      listPriceListReads(db),
       getFloatAlarm(db),
     ]);
   const health = [...attempts, ...sends.map((row) => ({ ...row, role: 'send' as const }))];
-  return { routes, resting, health, underWay, paces, fees, codes, credits, words, alarmBelow };
+  return { routes, resting, trials, reads, health, underWay, paces, fees, codes, credits, words, alarmBelow };
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -123,7 +143,8 @@ export function titleOf({ config }: Pick<Deps, 'config'>, name: string): string 
 async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named): Promise<ShownVendor> {
   const isSandbox = name === sandboxName;
   const title = titleOf(deps, name);
-  const shown = { name, title, setting, isSandbox };
+  const settings = deps.config.vendors.find((one) => one.name === name)?.settings ?? [];
+  const shown = { name, title, setting, isSandbox, settings };
   const lines = rolesOf[setting].flatMap((role) => linesOf(facts, { name, role }));
   const [main] = rolesOf[setting];
   const isOf = (one: { vendor: string; role: LineRole }) => one.vendor === name && one.role === main;
@@ -138,7 +159,10 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
   };
 }
 
-function linesOf({ routes, resting }: Facts, { name, role }: { name: string; role: LineRole }): ShownLine[] {
+function linesOf(
+  { routes, resting, trials }: Facts,
+  { name, role }: { name: string; role: LineRole },
+): ShownLine[] {
   return routes.flatMap((route) => {
     if (route.role !== role || !route.vendors.includes(name)) return [];
     const { network, vendors } = route;
@@ -147,7 +171,10 @@ function linesOf({ routes, resting }: Facts, { name, role }: { name: string; rol
     const findRest = (vendor: string) =>
       resting.find((line) => line.role === role && line.network === network && line.vendor === vendor);
     const use = useOf(name, vendors, (vendor) => counts && findRest(vendor) !== undefined);
-    return { role, network, use, rest: use === 'resting' ? findRest(name) : undefined };
+    const rest = use === 'resting' ? findRest(name) : undefined;
+    const trial =
+      rest && trials.find((one) => one.role === role && one.network === network && one.vendor === name);
+    return { role, network, use: trial ? 'trying' : use, rest, trial };
   });
 }
 
@@ -161,8 +188,8 @@ async function showGateway({ gateways }: ShowDeps, { fees }: Facts, name: string
   };
 }
 
-async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow }: Facts, name: string) {
-  const { findFloat, deliver } = suppliers.of(name);
+async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow, reads }: Facts, name: string) {
+  const { findFloat, deliver, listOffers } = suppliers.of(name);
   const money = await callVendor<Pesewas | undefined>(findFloat, () => undefined);
   const pace = paces.find(({ vendor }) => vendor === name);
   return {
@@ -170,6 +197,7 @@ async function showSupplier({ suppliers }: ShowDeps, { paces, alarmBelow }: Fact
     alarmBelow,
     daysLeft: money !== undefined && pace ? daysLeft({ float: money, ...pace }) : undefined,
     secondSend: deliver.traits.duplicates,
+    priceList: listOffers ? reads.find(({ supplier }) => supplier === name) : null,
   };
 }
 
@@ -192,13 +220,14 @@ function showAbsent({ config, gateways, suppliers }: ShowDeps, setting: VendorRo
   const unused = config.vendors.map((vendor) => ({ ...vendor, missing: variableOf(setting) }));
   return [...unused, ...config.absentVendors]
     .filter(({ name, roles }) => roles.includes(setting) && !used.includes(name))
-    .map(({ name, title, missing }) => ({
+    .map(({ name, title, missing, settings }) => ({
       name,
       title,
       setting,
       isSandbox: false,
       state: 'not_set_up',
       missing,
+      settings,
       lines: [],
       underWay: [],
     }));

@@ -71,6 +71,22 @@ export async function listRestingLines(db: Db | Tx): Promise<RestingLine[]> {
   return rows;
 }
 
+export type Trial = Line & { reference: string; since: Date };
+
+/** Orders that are with a vendor that rests by itself: what becomes of them shows whether it is back. */
+export async function listTrials(db: Db): Promise<Trial[]> {
+  const { rows } = await sql<Trial>`
+    select line.role, line.vendor, line.network, orders.reference, attempts.created_at as since
+    from vendor_lines as line
+    join attempts on provider = line.vendor and direction = line.role and outcome in ('open', 'unknown')
+      and attempts.created_at >= resting_since
+    join orders on orders.id = order_id
+      and line.network = case line.role when 'deliver' then orders.network else payer_network end
+    where resting_since is not null and rested_by is null
+    order by attempts.created_at`.execute(db);
+  return rows;
+}
+
 export async function saveRoute(tx: Tx, route: Omit<Line, 'vendor'>, vendors: string[]): Promise<void> {
   await sql`
     insert into vendor_routes (role, network, vendors) values (${route.role}, ${route.network}, ${vendors}::text[])

@@ -1,5 +1,5 @@
-/** What each of several vendors is for one thing: in use, standing by or resting. Pure. */
-export type LineUse = 'in_use' | 'stands_by' | 'resting';
+/** What each of several vendors is for one thing: in use, standing by, resting, or resting with one order on trial. Pure. */
+export type LineUse = 'in_use' | 'stands_by' | 'resting' | 'trying';
 
 /** The first that does not rest is in use. */
 export function useOf(
@@ -14,6 +14,7 @@ export function useOf(
 /** Of everything that it does: one network where it is in use is enough. */
 export function sumUses(uses: readonly LineUse[]): LineUse {
   if (uses.includes('in_use')) return 'in_use';
+  if (uses.includes('trying')) return 'trying';
   return uses.includes('resting') ? 'resting' : 'stands_by';
 }
 

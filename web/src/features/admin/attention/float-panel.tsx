@@ -1,6 +1,7 @@
 /** Our money at the supplier, and when to raise an alarm about it. */
 import { receiptLength } from '@ntem/contract/limits';
 import { parseGhs } from '@ntem/contract/money';
+import type { SupplierFloat } from '@ntem/contract/topics/sales-control';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -10,6 +11,7 @@ import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 
@@ -21,12 +23,12 @@ export function FloatPanel() {
     <Section title="Supplier float">
       <Box className="grid gap-4 p-4">
         <Loaded from={float} failed="Failed to load the float" waiting={<Skeleton className="h-24" />}>
-          {({ float: amount, supplier, is_low, alarm_below }) => (
+          {({ float: amount, supplier, is_low, alarm_below, suppliers }) => (
             <>
               <p className="text-2xl font-bold tracking-tight tabular-nums">
                 {amount === null ? 'Not told' : <Money amountGhs={amount} />}
                 <span className="block text-sm font-normal tracking-normal text-ink-muted">
-                  at {supplier}
+                  at {suppliers.find(({ name }) => name === supplier)?.title ?? supplier}
                 </span>
               </p>
               {is_low && (
@@ -35,7 +37,7 @@ export function FloatPanel() {
                 </Notice>
               )}
               <AlarmForm key={alarm_below} alarmBelow={alarm_below} />
-              <TopUpForm />
+              <TopUpForm suppliers={suppliers} />
             </>
           )}
         </Loaded>
@@ -66,7 +68,7 @@ function AlarmForm({ alarmBelow }: { alarmBelow: number }) {
 }
 
 /** Only books it: the money itself was sent to the supplier by other means. */
-function TopUpForm() {
+function TopUpForm({ suppliers }: Pick<SupplierFloat, 'suppliers'>) {
   const { send } = useSend('POST /supplier-float/top-ups', {
     updates: 'GET /supplier-float',
     refresh: ['GET /ledger/accounts', 'GET /ledger/days'],
@@ -74,17 +76,30 @@ function TopUpForm() {
     toast: 'Top-up booked',
   });
   const form = useForm({
-    initial: { amount: '', receipt: '' },
-    validate: ({ amount, receipt }) => ({
+    initial: { supplier: '', amount: '', receipt: '' },
+    validate: ({ supplier, amount, receipt }) => ({
+      supplier: suppliers.length > 1 && supplier === '' ? 'Please choose the supplier' : undefined,
       amount: findAmountFault(amount, 1n),
       receipt:
         receipt.trim().length < receiptLength.min ? 'Please enter the number of the receipt' : undefined,
     }),
-    onSubmit: ({ amount, receipt }) => send({ body: { amount: Number(amount), receipt: receipt.trim() } }),
+    onSubmit: ({ supplier, amount, receipt }) =>
+      send({ body: { amount: Number(amount), receipt: receipt.trim(), ...(supplier && { supplier }) } }),
   });
   return (
     <Form {...form.sending} className="border-t border-line pt-4">
       <div className="grid gap-2">
+        {suppliers.length > 1 && (
+          <Field label="Supplier" error={form.errorOf('supplier')}>
+            <Select
+              options={[
+                { value: '', label: 'Choose the supplier' },
+                ...suppliers.map(({ name, title }) => ({ value: name, label: title })),
+              ]}
+              {...form.field('supplier')}
+            />
+          </Field>
+        )}
         <Field label="Top-up sent to the supplier" error={form.errorOf('amount')}>
           <TextInput lead="GH₵" inputMode="decimal" {...form.field('amount')} />
         </Field>
@@ -103,7 +118,7 @@ function TopUpForm() {
   );
 }
 
-function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
+export function findAmountFault(text: string, leastPesewas: bigint): string | undefined {
   const amount = parseGhs(text.trim());
   return amount === undefined || amount < leastPesewas ? amountText : undefined;
 }

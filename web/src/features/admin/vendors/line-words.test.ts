@@ -9,6 +9,7 @@ import {
   movedUp,
   sayDaysLeft,
   sayNetworks,
+  sayPriceList,
   sayReason,
 } from './line-words.ts';
 import { sampleVendor } from './sample-vendor.ts';
@@ -45,7 +46,13 @@ describe('a rest', () => {
   });
 
   it('is shown once for lines that rest for the same reason', () => {
-    const rest = { since: '2026-11-15T07:40:00.000Z', reason: 'silent', by: null, next_try_at: null };
+    const rest = {
+      since: '2026-11-15T07:40:00.000Z',
+      reason: 'silent',
+      by: null,
+      next_try_at: null,
+      trial: null,
+    };
     const other = { ...rest, reason: 'Maintenance', by: 'Esi' };
     const lines = [
       line('MTN', 'resting', rest),
@@ -101,4 +108,14 @@ it('reasons of vendors are said, and those of people as they wrote them', () => 
     'Fees went up',
   ]);
   expect([sayNetworks(all), sayNetworks(['MTN', 'TELECEL'])]).toEqual(['all networks', 'MTN and Telecel']);
+});
+
+it.each([
+  [false, null, 'It gives none: compare by hand'],
+  [true, null, 'Not read yet'],
+  [true, { compared: 1, differing: 0 }, '1 package compared at 02:00, none differs'],
+  [true, { compared: 39, differing: 1 }, '39 packages compared at 02:00, 1 differs'],
+])('a price list that is given: %s, with %j', (has_price_list, read, words) => {
+  const price_list = read && { ...read, read_at: '2026-11-16T02:00:04.000Z' };
+  expect(sayPriceList({ has_price_list, price_list }, Date.parse('2026-11-16T09:00:00Z'))).toBe(words);
 });

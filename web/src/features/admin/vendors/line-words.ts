@@ -2,6 +2,7 @@
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
 import { sayList } from '@ntem/contract/words';
+import { sayWhen } from '#ui/small/moments.ts';
 
 export type LineRole = VendorLine['role'];
 /** As on the wire, whose schemas no page carries. */
@@ -47,9 +48,28 @@ const longestDays = 60;
 
 /** `Lasts 1.6 days at this pace.` */
 export function sayDaysLeft(days: number): string {
-  if (days >= longestDays) return `Lasts more than ${longestDays} days at this pace.`;
-  if (days >= 14) return `Lasts about ${Math.floor(days / 7)} weeks at this pace.`;
-  return `Lasts ${days} ${days === 1 ? 'day' : 'days'} at this pace.`;
+  return `Lasts ${sayDays(days)} at this pace.`;
+}
+
+/** `1.6 days`, `about 3 weeks`. Never rounded up. */
+export function sayDays(exact: number): string {
+  const days = Math.floor(exact * 10) / 10;
+  if (days >= longestDays) return `more than ${longestDays} days`;
+  if (days >= 14) return `about ${Math.floor(days / 7)} weeks`;
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** `39 packages compared 02:00:00, 1 differs` */
+export function sayPriceList(
+  { price_list, has_price_list }: Pick<WireVendor, 'price_list' | 'has_price_list'>,
+  nowMs: number,
+): string {
+  if (!has_price_list) return 'It gives none: compare by hand';
+  if (!price_list) return 'Not read yet';
+  const { compared, differing, read_at } = price_list;
+  const packages = `${compared} ${compared === 1 ? 'package' : 'packages'}`;
+  const differ = differing === 0 ? 'none differs' : `${differing} ${differing === 1 ? 'differs' : 'differ'}`;
+  return `${packages} compared ${sayWhen(read_at, nowMs)}, ${differ}`;
 }
 
 export type Rest = NonNullable<VendorLine['rest']> & { role: LineRole; networks: Network[] };
@@ -106,8 +126,13 @@ function isOpen(vendors: readonly WireVendor[], { name, role, network }: Part): 
   return vendors.some(
     (vendor) =>
       vendor.name === name &&
-      vendor.lines.some((line) => line.role === role && line.network === network && line.state !== 'resting'),
+      vendor.lines.some((line) => line.role === role && line.network === network && !isResting(line)),
   );
+}
+
+/** Also while one order shows whether it is back: all others go elsewhere. */
+export function isResting({ state }: Pick<WireVendor, 'state'> | Pick<VendorLine, 'state'>): boolean {
+  return state === 'resting' || state === 'trying';
 }
 
 export function titleOf(vendors: readonly WireVendor[], name: string): string {

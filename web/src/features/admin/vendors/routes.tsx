@@ -92,10 +92,17 @@ function stateOf(
     .filter((line) => line.role === role && (network ?? line.network) === line.network);
   const isAny = (state: string) => lines.some((line) => line.state === state);
   if (isAny('in_use')) return 'in_use';
+  if (isAny('trying')) return 'trying';
   return isAny('resting') ? 'resting' : 'stands_by';
 }
 
-const notes = { in_use: 'In use', stands_by: 'Stands by', resting: 'Resting', not_set_up: 'Not set up' };
+const notes = {
+  in_use: 'In use',
+  stands_by: 'Stands by',
+  resting: 'Resting',
+  trying: 'Trying one order',
+  not_set_up: 'Not set up',
+};
 
 function noteOf(state: WireVendor['state'], count: number): string {
   return count === 1 ? `${notes[state]}. Nobody stands by` : notes[state];

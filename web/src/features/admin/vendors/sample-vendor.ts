@@ -19,6 +19,9 @@ export const sampleVendor: WireVendor = {
   codes: null,
   credit: null,
   credit_used: null,
+  price_list: null,
+  has_price_list: true,
+  settings: [],
   last_webhook_at: null,
   checked_at: null,
 };

@@ -5,15 +5,17 @@ import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button } from '#ui/core/button.tsx';
 import { keyIcon, plusIcon } from '#ui/small/app-icons.ts';
-import { RouterButton } from '#ui/small/router-button.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { type Rest, roleNames, sayTest } from './line-words.ts';
 import { RestDialog } from './rest-dialog.tsx';
+import { SettingsButton } from './settings-dialog.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
 import { pauseIcon, playIcon, sendIcon } from './vendor-icons.ts';
 
 type ActionsProps = { vendor: WireVendor; overview: VendorOverview; rests: Rest[] };
 
 export function VendorActions({ vendor, overview, rests }: ActionsProps) {
+  const [isBooking, setBooking] = useState(false);
   const [isResting, setResting] = useState(false);
   const [checks, setChecks] = useState<VendorCheckLine[]>();
   const params = { name: vendor.name };
@@ -37,9 +39,9 @@ export function VendorActions({ vendor, overview, rests }: ActionsProps) {
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:flex-[1_1_7rem]">
       {vendor.kind === 'supplier' && (
-        <RouterButton to="/dashboard?tab=attention" icon={plusIcon}>
+        <Button icon={plusIcon} onClick={() => setBooking(true)}>
           Book a top-up
-        </RouterButton>
+        </Button>
       )}
       {vendor.kind === 'messages' && (
         <Button icon={sendIcon} busy={test.isBusy} onClick={() => test.press({ params })}>
@@ -61,9 +63,11 @@ export function VendorActions({ vendor, overview, rests }: ActionsProps) {
       </Button>
       {canRest && (
         <Button icon={pauseIcon} onClick={() => setResting(true)}>
-          Rest
+          {vendor.state === 'trying' ? 'Keep resting' : 'Rest'}
         </Button>
       )}
+      {!vendor.is_sandbox && <SettingsButton vendor={vendor} />}
+      {isBooking && <TopUpDialog vendor={vendor} onClose={() => setBooking(false)} />}
       {isResting && <RestDialog vendor={vendor} overview={overview} onClose={() => setResting(false)} />}
       {checks && (
         <CheckDialog

@@ -2,6 +2,7 @@
 
 import { networkName } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
+import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { dotIcon, ringIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
@@ -16,6 +17,7 @@ import {
   sayNetworks,
   sayReason,
 } from './line-words.ts';
+import { SettingsButton } from './settings-dialog.tsx';
 import { VendorActions } from './vendor-actions.tsx';
 import { VendorFacts, VendorFigures, VendorLevel } from './vendor-facts.tsx';
 import { pauseIcon } from './vendor-icons.ts';
@@ -24,6 +26,7 @@ const looks = {
   in_use: { label: 'In use', tone: 'success', icon: dotIcon },
   stands_by: { label: 'Stands by', tone: 'neutral', icon: ringIcon },
   resting: { label: 'Resting', tone: 'warning', icon: pauseIcon },
+  trying: { label: 'Trying one order', tone: 'warning', icon: clockIcon },
   not_set_up: { label: 'Not set up', tone: 'neutral', icon: ringIcon },
 } as const;
 
@@ -46,10 +49,15 @@ export function VendorCard({ vendor, overview, nowMs }: CardProps) {
         </div>
       ))}
       {vendor.state === 'not_set_up' ? (
-        <Missing vendor={vendor} />
+        <>
+          <Missing vendor={vendor} />
+          <div className="border-t border-line px-4 py-3">
+            <SettingsButton vendor={vendor} />
+          </div>
+        </>
       ) : (
         <>
-          <VendorFigures vendor={vendor} />
+          <VendorFigures vendor={vendor} nowMs={nowMs} />
           <VendorLevel vendor={vendor} />
           <VendorFacts vendor={vendor} nowMs={nowMs} />
           <VendorActions vendor={vendor} overview={overview} rests={rests} />

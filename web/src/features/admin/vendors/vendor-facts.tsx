@@ -4,18 +4,27 @@ import type { ReactNode } from 'react';
 import { Money } from '#ui/core/formats.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { formatAge, formatClock, formatSpan } from '#ui/small/moments.ts';
-import { sayDaysLeft, secondSends } from './line-words.ts';
+import { Reference } from '#ui/small/reference.tsx';
+import { sayDaysLeft, sayPriceList, secondSends } from './line-words.ts';
 
 type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefined };
 
 /** Less than this share of five minutes stands out. */
 const lowShare = 0.5;
 const badPercent = 80;
+const nouns = { gateway: 'order', supplier: 'order', messages: 'message' };
 const doneLabels = { gateway: 'went through', supplier: 'delivered', messages: 'sent' };
 
-export function VendorFigures({ vendor: { kind, health, codes } }: { vendor: WireVendor }) {
+export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
+  const { kind, health, codes } = vendor;
+  const trial = trialOf(vendor);
   const figures: Figure[] = [];
-  if (health) {
+  if (trial)
+    figures.push(
+      { label: 'order under way', value: '1' },
+      { label: 'so far', value: formatSpan(nowMs - Date.parse(trial.since)) },
+    );
+  else if (health) {
     const { percent, typical_ms, not_known } = health;
     figures.push({
       label: doneLabels[kind],
@@ -46,6 +55,11 @@ export function VendorFigures({ vendor: { kind, health, codes } }: { vendor: Wir
       ))}
     </dl>
   );
+}
+
+/** The order that shows whether it is back. */
+function trialOf({ lines }: WireVendor) {
+  return lines.map(({ rest }) => rest?.trial).find((trial) => trial);
 }
 
 const tones = { warn: 'text-warning', bad: 'text-danger' };
@@ -112,7 +126,15 @@ export function VendorFacts({ vendor, nowMs }: { vendor: WireVendor; nowMs: numb
   if (credit !== null) facts.push(['Credit', `About ${formatCount(credit)} messages`]);
   if (credit_used !== null) facts.push(['Used this month', `${formatCount(credit_used)} of its messages`]);
   facts.push(['Keys', checked_at ? `Tested ${formatClock(checked_at, nowMs)}` : 'Not tested yet']);
-  if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one order at most`]);
+  const trial = trialOf(vendor);
+  if (trial)
+    facts.push(
+      ['Order', <Reference key="order" of={trial.ext_transaction_id} />],
+      ['If it is taken', 'In use again'],
+      ['If not', 'Rests on, tried again every minute'],
+    );
+  else if (nextTry) facts.push(['Next try', `${formatClock(nextTry, nowMs)}, one ${nouns[kind]} at most`]);
+  if (kind === 'supplier') facts.push(['Price list', sayPriceList(vendor, nowMs)]);
   if (fee_percent !== null) facts.push(['Fee', `${fee_percent.toFixed(2)} % of each payment`]);
   if (second_send) facts.push(['A second send', secondSends[second_send]]);
   return (

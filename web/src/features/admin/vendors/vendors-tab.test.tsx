@@ -22,7 +22,13 @@ const supplier = (name: string, title: string, state: 'in_use' | 'stands_by' | '
     state,
     rest:
       state === 'resting'
-        ? { since: '2026-11-15T07:40:00.000Z', reason: 'Fees went up', by: 'Esi Mensah', next_try_at: null }
+        ? {
+            since: '2026-11-15T07:40:00.000Z',
+            reason: 'Fees went up',
+            by: 'Esi Mensah',
+            next_try_at: null,
+            trial: null,
+          }
         : null,
   })),
 });

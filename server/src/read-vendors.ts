@@ -1,0 +1,46 @@
+/** Which vendors the settings give keys for, and what the others lack. */
+import type { Vendor, VendorParts, VendorPorts, VendorRole } from '#providers/vendor.ts';
+import { StartFailure } from '#start-failure.ts';
+import { vendors } from '#vendors/list.ts';
+
+type SettingState = 'set' | 'unset' | 'missing';
+
+function stateOf(value: string | undefined, isOptional: boolean): SettingState {
+  if (value) return 'set';
+  return isOptional ? 'unset' : 'missing';
+}
+
+type Told = Pick<Vendor, 'name' | 'title' | 'roles'> & {
+  /** Which of its settings are made; never what is in them. */
+  settings: { variable: string; description: string; state: SettingState }[];
+};
+type ReadyVendor = Told & { open(parts: VendorParts): VendorPorts };
+type AbsentVendor = Told & { missing: string };
+
+/** Throws a StartFailure where one that is chosen lacks a setting. */
+export function readVendors(
+  chosen: Record<VendorRole, string[]>,
+  env: Record<string, string | undefined>,
+): { ready: ReadyVendor[]; absent: AbsentVendor[] } {
+  const ready: ReadyVendor[] = [];
+  const absent: AbsentVendor[] = [];
+  for (const { name, title, roles, settings: own, neededFor, read } of vendors) {
+    const reading = read(env);
+    if ('fault' in reading) throw new StartFailure(reading.fault);
+    const settings = own.map(({ variable, description, isOptional }) => ({
+      variable,
+      description,
+      state: stateOf(env[variable], isOptional),
+    }));
+    const told = { name, title, roles, settings };
+    if ('open' in reading) ready.push({ ...told, open: reading.open });
+    else absent.push({ ...told, missing: reading.missing });
+    const used = roles.filter((role) => chosen[role].includes(name));
+    const lacks =
+      'missing' in reading && used.length > 0
+        ? reading.missing
+        : used.map((role) => neededFor[role]).find((variable) => variable && !env[variable]);
+    if (lacks) throw new StartFailure(`The vendor ${title} needs the setting ${lacks}.`);
+  }
+  return { ready, absent };
+}
