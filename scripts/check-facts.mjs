@@ -11,7 +11,6 @@ const isChecked = (file) =>
 /** Files that may state them, and why. */
 const exempt = {
   'contract/src/durations.ts': 'it is how durations are said',
-  'web/src/features/style-guide/case-samples.tsx': 'samples',
   'web/src/features/style-guide/status-samples.tsx': 'samples',
   'web/src/features/admin/attention/waiting-item.ts': 'an example for tests',
   'web/src/features/admin/words/sample-order.ts': 'an example for tests',
@@ -29,7 +28,7 @@ const facts = [
   /(?<![\w.'-])\d+ (?:ms|s|min|h)(?![\w-])/,
   // 'a day' states a rule after 'for', and none in 'choose a day'.
   new RegExp(
-    `\\b(?:after|for|within|in|every|last|has|have|than) ${one}\\b|\\b${one} (?:later|ago|old|long)\\b`,
+    `\\b(?:after|for|within|in|every|last|has|have|than|rests) ${one}\\b|\\b${one} (?:later|ago|old|long)\\b`,
     'i',
   ),
   // In SQL `interval '1 …'` is a unit where it is multiplied, and the next day where it is added.

@@ -2,6 +2,7 @@
 import { sayDuration } from './durations.ts';
 import { codeDigits, nameLength, passwordLength, removalRestMs } from './limits.ts';
 import { phoneDigits, phoneText } from './phones.ts';
+import { type Role, roles } from './roles.ts';
 
 export const accountTexts = {
   name: `Name must be at least ${nameLength.min} characters`,
@@ -70,8 +71,10 @@ export type AdminRequestKind = (typeof adminRequestKinds)[number];
 export const adminRequestStates = ['open', 'done', 'withdrawn', 'void', 'expired'] as const;
 export type AdminRequestState = (typeof adminRequestStates)[number];
 
+const otherRoles = roles.filter((role): role is Exclude<Role, 'admin'> => role !== 'admin');
+
 /** What becomes of an admin by a removal: switched off, deleted, or given one of the other roles. */
-export const removalGoals = ['inactive', 'deleted', 'user', 'agent', 'subagent', 'manager'] as const;
+export const removalGoals = ['inactive', 'deleted', ...otherRoles] as const;
 export type RemovalGoal = (typeof removalGoals)[number];
 
 /** What an admin is told who has asked for the removal of another. */

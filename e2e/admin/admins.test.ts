@@ -47,7 +47,7 @@ test('somebody is to become an admin: asked, confirmed by another, stopped while
   await expectFits(second);
   await press(second, phone, 'Confirm');
   await expect(caseOf(second, phone)).toContainText('Adjoa Sarpong confirmed');
-  await expect(caseOf(second, phone)).toContainText('Rests one hour');
+  await expect(caseOf(second, phone)).toContainText('Rests for an hour');
   await expectFits(second);
   await second.close();
 

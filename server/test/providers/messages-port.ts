@@ -25,8 +25,10 @@ const text = '482913 is your Ntem code to open your account.';
 export function itSendsMessages(bench: () => MessagesBench): void {
   it('sends a code of ours in our words, and a notice, each once', async () => {
     const { port, phone, texts } = bench();
-    expect(await port.sendCode({ phone, code: '482913', text }, patient())).toEqual({ outcome: 'ok' });
-    expect(await port.sendText({ phone, text: 'GHS 5.00 received.' }, patient())).toEqual({ outcome: 'ok' });
+    expect(await port.sendCode({ phone, code: '482913', text }, patient())).toMatchObject({ outcome: 'ok' });
+    expect(await port.sendText({ phone, text: 'GHS 5.00 received.' }, patient())).toMatchObject({
+      outcome: 'ok',
+    });
     expect((await texts()).slice(-2)).toEqual([text, 'GHS 5.00 received.']);
   });
 

@@ -1,5 +1,5 @@
 /** Hands a message to the vendors in their order, within the time that any foreign call has. */
-import type { Network } from '@ntem/contract/networks';
+import { type Network, usualNetwork } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { chooseMessenger } from '#attempts/routes.ts';
 import { noteTrouble } from '#attempts/trouble.ts';
@@ -28,7 +28,7 @@ type Receiver = { phone: Phone; codeId?: string | undefined };
 
 /** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
 export function messageNetwork(phone: Phone): Network {
-  return networkOfPrefix(phone) ?? 'MTN';
+  return networkOfPrefix(phone) ?? usualNetwork;
 }
 
 /**

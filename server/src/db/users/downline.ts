@@ -1,5 +1,6 @@
 /** The people below a seller: subagents, and whoever buys from this seller's tree, in sums. */
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { sellerRoles } from '@ntem/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { monthStart } from '#db/interval.ts';
@@ -7,6 +8,9 @@ import { countsAs } from '#db/orders/counted-states.ts';
 import { forEachRung } from '#db/orders/rungs.ts';
 import { statesByStatus } from '#domain/prices/sale-view.ts';
 import type { User } from './users.ts';
+
+/** Whoever has one of these is nobody's customer. */
+const sellingOrAdmin = sql.lit(`{${[...sellerRoles, 'admin'].join()}}`);
 
 const isSubagent = sql`users.role = 'subagent' and users.deleted_at is null`;
 
@@ -26,7 +30,7 @@ export type Viewer = { viewerId: string; tree: string[] };
  */
 export function isAccountOf(tree: string[]): RawBuilder<boolean> {
   return sql`(account.upline_id = any(${tree}::uuid[]) and account.deleted_at is null
-    and (account.role is null or account.role in ('user', 'manager')))`;
+    and (account.role is null or account.role <> all(${sellingOrAdmin})))`;
 }
 
 export function isGuestOf(tree: string[]): RawBuilder<boolean> {

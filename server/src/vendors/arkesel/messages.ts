@@ -1,5 +1,6 @@
 /** Arkesel as a vendor of messages: codes that it makes and verifies itself, and plain texts. */
-import { codeDigits } from '@ntem/contract/limits';
+import { minuteMs } from '@ntem/contract/durations';
+import { codeDigits, codeLifetimeMs } from '@ntem/contract/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import { checkMessages, readUnlisted } from '#providers/message-answers.ts';
@@ -22,6 +23,8 @@ import { balanceAnswer, generateAnswer, smsAnswer, verifyAnswer } from './wire.t
 
 export type ArkeselSettings = { url: string; apiKey: string; sender: string; ussdCode: string };
 
+/** It makes none that live longer. */
+const longestLifeMs = 10 * minuteMs;
 /** Where the code stands in our text. */
 const placeholder = '%otp_code%';
 
@@ -44,7 +47,8 @@ export function createArkeselMessages({ url, apiKey, sender, ussdCode }: Arkesel
       digits: codeDigits,
       ussdCode,
       isBoundToRequest: false,
-      serves: () => true,
+      // Where ours live longer it would refuse to make them, and carries one of ours instead.
+      serves: () => codeLifetimeMs <= longestLifeMs,
       async send({ phone, minutes, textWith }: CodeWish, signal) {
         const json = {
           expiry: minutes,

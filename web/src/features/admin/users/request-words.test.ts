@@ -59,13 +59,17 @@ describe('how far it is', () => {
     [
       'while a second admin has to confirm it',
       {},
-      ['done: Esi Mensah asked', 'now: A second admin confirms', 'next: Rests one hour'],
+      ['done: Esi Mensah asked', 'now: A second admin confirms', 'next: Rests for an hour'],
     ],
-    ['at rest', atRest, ['done: Esi Mensah asked', 'done: Adjoa Sarpong confirmed', 'now: Rests one hour']],
+    [
+      'at rest',
+      atRest,
+      ['done: Esi Mensah asked', 'done: Adjoa Sarpong confirmed', 'now: Rests for an hour'],
+    ],
     [
       'where nobody else could confirm it',
       { needs_second: false, effective_at: '2026-11-16T09:14:00.000Z' },
-      ['done: Esi Mensah asked', 'now: Rests one hour'],
+      ['done: Esi Mensah asked', 'now: Rests for an hour'],
     ],
   ] as const)('%s', (_case, changes, steps) => {
     const end = 'next: Yaw Asante is an admin, once a second step is set';
@@ -74,7 +78,7 @@ describe('how far it is', () => {
 
   it.each([
     ['that a second admin decides', {}, ['now: A second admin confirms']],
-    ['that one asks of two', { needs_second: false }, ['now: Rests one day']],
+    ['that one asks of two', { needs_second: false }, ['now: Rests for a day']],
   ] as const)('of a removal %s', (_case, changes, steps) => {
     const told = stepsOf(requestOf({ kind: 'removal', goal: 'inactive', ...changes }), nowMs);
     expect(told.map(({ stage, words }) => `${stage}: ${textOf(words)}`)).toEqual([

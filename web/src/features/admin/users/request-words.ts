@@ -1,7 +1,7 @@
 /** What no admin does alone, in words: what is asked, how far it is, and what whoever reads it can do. */
 import type { RemovalGoal } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
-import { promotionRestMs } from '@ntem/contract/limits';
+import { promotionRestMs, removalRestMs } from '@ntem/contract/limits';
 import type { ManagedUser, WireAdminCircle, WireAdminRequest } from '@ntem/contract/topics/users';
 import { formatDay } from '#ui/core/formats.tsx';
 import type { ListedStep } from '#ui/page/step-list.tsx';
@@ -59,7 +59,7 @@ export function stepsOf(request: WireAdminRequest, nowMs: number): ListedStep[] 
         ];
   const rest: ListedStep = {
     stage: waits ? 'next' : 'now',
-    words: kind === 'promotion' ? say`Rests one hour` : say`Rests one day`,
+    words: say`Rests for ${sayDuration(kind === 'promotion' ? promotionRestMs : removalRestMs)}`,
     time: effective_at ? `until ${effective_at.slice(11, 16)}` : undefined,
   };
   const rests = kind === 'promotion' || (kind === 'removal' && !needs_second);
