@@ -76,6 +76,21 @@ export type ShownStatus = (typeof shownStatuses)[number];
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'refunded'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/**
+ * Why an order was not paid, as far as its gateway tells. `gateway`: it never reached the payer. Whatever the reason,
+ * nothing was charged.
+ */
+export const unpaidReasons = [
+  'declined',
+  'no_money',
+  'no_answer',
+  'wrong_pin',
+  'limit_reached',
+  'no_wallet',
+  'gateway',
+] as const;
+export type UnpaidReason = (typeof unpaidReasons)[number];
+
 /** How a seller sees a withdrawal. `checking`: the gateway has not said yet whether the money arrived. */
 export const withdrawalStatuses = [
   'awaiting_approval',

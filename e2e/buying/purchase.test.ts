@@ -11,6 +11,7 @@ import {
   fillForm,
   openPackage,
   orderAndProve,
+  orderBar,
   orderFrom,
   payButton,
   phoneEnding,
@@ -118,28 +119,50 @@ test('a wrong code is refused in its own words, and the right one still counts',
   const code = await codeFor(page.request, payer);
   await enterCode(page, otherThan(code));
   await expect(page.getByRole('alert')).toContainText('OTP verification failed');
-  await expect(page.getByLabel('OTP code')).toHaveValue(otherThan(code));
+  await expect(page.getByLabel('OTP code')).toHaveValue('');
+  await expect(page.getByLabel('OTP code')).toBeFocused();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/databundle-open/verify-otp')) sent += 1;
+  });
+  await enterCode(page, otherThan(code));
+  await expect(dialog(page).getByText('This code was refused already')).toBeVisible();
+  expect(sent).toBe(0);
   await page.getByLabel('OTP code').fill('');
-  await page.getByLabel('OTP code').pressSequentially(`a${code}7`);
-  await expect(page.getByLabel('OTP code')).toHaveValue(code);
-  await dialog(page)
-    .getByRole('button', { name: /Verify|Try Again/ })
-    .click();
+  await page.getByLabel('OTP code').pressSequentially(`a${code}`);
   await expectTitle(page, 'Payment Prompt Sent');
+  expect(sent).toBe(1);
 });
 
-for (const [ending, who] of [
-  ['9001', 'declines'],
-  ['9002', 'has not enough money'],
+for (const [ending, who, reason] of [
+  ['9001', 'declines', 'The payment was declined on the phone.'],
+  ['9002', 'has not enough money', 'There was not enough money in the wallet.'],
 ] as const) {
-  test(`a payer who ${who} is told that the payment failed`, { tag: '@phone' }, async ({ page }) => {
-    await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding(ending) });
+  test(`a payer who ${who} is told why, and can try again with everything filled in`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const [recipient, payer] = [newPhone(), phoneEnding(ending)];
+    await orderAndProve(page, { recipient, payer });
     await expectOutcome(page, 'Payment failed');
     await expect(dialog(page).getByText('Payment failed. Please try again.')).toBeVisible();
+    await expect(dialog(page).getByText(reason)).toBeVisible();
+    await expect(dialog(page).getByText('Nothing was charged.')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: /^Call support/ })).toHaveAttribute('href', /^tel:0/);
     await expect(dialog(page).getByRole('button', { name: /Back|Check Again|Done/ })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog(page)).toHaveCount(0);
+    await expect(orderBar(page)).toContainText(`${reason} Nothing was charged.`);
+    await expectNoBarriers(page);
+    await orderBar(page).getByRole('button', { name: 'Pay with another number' }).click();
+    await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
+    await expect(page.getByLabel('Payment number')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await orderBar(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Payment number')).toHaveValue(payer);
+    await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
+    await page.keyboard.press('Escape');
+    await orderBar(page).getByRole('button', { name: 'Hide this order' }).click();
+    await expect(orderBar(page)).toHaveCount(0);
   });
 }
 
@@ -220,5 +243,53 @@ test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expectTitle(page, 'Payment Prompt Sent');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page).getByText('Decline it on your phone. We keep watching.')).toBeVisible();
+  await expect(dialog(page).getByRole('timer')).toHaveText(/^[0-3]:\d\dleft$/);
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(orderBar(page)).toContainText('Decline it on your phone');
+});
+
+test('orders under way stay in sight beside another tile, and one that is approved after Cancel is said', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const [payer, other] = [newPhone(), newPhone()];
+  const first = newPhone();
+  await orderAndProve(page, { recipient: first, payer });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await openPackage(page, /^Telecel 2 GB/);
+  await fillForm(page, { recipient: newPhone(), payer: other });
+  await payButton(page).click();
+  await expectTitle(page, 'OTP entry');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const rows = orderBar(page).getByRole('button', { name: / GB to / });
+  await expect(rows).toHaveCount(2);
+  await expectNoBarriers(page);
+  await orderBar(page)
+    .getByRole('button', { name: /Enter the code/ })
+    .click();
+  await enterCode(page, await codeFor(page.request, other));
+  await expectTitle(page, 'Payment Prompt Sent');
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  // The bar goes on asking, also after a reload and in another tab.
+  await page.reload();
+  await expect(dialog(page)).toHaveCount(0);
+  await approve(page.request, payer);
+  await expect(orderBar(page)).toContainText(
+    `MTN 5 GB to ${first.slice(0, 3)}***${first.slice(-4)}Delivered`,
+    {
+      timeout: 20_000,
+    },
+  );
+  await orderBar(page)
+    .getByRole('button', { name: /Telecel 2 GB/ })
+    .click();
+  await expectTitle(page, 'Payment Prompt Sent');
+  await page.keyboard.press('Escape');
+  await orderBar(page).getByRole('button', { name: 'Buy again' }).click();
+  await expect(page.getByRole('dialog', { name: 'MTN 5 GB' })).toBeVisible();
 });

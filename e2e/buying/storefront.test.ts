@@ -57,15 +57,26 @@ test('a link that its owner has replaced opens the plain shop with a kind word',
   const status = await (await request.get('/api/v1/referral/status', { headers })).json();
   await request.post('/api/v1/referral/generate', { headers });
 
+  const renewed = await (await request.get('/api/v1/referral/status', { headers })).json();
+
   await page.goto(`/guest-checkout/${status.data.referral_code}`);
   await expect(page.getByText('This link has expired. You see our standard prices.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the new link of Abena Osei' })).toHaveAttribute(
+    'href',
+    `/guest-checkout/${renewed.data.referral_code}`,
+  );
   await expect(page.getByText('Special Pricing Applied')).toHaveCount(0);
   expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
 });
 
-test('a made-up link shows the plain shop without a word about it', { tag: '@phone' }, async ({ page }) => {
+test('a made-up link shows the plain shop and says so; one in small letters is its owner’s', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/guest-checkout/ama2026');
+  await expect(page.getByRole('complementary', { name: 'Referral' })).toContainText('Referred by Ama Owusu');
   await page.goto('/guest-checkout/NOBODY');
   await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.getByText('We do not know this link.')).toBeVisible();
   expect(await shownPrices(page)).toEqual(textsOf(await priceList(page)));
 });
 
@@ -104,28 +115,37 @@ test('nothing is cut off at 320 pixels, nor with text twice as large', async ({ 
   expect(await cut()).toEqual({ pageBy: 0, slips: 0 });
 });
 
-test('a search by size and network works by keyboard and outlives a reload and a way back', async ({
+test('a search by size or budget works by keyboard and outlives a reload and a way back', async ({
   page,
 }) => {
   await page.goto('/');
-  await page.getByLabel('Size in GB').focus();
-  await page.keyboard.type('15');
-  await expect(page.getByRole('status').filter({ hasText: '3 packages' })).toHaveCount(1);
+  const field = page.getByLabel('Find by size or budget');
+  await field.focus();
+  await page.keyboard.type('15 GB');
+  await expect(
+    page.getByRole('status').filter({ hasText: '3 bundles of 15 GB, cheapest first' }),
+  ).toHaveCount(1);
   await expect(slips(page)).toHaveCount(3);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Tele');
-  await expect(slips(page)).toHaveCount(1);
-  await expect(page).toHaveURL('/?size=15&network=TELECEL');
+  await expect(page).toHaveURL('/?find=15+GB');
   await page.reload();
-  await expect(slips(page)).toHaveCount(1);
-  await expect(page.getByLabel('Size in GB')).toHaveValue('15');
+  await expect(slips(page)).toHaveCount(3);
   await page.getByRole('link', { name: 'Login / Sign Up' }).click();
   await expect(page).toHaveURL('/auth');
   await page.goBack();
-  await expect(slips(page)).toHaveCount(1);
-  await page.getByLabel('Size in GB').fill('7');
-  await expect(page.getByText('No packages of 7 GB')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all packages' }).click();
+  await expect(slips(page)).toHaveCount(3);
+
+  await field.fill('20');
+  await expect(page.getByText(/^\d+ bundles up to GH₵ 20, biggest first$/)).toBeVisible();
+  const prices = (await shownPrices(page)).map((text) => Number(/GH₵ ([\d.]+)/.exec(text)?.[1]));
+  expect(Math.max(...prices)).toBeLessThanOrEqual(20);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: '20 GB', exact: true }).click();
+  await expect(page.getByText(/ of 20 GB, cheapest first$/)).toBeVisible();
+  await field.fill('7 GB');
+  await expect(page.getByText('No 7 GB bundle')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 8 GB' }).click();
+  await expect(slips(page).first()).toContainText('8 GB');
+  await field.fill('');
   await expect(page).toHaveURL('/');
   expect(await slips(page).count()).toBeGreaterThan(30);
 });
@@ -139,6 +159,33 @@ test('on a phone the bar of networks leads to each, also to one that a search ha
   await link.click();
   await expect(page.getByRole('heading', { name: 'Telecel' })).toBeInViewport();
   await expect(link).toBeInViewport();
+});
+
+test('a tap before the script has come is kept, and answered when it is there', { tag: '@phone' }, async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/shop-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const slip = page.getByRole('button', { name: /^Telecel 5 GB/ });
+  await slip.click();
+  await expect(slip).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Telecel 5 GB' })).toBeVisible();
+});
+
+test('the first price comes after three bands at most, with the promise in the first', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/guest-checkout/AMA2026');
+  await expect(page.getByRole('banner').getByText('Delivered, or your money back')).toBeInViewport();
+  for (const slip of [0, 1]) await expect(slips(page).nth(slip)).toBeInViewport({ ratio: 1 });
 });
 
 test('a chosen package opens its dialog, and Escape leads back to it', async ({ page }) => {

@@ -1,9 +1,9 @@
 /** Every setting of the product, written once: how it is read, its default and its meaning, as .env.example shows them. */
-
 import { defaultStore } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
 import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
+import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
@@ -194,9 +194,12 @@ export const settings = z.object({
   supportPhone: z
     .string()
     .optional()
-    .describe(
-      `The number that customers are told to call. Default: ${defaultStore.supportPhone}; a must in production.`,
-    ),
+    .describe(`The number to call. Default: ${defaultStore.supportPhone}; a must in production.`),
+  supportWhatsapp: z
+    .string()
+    .refine(parsePhone, 'must be a Ghana mobile number such as 0241234567')
+    .optional()
+    .describe('The number with which customers can chat on WhatsApp. Default: none, and no chat is offered.'),
   demo: flag
     .optional()
     .describe(
@@ -269,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     runsWorker: data.process !== 'web',
     publicUrl: data.publicUrl ?? `http://localhost:${data.port}`,
     supportPhone: data.supportPhone ?? defaultStore.supportPhone,
+    supportWhatsapp: data.supportWhatsapp ?? defaultStore.supportWhatsapp,
     demo: data.demo ?? (usesSandbox && data.databaseUrl === undefined && !production),
     // Whoever tries the product on their own machine wants to read the address, not every request.
     logLevel: data.logLevel ?? (production ? 'info' : 'warn'),

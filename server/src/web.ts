@@ -75,7 +75,7 @@ export function fillShopPage(web: Web, props: ShopProps): string {
 /** Every other page, with what it needs to know about this store. */
 export function fillAppPage(
   web: Web,
-  settings: { storeName: string; supportPhone: string; sandbox: boolean },
+  settings: { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean },
 ): string {
   const name = escapeHtml(settings.storeName);
   const head = `<meta name="application-name" content="${name}"><title>${name}</title>`;

@@ -39,6 +39,7 @@ const guarded = [
 
 const open = [
   screen('/sandbox', async () => (await import('#features/sandbox/sandbox-screen.tsx')).SandboxScreen),
+  screen('/orders', async () => (await import('#features/shop/orders/orders-screen.tsx')).OrdersScreen),
   screen('/track', async () => (await import('#features/order/track-screen.tsx')).TrackScreen),
   screen('/order/:paymentId', async () => (await import('#features/order/order-screen.tsx')).OrderScreen),
   screen('*', async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen),

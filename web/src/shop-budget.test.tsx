@@ -93,6 +93,7 @@ function pageOf(shown: Shop): string {
   const props = {
     storeName: 'Ntem',
     supportPhone: '0200000000',
+    supportWhatsapp: '0241234567',
     origin: 'https://shop.example',
     refCode: 'AMA2026',
     sandbox: false,

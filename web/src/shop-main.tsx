@@ -14,8 +14,8 @@ if (served) {
 } else if (import.meta.env.DEV) {
   // Vite gives the page without markup or data: the screen asks for the shop itself.
   const refCode = window.location.pathname.split('/')[2] ?? null;
-  const { name: storeName, supportPhone } = defaultStore;
-  const shared = { storeName, supportPhone, origin: window.location.origin };
+  const { name: storeName, ...support } = defaultStore;
+  const shared = { storeName, ...support, origin: window.location.origin };
   createRoot(root).render(<ShopScreen {...shared} refCode={refCode} sandbox shop={null} />);
 }
 

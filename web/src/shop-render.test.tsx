@@ -31,6 +31,7 @@ function propsOf(shop: ShopProps['shop'], more: Partial<ShopProps> = {}): ShopPr
   return {
     storeName: 'Ntem',
     supportPhone: '0200000000',
+    supportWhatsapp: '0241234567',
     origin,
     refCode: null,
     sandbox: false,
@@ -56,7 +57,7 @@ describe('the page', () => {
 
   test('names the referrer only where there is one', () => {
     const referred = textOf(renderShop(propsOf(shopOf([offer(1000)], ama), { refCode: 'AMA2026' })));
-    expect(referred).toContain('Referred by Ama Owusu agent');
+    expect(referred).toContain('Referred by Ama Owusu · agent');
     expect(referred).toContain('Special Pricing Applied');
     expect(textOf(renderShop(propsOf(shopOf([offer(1000)]))))).not.toContain('Referred');
   });
@@ -68,6 +69,20 @@ describe('the page', () => {
     expect(text).not.toContain('Special Pricing');
   });
 
+  test('offers the new link of whoever gave the old one out, and says of a made-up one that it is none', () => {
+    const now = { referrer_name: 'Ama Owusu', referral_code: 'AMA2026' };
+    const old = renderShop(propsOf(shopOf([], { referral_expired: true, referral_now: now })));
+    expect(old).toContain('href="/guest-checkout/AMA2026"');
+    expect(textOf(old)).toContain('Open the new link of Ama Owusu');
+    const unknown = textOf(renderShop(propsOf(shopOf([], { referral_unknown: true }))));
+    expect(unknown).toContain('We do not know this link.');
+    expect(unknown).not.toContain('Open the new link');
+  });
+
+  test('promises in the first screen what every order gets', () => {
+    expect(textOf(renderShop(propsOf(shopOf([]))))).toContain('Delivered, or your money back');
+  });
+
   test('has a text for a shop and for a service without anything', () => {
     expect(renderShop(propsOf({ services: [] }))).toContain('No services available at the moment');
     expect(renderShop(propsOf(shopOf([])))).toContain('No packages available');
@@ -75,8 +90,8 @@ describe('the page', () => {
 
   test('narrows a long list down to what the address asks for', () => {
     const many = shopOf([1, 2, 3, 4, 5, 6, 8, 10, 50].map((gb) => offer(gb * 1000)));
-    const text = textOf(renderShop(propsOf(many, { search: '?size=5' })));
-    expect(text.match(/MTN \d+ GB/g)).toEqual(['MTN 5 GB', 'MTN 50 GB']);
+    const text = textOf(renderShop(propsOf(many, { search: '?find=5+GB' })));
+    expect(text.match(/MTN \d+ GB/g)).toEqual(['MTN 5 GB']);
   });
 
   test('says that no real money moves only in the sandbox', () => {
@@ -102,7 +117,7 @@ describe('hostile names', () => {
     storeName: hostile,
     supportPhone: hostile,
     refCode: hostile,
-    search: `?size=${hostile}`,
+    search: `?find=${hostile}`,
   });
 
   test.each([

@@ -80,7 +80,7 @@ async function markOld(kept: Response): Promise<Response> {
 
 /** A page narrowed down to what somebody searched for is not the shop. */
 async function keepPage(url: URL, response: Response): Promise<void> {
-  if (!response.ok || response.redirected || /[?&](size|network)=/.test(url.search)) return;
+  if (!response.ok || response.redirected || /[?&](size|network|find)=/.test(url.search)) return;
   const pages = await caches.open(pagesName);
   // Takes the place of the old one at once, and the last place among all.
   await pages.put(url.pathname, response);

@@ -4,8 +4,10 @@ import { secondMs } from '#durations.ts';
 import { code, optionalLine, optionalText, phone, requiredId } from '#fields.ts';
 import { askAtMostEveryMs, gatewayCodeMinDigits, idLength } from '#limits.ts';
 import { networks, networkText } from '#networks.ts';
+import { unpaidReasons } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
+  count,
   deliveryStatus,
   example,
   examples,
@@ -18,6 +20,7 @@ import {
   oneTimeCode,
   packageName,
   reference,
+  referralCode,
   shownStatus,
   timestamp,
 } from '#values.ts';
@@ -28,13 +31,25 @@ const texts = {
   code: 'Please enter a valid OTP code',
 };
 
-const payment = z.object({ id, ext_transaction_id: reference, amount: ghs });
+const payment = z.object({
+  id,
+  ext_transaction_id: reference,
+  amount: ghs,
+  seconds_left: count.optional(),
+});
 
 const progress = z.object({
   status: shownStatus,
   delivery: deliveryStatus,
   ext_transaction_id: reference,
+  /** Of a payment that failed, where the gateway says why. */
+  reason: z.enum(unpaidReasons).optional(),
+  /** Until the payer's time to approve is over, while the prompt waits on the phone. */
+  seconds_left: count.optional(),
 });
+
+/** Through whose link it was bought, while that seller has one: where its pages lead back to. */
+const soldThrough = { referral_code: referralCode.nullable() };
 
 const orderStep = z.object({
   step: z.enum(['ordered', 'paid', 'sending', 'delivered', 'not_delivered', 'refunded', 'not_paid']),
@@ -45,6 +60,7 @@ const orderStep = z.object({
 const maskedNumber = like('024***4567');
 
 const orderPage = progress.extend({
+  ...soldThrough,
   package_name: packageName,
   megabytes,
   network,
@@ -117,7 +133,7 @@ export const purchaseEndpoints = topic({
       reference: requiredId('Please enter the reference').meta(example(examples.reference)),
       phone: phone(),
     }),
-    data: progress,
+    data: progress.extend(soldThrough),
   },
   'GET /databundle-open/orders/{paymentId}': {
     summary: "The order's own page, for whoever holds its unguessable id.",

@@ -41,6 +41,10 @@ const shop = z.object({
   referral_info: z.object({ referrer_name: personName, referrer_role: z.enum(roles) }).optional(),
   /** The code is known but no longer valid: the shop says so kindly and sells at the plain price. */
   referral_expired: z.literal(true).optional(),
+  /** The link that the owner of an expired code gives out today. */
+  referral_now: z.object({ referrer_name: personName, referral_code: referralCode }).optional(),
+  /** Nobody ever had this code: the shop says so and sells at the plain price. */
+  referral_unknown: z.literal(true).optional(),
 });
 
 export type ShopPackage = z.output<typeof shopPackage>;
@@ -51,6 +55,8 @@ export type Shop = z.output<typeof shop>;
 export type ShopProps = {
   storeName: string;
   supportPhone: string;
+  /** Empty where support is not on WhatsApp. */
+  supportWhatsapp: string;
   /** Of the public address, for links that are read outside this page. */
   origin: string;
   /** The code in the address, which counts where the shop names its owner; `null` in the plain shop. */

@@ -1,37 +1,30 @@
 /** The wire of the purchase. It tells no more than the buyer needs. */
 import { namelessGuest } from '@ntem/contract/account-rules';
-import { pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
-import { maskPhone } from '@ntem/contract/phones';
-import { purchaseEndpoints, type WireOrderPage } from '@ntem/contract/topics/purchase';
+import { pesewasFromWire } from '@ntem/contract/money';
+import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { createNumberChecks } from '#actions/orders/check-numbers.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
-import { askForPayment, findOrderForHolder, trackOrder } from '#actions/orders/find-order.ts';
+import { askForPayment, findOrderForHolder, findShopOf, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
-import { findOpenChallenge } from '#db/attempts/challenges.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { listOrderSteps, type OrderStep } from '#db/orders/whole-orders.ts';
 import type { Deps } from '#deps.ts';
-import { showProgress } from '#domain/orders/order-states.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 import { presentCode } from '#http/wire/present-code.ts';
-import { toWire } from '#http/wire/to-wire.ts';
+import { presentOrderPage, presentPayment, presentProgress, presentWantedCode } from './present-order.ts';
 
 /** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
 
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
+  const { db } = deps;
   const checkNumbers = createNumberChecks(deps);
-  const wantedCode = async ({ id }: Order) => {
-    const challenge = await findOpenChallenge(deps.db, id);
-    return challenge && presentCode({ requestId: challenge.id, dialCode: challenge.dialCode, prefix: '' });
-  };
   const presentPrompted = async (order: Order) => {
-    const otp = await wantedCode(order);
-    return { payment: presentPayment(order), ...(otp && { otp }) };
+    const otp = await presentWantedCode(db, order);
+    return { payment: await presentPayment(db, order), ...(otp && { otp }) };
   };
   return {
     'POST /databundle-open/buy': async ({ body, actor, client, key }) => {
@@ -51,11 +44,8 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         client,
       });
       if (bought.outcome === 'prompted') {
-        const otp = await wantedCode(bought.order);
-        return {
-          message: 'Payment Initiated',
-          data: { payment: presentPayment(bought.order), ...(otp && { data: { otp } }) },
-        };
+        const { payment, otp } = await presentPrompted(bought.order);
+        return { message: 'Payment Initiated', data: { payment, ...(otp && { data: { otp } }) } };
       }
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(bought.code) } } };
     },
@@ -92,58 +82,18 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     },
     'GET /databundle-open/check-status/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
-      return { data: presentProgress(await askForPayment(deps, order)) };
+      return { data: await presentProgress(db, await askForPayment(deps, order)) };
     },
     'GET /databundle-open/track': async ({ query, client }) => {
       const { reference, phone } = query;
-      return { data: presentProgress(await trackOrder(deps, { reference, phone, client })) };
+      const order = await trackOrder(deps, { reference, phone, client });
+      return {
+        data: { ...(await presentProgress(db, order)), referral_code: await findShopOf(db, order) },
+      };
     },
     'GET /databundle-open/orders/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
-      return { data: presentOrderPage(order, await listOrderSteps(deps.db, order.id)) };
+      return { data: await presentOrderPage(db, order) };
     },
-  };
-}
-
-function presentPayment(order: Order) {
-  return {
-    id: order.paymentId,
-    ext_transaction_id: order.reference,
-    amount: pesewasToWire(order.pricePesewas),
-  };
-}
-
-function presentProgress(order: Order) {
-  const { payment, delivery } = showProgress(order);
-  return { status: payment, delivery, ext_transaction_id: order.reference };
-}
-
-const stepOfState = {
-  created: 'ordered',
-  paid: 'paid',
-  paid_late: 'paid',
-  delivering: 'sending',
-  delivered: 'delivered',
-  delivery_failed: 'not_delivered',
-  refunded: 'refunded',
-  payment_failed: 'not_paid',
-  expired: 'not_paid',
-} as const;
-
-function presentOrderPage(order: Order, events: OrderStep[]): WireOrderPage {
-  const steps: WireOrderPage['steps'] = [];
-  for (const { toState, createdAt } of events) {
-    const step = stepOfState[toState as keyof typeof stepOfState];
-    if (step && !steps.some((known) => known.step === step))
-      steps.push({ step, at: createdAt.toISOString() });
-  }
-  return {
-    ...toWire(order),
-    ...presentProgress(order),
-    package_name: order.bundleName,
-    amount: pesewasToWire(order.pricePesewas),
-    recipient: maskPhone(order.recipient),
-    payer: maskPhone(order.payer),
-    steps,
   };
 }

@@ -11,7 +11,8 @@ export function storefrontHandlers(memory: ShopMemory): HandlersOf<typeof storef
   };
 }
 
-export function presentShop({ services, referrer, isLinkExpired }: ShownShop): Shop {
+export function presentShop(shown: ShownShop): Shop {
+  const { services, referrer, isLinkExpired, linkNow, isLinkUnknown } = shown;
   return storefrontEndpoints['GET /databundle-open/services'].data.parse({
     services: services.map(({ bundles, ...service }) => ({
       ...service,
@@ -25,5 +26,7 @@ export function presentShop({ services, referrer, isLinkExpired }: ShownShop): S
     })),
     ...(referrer && { referral_info: { referrer_name: referrer.name, referrer_role: referrer.role } }),
     ...(isLinkExpired && { referral_expired: true }),
+    ...(linkNow && { referral_now: { referrer_name: linkNow.name, referral_code: linkNow.code } }),
+    ...(isLinkUnknown && { referral_unknown: true }),
   });
 }

@@ -53,12 +53,17 @@ describe('a guest', () => {
       id: expect.any(String),
       ext_transaction_id: expect.stringMatching(/^NT\w{10}$/),
       amount: 4.5,
+      seconds_left: expect.any(Number),
     });
-    expect(await statusOf(payment.id)).toEqual({
+    const asked = await statusOf(payment.id);
+    expect(asked).toEqual({
       status: 'pending',
       delivery: 'pending',
       ext_transaction_id: payment.ext_transaction_id,
+      seconds_left: expect.any(Number),
     });
+    // The sandbox's prompt waits for three minutes.
+    expect(Math.abs(asked.seconds_left - 175)).toBeLessThanOrEqual(5);
     await shop.answerPrompt(payer, 'approve');
     const { id } = await shop.until(payment.id, 'delivered');
     expect(await statusOf(payment.id)).toMatchObject({ status: 'success', delivery: 'delivered' });
@@ -72,7 +77,8 @@ describe('a guest', () => {
   });
 
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {
-    const { paymentId, payer } = await shop.order({ ref: 'KOFI2026' });
+    // Codes are typed as they come.
+    const { paymentId, payer } = await shop.order({ ref: 'kofi2026' });
     const unpaid = await shop.find(paymentId);
     const shares = [unpaid.sellerCommissionPesewas, unpaid.agentCommissionPesewas];
     expect([unpaid.pricePesewas, ...shares]).toEqual([520n, 50n, 20n]);
@@ -102,6 +108,42 @@ describe('a guest', () => {
     const accounts = await shop.run(sql`select users.id, upline.name as upline from users
       join users as upline on upline.id = users.upline_id where users.phone = ${payer}`);
     expect(accounts).toEqual([{ id: order.userId, upline: 'Ama Owusu' }]);
+  });
+});
+
+describe('the pages of an order', () => {
+  const follow = async (path: string) => (await shop.call('GET', `/databundle-open/${path}`)).body.data;
+
+  it('lead back to the link that its seller has today, and to none without a seller', async () => {
+    const [sold, plain] = [await shop.order({ ref: 'AMA2026' }), await shop.order()];
+    expect((await follow(`orders/${sold.paymentId}`)).referral_code).toBe('AMA2026');
+    expect((await follow(`orders/${plain.paymentId}`)).referral_code).toBeNull();
+    const { reference, payer } = sold;
+    const typed = encodeURIComponent(
+      ` ${reference.slice(0, 2)} ${reference.slice(2, 7)}-${reference.slice(7)}`.toLowerCase(),
+    );
+    expect(await follow(`track?reference=${typed}&phone=${payer}`)).toMatchObject({
+      status: 'pending',
+      referral_code: 'AMA2026',
+    });
+    const off = (status: string) =>
+      shop.run(sql`update users set status = ${status} where phone = '0240000001'`);
+    await off('inactive');
+    expect((await follow(`orders/${sold.paymentId}`)).referral_code).toBeNull();
+    await off('active');
+  });
+
+  it.each([
+    ['9001', 'declined'],
+    ['9002', 'no_money'],
+  ])('say why a payer who ends in %s has not paid', async (ending, reason) => {
+    const { paymentId } = await shop.order({ payer: phoneEnding(ending) });
+    await shop.until(paymentId, 'payment_failed');
+    const told = { status: 'failed', reason };
+    expect(await statusOf(paymentId)).toMatchObject(told);
+    const page = await follow(`orders/${paymentId}`);
+    expect(page).toMatchObject(told);
+    expect(page).not.toHaveProperty('seconds_left');
   });
 });
 
@@ -372,7 +414,7 @@ describe('looking an order up', () => {
       shop.call('GET', `/databundle-open/track?reference=${ref}&phone=${phone}`);
     const found = { status: 'pending', delivery: 'pending', ext_transaction_id: reference };
     for (const phone of [payer, recipient, `233${payer.slice(1)}`])
-      expect((await track(reference, phone)).body.data).toEqual(found);
+      expect((await track(reference, phone)).body.data).toMatchObject(found);
     const wrong = await track(reference, anyPhone());
     const unknown = await track('NT2222222222', payer);
     expect([wrong.status, wrong.text]).toEqual([404, unknown.text]);

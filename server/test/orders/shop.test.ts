@@ -77,8 +77,33 @@ describe('the price list', () => {
       expect(answer.status).toBe(200);
       expect(find(answer, 'MTN 1GB').final_price).toBe(4.5);
       expect(answer.body.data).not.toHaveProperty('referral_expired');
+      expect(answer.body.data.referral_unknown).toBe(code === '' ? undefined : true);
     },
   );
+
+  it('through a code in small letters is that of its owner', async () => {
+    const answer = await services('ama2026');
+    expect(answer.body.data.referral_info.referrer_name).toBe('Ama Owusu');
+    expect(find(answer, 'MTN 1GB').final_price).toBe(5.1);
+  });
+
+  it('through a link that its owner has replaced names the new one, while that one counts', async () => {
+    await change(sql`
+      insert into referral_links (code, user_id, expires_at, void_at)
+      select 'AMAOLD', user_id, expires_at, now() from referral_links where code = 'AMA2026'`);
+    await sleep(200);
+    const { data } = (await services('AMAOLD')).body;
+    expect(data).toMatchObject({
+      referral_expired: true,
+      referral_now: { referrer_name: 'Ama Owusu', referral_code: 'AMA2026' },
+    });
+    expect(data).not.toHaveProperty('referral_info');
+    await change(sql`update users set status = 'inactive' where phone = '0240000001'`);
+    await sleep(200);
+    expect((await services('AMAOLD')).body.data).not.toHaveProperty('referral_now');
+    await change(sql`update users set status = 'active' where phone = '0240000001'`);
+    await sleep(200);
+  });
 
   it('through a link that has expired, is void or whose seller is inactive is the plain one, and says so', async () => {
     await change(
@@ -181,7 +206,7 @@ describe('the answer', () => {
 });
 
 describe('codes that nobody has', () => {
-  it('share the page of the plain shop, and push no link out of memory', async () => {
+  it('share one page at plain prices, and push no link out of memory', async () => {
     let rendered = 0;
     const memory = createShopMemory({
       db: server.deps.db,
@@ -191,12 +216,14 @@ describe('codes that nobody has', () => {
     });
     memory.forget();
     const plain = await memory.find(undefined);
+    const unknown = await memory.find('NOSUCH');
     const ama = await memory.find('AMA2026');
     const madeUp = Array.from({ length: 1_100 }, (_, number) => `NOSUCH${number}`);
     const shown = await Promise.all(madeUp.map((code) => memory.find(code)));
-    expect(new Set(shown)).toEqual(new Set([plain]));
+    expect(new Set(shown)).toEqual(new Set([unknown]));
+    expect(unknown.refCode).toBeNull();
     expect([memory.findReady(undefined), memory.findReady('AMA2026')]).toEqual([plain, ama]);
-    expect(rendered).toBe(2);
+    expect(rendered).toBe(3);
   });
 });
 

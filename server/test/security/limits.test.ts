@@ -177,12 +177,20 @@ describe('guessed orders', () => {
     });
     const { id, ext_transaction_id: reference } = body.data.payment;
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    const found = { status: 'pending', delivery: 'pending', ext_transaction_id: reference };
+    const found = {
+      status: 'pending',
+      delivery: 'pending',
+      ext_transaction_id: reference,
+      seconds_left: expect.any(Number),
+    };
     const status = await server.call('GET', `/databundle-open/check-status/${id}`);
     expect(status.body).toEqual({ message: expect.any(String), data: found });
     const track = (ref: string, phone: string) =>
       server.call('GET', `/databundle-open/track?reference=${ref}&phone=${phone}`);
-    expect((await track(reference, payer)).body).toEqual({ message: expect.any(String), data: found });
+    expect((await track(reference, payer)).body).toEqual({
+      message: expect.any(String),
+      data: { ...found, referral_code: null },
+    });
     const nothing = await track('NT2222222222', anyPhone());
     expect(nothing.status).toBe(404);
     for (const [ref, phone] of [[reference, anyPhone()] as const, ['NT2222222222', payer] as const])

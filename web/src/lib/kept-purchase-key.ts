@@ -1,8 +1,13 @@
-/** Where a purchase under way is kept: the shop looks there before it has the dialog's code. */
+/** Where purchases under way are kept: the shop looks there before it has the dialog's code. */
 import { readItem } from '#lib/browser/browser-storage.ts';
 
 export const keptPurchaseKey = 'ntem-purchase';
+export const deviceOrdersKey = 'ntem-orders';
 
 export function hasKeptPurchase(): boolean {
   return (readItem('sessionStorage', keptPurchaseKey) ?? readItem('localStorage', keptPurchaseKey)) !== null;
+}
+
+export function hasDeviceOrders(): boolean {
+  return readItem('localStorage', deviceOrdersKey) !== null;
 }

@@ -1,4 +1,5 @@
 /** How an order stands, in the words for whoever follows it. */
+import type { UnpaidReason } from '@ntem/contract/states';
 import type { Progress } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 
@@ -43,3 +44,20 @@ export function wordsOf({ status, delivery }: Progress): Words {
   if (status === 'failed') return failed;
   return status === 'pending' ? pending : paid[delivery];
 }
+
+const reasons: Record<UnpaidReason, string> = {
+  declined: 'The payment was declined on the phone.',
+  no_money: 'There was not enough money in the wallet.',
+  no_answer: 'Nobody approved the payment in time.',
+  wrong_pin: 'The PIN was wrong.',
+  limit_reached: 'The wallet has reached its limit.',
+  no_wallet: 'This number has no mobile money wallet.',
+  gateway: 'The payment service did not answer.',
+};
+
+/** Why an order was not paid; undefined where nobody said. Whatever it is, nothing was charged. */
+export function whyNotPaid({ reason }: Progress): string | undefined {
+  return reason && reasons[reason];
+}
+
+export const nothingCharged = 'Nothing was charged.';

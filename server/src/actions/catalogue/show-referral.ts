@@ -4,11 +4,13 @@ import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import {
   countReferrals,
   findOwnLink,
+  findReferralLink,
   insertReferralLink,
   lockLinksOf,
   type OwnLink,
   voidLinksOf,
 } from '#db/users/sellers.ts';
+import { isValidLink } from '#domain/prices/seller-chain.ts';
 
 export type ShownReferral = { link: OwnLink; total: number; active: number };
 
@@ -16,6 +18,13 @@ export async function showReferral({ db }: { db: Db }, sellerId: string): Promis
   const link =
     (await findOwnLink(db, sellerId)) ?? (await inTransaction(db, (tx) => firstLink(tx, sellerId)));
   return { link, ...(await countReferrals(db, sellerId)) };
+}
+
+/** The link of a seller through which somebody can buy now. */
+export async function findValidLink(db: Db, sellerId: string): Promise<OwnLink | undefined> {
+  const link = await findOwnLink(db, sellerId);
+  const facts = link && (await findReferralLink(db, link.code));
+  return facts && isValidLink(facts) ? link : undefined;
 }
 
 /** The old link stops working in the same moment. */

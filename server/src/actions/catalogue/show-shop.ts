@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts';
 import { findReferralLink } from '#db/users/sellers.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
+import { findValidLink } from './show-referral.ts';
 
 type PricedBundle = Bundle & { price: Pesewas };
 
@@ -15,6 +16,9 @@ export type ShownShop = {
   services: (Service & { bundles: PricedBundle[] })[];
   referrer: { name: string; role: Role } | undefined;
   isLinkExpired: boolean;
+  /** The link that the owner of an expired one gives out today. */
+  linkNow: { name: string; code: string } | undefined;
+  isLinkUnknown: boolean;
   /** When the link runs out and the prices change without anybody touching them. */
   validUntil: Date | undefined;
 };
@@ -26,6 +30,7 @@ export async function showShop(
 ): Promise<ShownShop> {
   const link = refCode ? await findReferralLink(db, refCode) : undefined;
   const isValid = link !== undefined && isValidLink(link);
+  const now = link && !isValid ? await findValidLink(db, link.owner.id) : undefined;
   const chain = isValid ? chainOf(link) : [];
   const asks = await listAsks(db, chain);
   const [services, bundles, pauses] = await Promise.all([
@@ -48,6 +53,8 @@ export async function showShop(
     }),
     referrer: isValid && link.owner.role ? { name: link.ownerName, role: link.owner.role } : undefined,
     isLinkExpired: link !== undefined && !isValid,
-    validUntil: isValid ? link.expiresAt : undefined,
+    linkNow: link && now && { name: link.ownerName, code: now.code },
+    isLinkUnknown: Boolean(refCode) && !link,
+    validUntil: isValid ? link.expiresAt : now?.expiresAt,
   };
 }

@@ -1,8 +1,10 @@
 /** Finds an order for somebody who holds its id or its reference, and slows down whoever guesses. */
 import type { Phone } from '@ntem/contract/phones';
+import { findValidLink } from '#actions/catalogue/show-referral.ts';
 import { askNow } from '#attempts/follow.ts';
 import { buyer, type LifeDeps } from '#attempts/life.ts';
 import { findAskedAttempt } from '#db/attempts/attempts.ts';
+import type { Db } from '#db/database.ts';
 import { findOrderByPayment, findOrderByReference, getOrder, type Order } from '#db/orders/orders.ts';
 import { hasGuessedTooOften, insertProbe } from '#db/probes.ts';
 import { isId } from '#domain/ids.ts';
@@ -24,9 +26,14 @@ export function trackOrder(
   { reference, phone, client }: { reference: string; phone: Phone; client: Client },
 ): Promise<Order> {
   return findOrRefuse(deps, client, async () => {
-    const order = await findOrderByReference(deps.db, reference.toUpperCase());
+    const order = await findOrderByReference(deps.db, reference.replace(/[^a-z\d]/gi, '').toUpperCase());
     return order && (order.payer === phone || order.recipient === phone) ? order : undefined;
   });
+}
+
+/** The link that its seller gives out today; null where nobody sold it, or the seller has none that counts. */
+export async function findShopOf(db: Db, { sellerId }: Order): Promise<string | null> {
+  return (sellerId && (await findValidLink(db, sellerId))?.code) || null;
 }
 
 async function findOrRefuse(

@@ -48,7 +48,7 @@ export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | u
   return { order, events, attempts, evidence: await listEvidence(db, attemptIds), postings };
 }
 
-export type OrderStep = Pick<Selectable<Schema['orderEvents']>, 'toState' | 'createdAt'>;
+type OrderStep = Pick<Selectable<Schema['orderEvents']>, 'toState' | 'createdAt'>;
 
 /** Without the names of the actors, which take a look at every account. */
 export async function listOrderSteps(db: Db, orderId: string): Promise<OrderStep[]> {

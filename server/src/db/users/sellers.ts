@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
-import type { LinkFacts } from '#domain/prices/seller-chain.ts';
+import { type LinkFacts, readReferralCode } from '#domain/prices/seller-chain.ts';
 
 export type Seller = Pick<LinkFacts, 'owner' | 'above'>;
 
@@ -34,9 +34,9 @@ export const findReferralLink = gather(async (db, codes: string[]): Promise<(Ref
     select code, void_at is null and expires_at > now() as is_current, expires_at,
            owner.name as owner_name, ${sellerColumns}
     from referral_links join users as owner on owner.id = user_id ${uplineJoin}
-    where code = any(${codes}::text[])`.execute(db);
+    where code = any(${codes.map(readReferralCode)}::text[])`.execute(db);
   const links = new Map(rows.map((row) => [row.code, row]));
-  return codes.map((code) => links.get(code));
+  return codes.map((code) => links.get(readReferralCode(code)));
 });
 
 export async function insertReferralLink(tx: Tx, link: { code: string; userId: string }): Promise<void> {

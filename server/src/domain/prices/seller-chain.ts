@@ -10,6 +10,11 @@ export type LinkFacts = {
   above: readonly Seller[];
 };
 
+/** Codes are read out and typed: they have capital letters only, and are known in any. */
+export function readReferralCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
 /** A seller and the level of the people to whom they sell in this chain. */
 export type ChainLink = { sellerId: string; targetLevel: 2 | 3 };
 

@@ -16,10 +16,10 @@ type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 export type Pages = { shop(visit: Visit): string; app: string; manifest: string };
 
 export function createPages(
-  { storeName, supportPhone, usesSandbox: sandbox, publicUrl }: Config,
+  { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl }: Config,
   web: Web,
 ): Pages {
-  const store = { storeName, supportPhone, sandbox };
+  const store = { storeName, supportPhone, supportWhatsapp, sandbox };
   return {
     shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }),
     app: fillAppPage(web, store),
@@ -76,7 +76,7 @@ async function sendShop(
   if (!remembered) return sendPage(reply.status(503), pages.shop({ shop: null, refCode: refCode ?? null }));
   const search = request.url.split('?')[1];
   // With a search in the address, the page is made for this request alone.
-  const isFiltered = search !== undefined && /(^|&)(size|network)=/.test(search);
+  const isFiltered = search !== undefined && /(^|&)(size|network|find)=/.test(search);
   if (!isFiltered) return remembered.page.send(request, reply);
   const { shop, refCode: shownCode } = remembered;
   return sendPage(reply, pages.shop({ shop, refCode: shownCode, search: `?${search}` }));

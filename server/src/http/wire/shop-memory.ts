@@ -3,6 +3,7 @@ import type { Shop } from '@ntem/contract/topics/storefront';
 import { showShop } from '#actions/catalogue/show-shop.ts';
 import type { Db } from '#db/database.ts';
 import { findReferralLink } from '#db/users/sellers.ts';
+import { readReferralCode } from '#domain/prices/seller-chain.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
 type RememberedShop = { shop: Shop; refCode: string | null; json: ReadyAnswer; page: ReadyAnswer };
@@ -20,6 +21,8 @@ export type ShopMemory = {
 /** The oldest is dropped. */
 const largestMemory = 1_000;
 const largestCodeLength = 64;
+/** Stands for every code that nobody has. */
+const unknownCode = '?';
 
 type Entry = { made: Promise<RememberedShop>; ready?: RememberedShop; validUntilMs: number };
 
@@ -40,7 +43,7 @@ export function createShopMemory({ db, markupMaxPercent, present, renderPage }: 
     const made = showShop(db, code || undefined, markupMaxPercent).then((shown) => {
       if (shown.validUntil) entry.validUntilMs = shown.validUntil.getTime();
       const shop = present(shown);
-      const refCode = code || null;
+      const refCode = code === unknownCode ? null : code || null;
       entry.ready = {
         shop,
         refCode,
@@ -66,10 +69,12 @@ export function createShopMemory({ db, markupMaxPercent, present, renderPage }: 
 
   return {
     async find(refCode) {
-      const code = refCode && refCode.length <= largestCodeLength ? refCode : '';
-      // Codes can be made up: all unknown ones share the plain shop, and none of them takes a place in memory.
-      const isKnown = code === '' || recall(code) || (await findReferralLink(db, code));
-      const shown = isKnown ? code : '';
+      const code = readReferralCode(refCode ?? '');
+      // Codes can be made up: all unknown ones share one shop, and none of them takes a place in memory.
+      const isKnown =
+        code === '' ||
+        (code.length <= largestCodeLength && (recall(code) || (await findReferralLink(db, code))));
+      const shown = isKnown ? code : unknownCode;
       return (recall(shown) ?? make(shown)).made;
     },
     findReady: (refCode) => recall(refCode ?? '')?.ready,

@@ -1,6 +1,7 @@
 /** Opens an account, linked to the agent whose code the address carries. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -107,15 +108,27 @@ function WaitingCode({ steps: { flow, goTo } }: { steps: AuthSteps }) {
   );
 }
 
+/** The link is promised only where the code is somebody's today. */
 function Referral({ code }: { code: string }) {
+  const { data: shop, error } = useRead('GET /databundle-open/services', { query: { ref: code } });
+  const isValid = shop?.referral_info !== undefined;
   return (
     <div className="grid gap-1.5">
       <Field label="Referral code">
         <TextInput name="referral_code" value={code} readOnly icon={lockIcon} />
       </Field>
-      <Notice tone="brand" icon={linkIcon}>
-        You were referred by an agent. Your account will be linked automatically.
-      </Notice>
+      {isValid && (
+        <Notice tone="brand" icon={linkIcon}>
+          You were referred by an agent. Your account will be linked automatically.
+        </Notice>
+      )}
+      {((shop && !isValid) || error) && (
+        <Notice tone="warning">
+          {error
+            ? 'This code could not be checked. If it counts, your account will be linked to its owner.'
+            : 'This code does not count any more. You can register without it.'}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal, sizeInGb } from '#lib/order-progress.ts';
+import { isFinal, sayPackage } from '#lib/order-progress.ts';
+import { OrderFrame, ProgressOutcome } from '#parts/order-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { OrderFrame, ProgressOutcome } from './order-frame.tsx';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -34,7 +34,9 @@ export function OrderScreen() {
   return (
     <OrderFrame
       title="Your order"
-      subtitle={order ? nameOf(order) : 'How it stands, from the payment to the bundle.'}
+      subtitle={order ? nameOf(order) : 'Follow your payment and delivery'}
+      refCode={order?.referral_code}
+      reference={order?.ext_transaction_id}
     >
       <title>{pageTitle('Your order')}</title>
       {order ? (
@@ -74,5 +76,5 @@ function Order({ order }: { order: WireOrderPage }) {
 }
 
 function nameOf({ network, megabytes, recipient }: WireOrderPage): string {
-  return `${networkName(network)} ${sizeInGb(megabytes)} GB for ${recipient}`;
+  return `${sayPackage(networkName(network), megabytes)} for ${recipient}`;
 }

@@ -2,12 +2,13 @@
 import { networkName } from '@ntem/contract/networks';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { settings } from '#lib/browser/settings.ts';
-import { sizeInGb } from '#lib/order-progress.ts';
+import { sayPackage } from '#lib/order-progress.ts';
 import { wordsOf } from '#parts/progress-words.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 
 export function Receipt({ order }: { order: WireOrderPage }) {
   return (
@@ -21,8 +22,8 @@ export function Receipt({ order }: { order: WireOrderPage }) {
       <Slip
         totalGhs={order.amount}
         rows={{
-          'Transaction ID': <span className="font-mono text-sm">{order.ext_transaction_id}</span>,
-          Package: `${networkName(order.network)} ${sizeInGb(order.megabytes)} GB`,
+          'Transaction ID': <Reference of={order.ext_transaction_id} />,
+          Package: sayPackage(networkName(order.network), order.megabytes),
           'Recipient number': order.recipient,
           'Payment number': order.payer,
           Ordered: <DateTime iso={order.created_at} />,

@@ -7,7 +7,7 @@ import { checkIcon, closeIcon, Icon } from '#ui/core/icon.tsx';
 const names: Record<TimelineStep['name'], string> = {
   ordered: 'Ordered',
   paid: 'Paid',
-  sending: 'On its way',
+  sending: 'Being sent',
   delivered: 'Delivered',
   not_delivered: 'Not delivered',
   refunded: 'Refunded',

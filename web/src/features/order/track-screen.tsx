@@ -8,20 +8,21 @@ import { pageTitle } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal, type Progress } from '#lib/order-progress.ts';
+import { OrderFrame, ProgressOutcome } from '#parts/order-frame.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { OrderFrame, ProgressOutcome } from './order-frame.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 
 type Wanted = { reference: string; phone: string };
-type Found = Wanted & { progress: Progress };
+type Found = Wanted & { progress: Progress; refCode: string | null };
 
 const notFoundText =
-  'No order has this reference and this number. Both must fit: the reference on the receipt, and the number that paid or received.';
+  'No order matches this reference and this number. Both must match: the reference on the receipt, and the number that paid or received.';
 
 export function TrackScreen() {
   const [found, setFound] = useState<Found>();
-  const ask = async (wanted: Wanted) => setFound({ ...wanted, progress: await track(wanted) });
+  const ask = async (wanted: Wanted) => setFound({ ...wanted, ...(await track(wanted)) });
 
   useWatch({
     phase: found && !isFinal(found.progress) ? `${found.reference} ${found.progress.status}` : undefined,
@@ -30,14 +31,21 @@ export function TrackScreen() {
     },
   });
   return (
-    <OrderFrame title="Track my order" subtitle="With the reference on your receipt and your number.">
+    <OrderFrame
+      title="Track my order"
+      subtitle="With the reference on your receipt and your number."
+      refCode={found?.refCode}
+      reference={found?.reference}
+    >
       <title>{pageTitle('Track my order')}</title>
       <div className="mx-auto grid max-w-form gap-5">
         <TrackForm onTrack={ask} onChange={() => setFound(undefined)} />
         {found && (
           <section className="rounded-lg border border-line bg-surface p-4" aria-label="Progress">
             <ProgressOutcome progress={found.progress} />
-            <p className="mt-2 text-center font-mono text-sm text-ink-muted">{found.reference}</p>
+            <p className="mt-2 text-center text-sm text-ink-muted">
+              <Reference of={found.reference} />
+            </p>
           </section>
         )}
       </div>
@@ -52,18 +60,22 @@ function TrackForm({ onTrack, onChange }: TrackFormProps) {
   const form = useForm({
     initial: { reference: search.get('reference') ?? '', phone_number: '' },
     validate: ({ reference, phone_number }) => ({
-      reference: reference.trim() ? undefined : 'Please enter the reference',
+      reference: compactReference(reference) ? undefined : 'Please enter the reference',
       phone_number: parsePhone(phone_number) ? undefined : 'Please enter a valid phone number',
     }),
     onSubmit({ reference, phone_number }) {
       onChange();
-      return onTrack({ reference: reference.trim().toUpperCase(), phone: parsePhone(phone_number) ?? '' });
+      return onTrack({ reference: compactReference(reference), phone: parsePhone(phone_number) ?? '' });
     },
     failed: (error) => (isNotFound(error) ? notFoundText : messageOf(error)),
   });
   return (
     <Form {...form.sending} className="rounded-lg border border-line bg-surface p-4">
-      <Field label="Reference" error={form.errorOf('reference')} hint="Also called transaction ID.">
+      <Field
+        label="Reference"
+        error={form.errorOf('reference')}
+        hint="Also called transaction ID. Spaces do not matter."
+      >
         <TextInput
           {...form.field('reference')}
           autoComplete="off"
@@ -90,7 +102,12 @@ function TrackForm({ onTrack, onChange }: TrackFormProps) {
   );
 }
 
-async function track({ reference, phone }: Wanted): Promise<Progress> {
+async function track({ reference, phone }: Wanted): Promise<Pick<Found, 'progress' | 'refCode'>> {
   const { data } = await call('GET /databundle-open/track', { query: { reference, phone } });
-  return data;
+  return { progress: data, refCode: data.referral_code };
+}
+
+/** However it was read out or typed: `nt 7f3k-92qx`. */
+function compactReference(typed: string): string {
+  return typed.replace(/[^a-z\d]/gi, '').toUpperCase();
 }

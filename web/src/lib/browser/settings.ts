@@ -1,10 +1,15 @@
 /** What the server tells the app about this shop: data in an element of the page. */
 import { defaultStore } from '@ntem/contract/addresses';
 
-type Settings = { storeName: string; supportPhone: string; sandbox: boolean };
+type Settings = { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean };
 
 /** A page without it, as in development, is the plain shop. */
-const fallback: Settings = { storeName: defaultStore.name, supportPhone: '', sandbox: false };
+const fallback: Settings = {
+  storeName: defaultStore.name,
+  supportPhone: '',
+  supportWhatsapp: '',
+  sandbox: false,
+};
 
 export const settings: Settings = { ...fallback, ...served() };
 

@@ -13,7 +13,7 @@ export function useCountdownTo(endMs: number) {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [isOver]);
-  return { isOver, text: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` };
+  return { isOver, leftS: left, text: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` };
 }
 
 export function useNow(everyMs: number): number {

@@ -1,9 +1,17 @@
 /** The green band that opens a customer's screen, with the brand and the way past it. */
 import type { ReactNode } from 'react';
 
-type BandProps = { storeName: string; home?: string; action?: ReactNode; children?: ReactNode };
+type BandProps = {
+  storeName: string;
+  home?: string;
+  action?: ReactNode;
+  /** Leaves the room to what follows. */
+  slim?: boolean;
+  children?: ReactNode;
+};
 
-export function Band({ storeName, home, action, children }: BandProps) {
+export function Band({ storeName, home, action, slim = false, children }: BandProps) {
+  const room = slim ? 'pb-3 lg:pt-2 lg:pb-6' : 'pt-4 pb-6 lg:pt-6 lg:pb-10';
   return (
     <header className="on-band relative overflow-hidden">
       {children !== undefined && (
@@ -13,7 +21,7 @@ export function Band({ storeName, home, action, children }: BandProps) {
         <Brand name={storeName} on="band" {...(home && { href: home })} />
         {action}
       </div>
-      {children !== undefined && <div className="page relative pt-4 pb-6 lg:pt-6 lg:pb-10">{children}</div>}
+      {children !== undefined && <div className={`page relative ${room}`}>{children}</div>}
       <div className="weave relative" aria-hidden="true" />
     </header>
   );

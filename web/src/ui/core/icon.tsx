@@ -29,6 +29,8 @@ export const refreshIcon =
   'M19.5 11a7.6 7.6 0 0 0-13.6-3.2L4 10M4 5v5h5M4.5 13a7.6 7.6 0 0 0 13.6 3.2L20 14M20 19v-5h-5';
 export const rightIcon = 'm9.5 6 6 6-6 6';
 export const searchIcon = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4 4';
+export const shieldIcon =
+  'M12 3.5 5 6v5.5c0 4.3 2.8 7.3 7 9 4.2-1.7 7-4.7 7-9V6l-7-2.5ZM8.8 12l2.3 2.3 4.2-4.6';
 export const simIcon =
   'M6.5 3.5h7.5l4.5 4.5v11a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 19V5a1.5 1.5 0 0 1 1.5-1.5ZM8.5 12h7v5.5h-7zM12 12v5.5';
 

@@ -13,19 +13,23 @@ type OutcomeProps = {
   tone: keyof typeof tones;
   /** The moving strokes where there is none: something is still going on. */
   icon?: string | undefined;
+  /** Stands in place of tone and icon. */
+  seal?: ReactNode;
   title?: string;
   /** Of the title: 3 inside a dialog, 2 on a page. */
   level?: 2 | 3;
   children: ReactNode;
 };
 
-export function Outcome({ tone, icon, title, level = 3, children }: OutcomeProps) {
+export function Outcome({ tone, icon, seal, title, level = 3, children }: OutcomeProps) {
   const Title = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-2 px-2 pt-2 pb-1 text-center" role="status">
-      <span className={`mb-1 grid size-16 place-items-center rounded-full ${tones[tone]}`}>
-        {icon ? <Icon path={icon} className="size-8 stroke-2" /> : <Strokes className="text-[1.75rem]" />}
-      </span>
+      {seal ?? (
+        <span className={`mb-1 grid size-16 place-items-center rounded-full ${tones[tone]}`}>
+          {icon ? <Icon path={icon} className="size-8 stroke-2" /> : <Strokes className="text-[1.75rem]" />}
+        </span>
+      )}
       {title && <Title className="text-xl">{title}</Title>}
       <p className="max-w-80 text-md text-balance text-ink-muted">{children}</p>
     </div>

@@ -25,6 +25,7 @@ import { useStepHistory } from './use-step-history.ts';
 
 type Surroundings = {
   supportPhone: string;
+  supportWhatsapp: string;
   sandbox: boolean;
   onClose: () => void;
   /** The shop on the page is not what the server sells any more. */
@@ -32,12 +33,12 @@ type Surroundings = {
 };
 
 export function CheckoutDialog({ chosen, refCode, referrerName, ...rest }: Choice & Surroundings) {
-  const [start] = useState(() => startingPoint({ chosen, refCode, referrerName }));
+  const [start, setStart] = useState(() => startingPoint({ chosen, refCode, referrerName }));
   const { onClose } = rest;
   useEffect(() => {
     if (!start) onClose();
   }, [start, onClose]);
-  return start ? <PurchaseDialog {...rest} start={start} /> : null;
+  return start ? <PurchaseDialog key={start.buyKey} {...rest} start={start} onOpen={setStart} /> : null;
 }
 
 const titles: Partial<Record<PurchaseFlow['step'], string>> = {
@@ -46,19 +47,23 @@ const titles: Partial<Record<PurchaseFlow['step'], string>> = {
   status: 'Payment status',
 };
 
-type PurchaseDialogProps = Surroundings & { start: PurchaseFlow };
+type PurchaseDialogProps = Surroundings & {
+  start: PurchaseFlow;
+  /** Shows another order of this device in place of this purchase. */
+  onOpen: (flow: PurchaseFlow) => void;
+};
 
-function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: PurchaseDialogProps) {
+function PurchaseDialog({ start, onOpen, ...surroundings }: PurchaseDialogProps) {
+  const { supportPhone, supportWhatsapp, sandbox, onClose, onStale } = surroundings;
   const [typed, setTyped] = useState({ requestId: '', digits: '' });
   const isLeft = useRef(false);
-  const isCancelled = useRef(false);
   const purchase = usePurchase({ start, onStale, isLeft });
   const { flow } = purchase;
   const requestId = flow.code?.requestId ?? '';
 
   const letGo = () => {
     isLeft.current = true;
-    leavePurchase(flow, { isCancelled: isCancelled.current });
+    leavePurchase(flow);
   };
   const close = useStepHistory(flow.step, {
     onBack: () => {
@@ -71,10 +76,6 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
       onClose();
     },
   });
-  const cancel = () => {
-    isCancelled.current = true;
-    close();
-  };
   const goBack = () => window.history.back();
   return (
     <Dialog
@@ -85,7 +86,7 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
     >
       <StepsBar flow={flow} />
       <Step key={flow.step}>
-        {flow.step === 'form' && <FormStep purchase={purchase} onClose={close} />}
+        {flow.step === 'form' && <FormStep purchase={purchase} onClose={close} onOpen={onOpen} />}
         {flow.step === 'code' && (
           <CodeStep
             // Another code starts with an empty field.
@@ -95,14 +96,15 @@ function PurchaseDialog({ start, supportPhone, sandbox, onClose, onStale }: Purc
             typed={typed.requestId === requestId ? typed.digits : ''}
             onType={(digits) => setTyped({ requestId, digits })}
             onBack={goBack}
-            onCancel={cancel}
+            onCancel={close}
           />
         )}
-        {flow.step === 'prompt' && <PromptStep purchase={purchase} onCancel={cancel} />}
+        {flow.step === 'prompt' && <PromptStep purchase={purchase} onClose={close} />}
         {flow.step === 'status' && (
           <StatusStep
             purchase={purchase}
             supportPhone={supportPhone}
+            supportWhatsapp={supportWhatsapp}
             onBack={goBack}
             onClose={close}
             onFollow={letGo}

@@ -32,16 +32,28 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
   const input = useRef<HTMLInputElement>(null);
   const payer = parsePhone(form.payer) ?? form.payer;
   const isVoucher = isVoucherWanted(flow);
+  const refused = useRef<string[]>([]);
   const mayRetry = problem !== undefined && typed.length >= length.least;
 
   useEffect(() => input.current?.focus(), []);
+  // Only for a new problem: what is typed next is another code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!problem?.isCodeRefused) return;
+    refused.current.push(typed);
+    onType('');
+    input.current?.focus();
+  }, [problem]);
 
+  const verify = (digits: string) => {
+    const fault = findFault(digits, refused.current);
+    setError(fault);
+    if (!fault) purchase.verify(digits);
+    else input.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isWhole = typed.length >= length.least;
-    setError(isWhole ? undefined : 'Please enter a valid OTP code');
-    if (isWhole) purchase.verify(typed);
-    else input.current?.focus();
+    verify(typed);
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
@@ -58,6 +70,7 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
             </>
           ) : (
             <>
+              {code?.isInstead && 'That code had expired. This is a new one. '}
               Sent by SMS to <Tel number={payer} />. {length.least} to {length.most} digits
               {code?.prefix && (
                 <>
@@ -76,6 +89,8 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
           onChange={(digits) => {
             setError(undefined);
             onType(digits);
+            // A wrong voucher ends the payment, so it is sent by its own button only.
+            if (digits.length === length.most && digits !== typed && !isVoucher && !isBusy) verify(digits);
           }}
         />
       </Field>
@@ -105,6 +120,11 @@ export function CodeStep({ purchase, checksNumbers, typed, onType, onBack, onCan
   );
 }
 
+function findFault(digits: string, refused: readonly string[]): string | undefined {
+  if (digits.length < length.least) return 'Please enter a valid OTP code';
+  return refused.includes(digits) ? 'This code was refused already. Please enter another one' : undefined;
+}
+
 type OneTimeInputProps = {
   inputRef: React.Ref<HTMLInputElement>;
   value: string;
@@ -118,7 +138,7 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
     <input
       {...control}
       ref={inputRef}
-      className="min-h-15 w-full min-w-0 rounded-md border border-control bg-surface pr-3.5 pl-[calc(0.875rem+var(--tracking-code))] text-center text-2xl font-bold tracking-code tabular-nums placeholder:font-normal placeholder:text-ink-subtle focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]"
+      className="min-h-15 w-full min-w-0 rounded-md border border-control bg-surface pr-3.5 pl-[calc(0.875rem+var(--tracking-code))] text-center text-[min(1.5rem,9vw)] font-bold tracking-code tabular-nums placeholder:font-normal placeholder:text-ink-subtle focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]"
       type="text"
       name="code"
       inputMode="numeric"

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
+import { deviceOrders, findTwin } from '#features/shop/orders/device-orders.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
@@ -18,7 +19,14 @@ import { hintOf, NumberField } from './number-field.tsx';
 import { PriceSlip } from './price-slip.tsx';
 import { ProblemNotice, StepFoot } from './step-parts.tsx';
 
-export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+type FormStepProps = {
+  purchase: Purchase;
+  onClose: () => void;
+  /** To the order that this one would repeat. */
+  onOpen: (flow: PurchaseFlow) => void;
+};
+
+export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
   const { flow } = purchase;
   const { form, item, errors, problem, question, isBusy, isGone } = flow;
   const [offered] = useState(() => rememberedNumbers());
@@ -60,9 +68,9 @@ export function FormStep({ purchase, onClose }: { purchase: Purchase; onClose: (
       >
         Remember these numbers on this device
       </Checkbox>
-      <StepFoot>
+      <StepFoot free={question !== undefined}>
         {question ? (
-          <FormQuestion question={question} priceGhs={item.priceGhs} onAnswer={purchase.answerQuestion} />
+          <FormQuestion flow={flow} question={question} onAnswer={purchase.answerQuestion} onOpen={onOpen} />
         ) : isGone ? (
           <Button variant="primary" size="lg" block onClick={onClose}>
             See other packages
@@ -122,13 +130,16 @@ function payerRemarks({ payer, network }: PurchaseFlow['form']): { remark?: stri
 }
 
 type FormQuestionProps = {
+  flow: PurchaseFlow;
   question: NonNullable<PurchaseFlow['question']>;
-  priceGhs: number;
   onAnswer: (isYes: boolean) => void;
+  onOpen: (flow: PurchaseFlow) => void;
 };
 
-function FormQuestion({ question, priceGhs, onAnswer }: FormQuestionProps) {
+function FormQuestion({ flow, question, onAnswer, onOpen }: FormQuestionProps) {
+  const { priceGhs } = flow.item;
   const isPrice = question.kind === 'price';
+  const twin = isPrice ? undefined : findTwin(deviceOrders(), flow);
   return (
     <>
       <Notice tone="warning" announced>
@@ -141,7 +152,8 @@ function FormQuestion({ question, priceGhs, onAnswer }: FormQuestionProps) {
             </b>
             .
           </span>
-        )}
+        )}{' '}
+        {twin && <LinkButton onClick={() => onOpen(twin)}>See that order</LinkButton>}
       </Notice>
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button size="lg" onClick={() => onAnswer(false)}>

@@ -2,6 +2,7 @@
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { sayPackage } from '#lib/order-progress.ts';
 import { Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
@@ -27,8 +28,9 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
   );
 }
 
-export function packageName({ item }: PurchaseFlow): string {
-  return `${item.serviceName} ${item.sizeGb} GB`;
+/** `MTN 1 GB (1,500 MB)`: with the megabytes where the gigabytes say less. */
+export function packageName({ item }: Pick<PurchaseFlow, 'item'>): string {
+  return sayPackage(item.serviceName, item.megabytes);
 }
 
 function Phone({ typed }: { typed: string }) {

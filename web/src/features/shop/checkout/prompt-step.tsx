@@ -1,33 +1,60 @@
 /** Step 3: the prompt is on the payer's phone. Says who approves what, and never asks for a PIN. */
 import { networkFacts } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
+import type { ReactNode } from 'react';
+import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
+import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Strokes } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
-import { ProblemNotice, phoneInIcon, StepButtons, StepFoot } from './step-parts.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
+import { ProblemNotice, phoneInIcon, Reasons, StepButtons, StepFoot } from './step-parts.tsx';
 
-export function PromptStep({ purchase, onCancel }: { purchase: Purchase; onCancel: () => void }) {
-  const { form, item, payment, problem, isBusy } = purchase.flow;
-  const payer = parsePhone(form.payer) ?? form.payer;
-  const approvals = form.network && networkFacts[form.network].approvals;
+export function PromptStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { flow, cancel, ask } = purchase;
+  const { problem, isBusy, isCancelled } = flow;
   return (
     <>
       <ProblemNotice problem={problem} />
-      <Outcome tone="brand" icon={phoneInIcon}>
+      {isCancelled ? <Decline flow={flow} /> : <Approve flow={flow} />}
+      <Waiting flow={flow} />
+      <StepFoot>
+        <StepButtons>
+          <Button size="lg" onClick={isCancelled ? onClose : cancel} disabled={isBusy}>
+            {isCancelled ? 'Close' : 'Cancel'}
+          </Button>
+          <Button variant="primary" size="lg" onClick={ask} busy={isBusy}>
+            I Have Paid
+          </Button>
+        </StepButtons>
+        {!isCancelled && (
+          <p className="text-center text-sm text-ink-muted">Nothing is charged unless you approve.</p>
+        )}
+      </StepFoot>
+    </>
+  );
+}
+
+function Approve({ flow }: { flow: PurchaseFlow }) {
+  const { network } = flow.form;
+  const approvals = network && networkFacts[network].approvals;
+  return (
+    <>
+      <PromptOutcome flow={flow}>
         Approve{' '}
         <b className="text-ink">
-          <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />
+          <Amount flow={flow} />
         </b>{' '}
         on{' '}
         <b className="text-ink">
-          <Tel number={payer} />
+          <Payer flow={flow} />
         </b>
         .
-      </Outcome>
+      </PromptOutcome>
       <HowTo />
       {approvals ? (
         <Notice>
@@ -36,20 +63,45 @@ export function PromptStep({ purchase, onCancel }: { purchase: Purchase; onCance
       ) : (
         <Notice>No prompt? Check that the phone is on and has signal.</Notice>
       )}
-      <Waiting />
-      <StepFoot>
-        <StepButtons>
-          <Button size="lg" onClick={onCancel} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="lg" onClick={purchase.ask} busy={isBusy}>
-            I Have Paid
-          </Button>
-        </StepButtons>
-        <p className="text-center text-sm text-ink-muted">Nothing is charged unless you approve.</p>
-      </StepFoot>
     </>
   );
+}
+
+/** No gateway of ours can take a prompt back, so this says what can be done, and the order stays in sight. */
+function Decline({ flow }: { flow: PurchaseFlow }) {
+  return (
+    <>
+      <PromptOutcome flow={flow}>
+        <b className="text-ink">Decline it on your phone. We keep watching.</b>
+      </PromptOutcome>
+      <Reasons>
+        <span>
+          The prompt for <Amount flow={flow} /> is still on <Payer flow={flow} />.
+        </span>
+        <span>If you approve it, the order goes ahead and the data is sent.</span>
+      </Reasons>
+    </>
+  );
+}
+
+function PromptOutcome({ flow, children }: { flow: PurchaseFlow; children: ReactNode }) {
+  const { payableUntilMs, payment } = flow;
+  const ring = payableUntilMs !== undefined && (
+    <CountdownRing untilMs={payableUntilMs} windowMs={payment?.windowMs} />
+  );
+  return (
+    <Outcome tone="brand" icon={phoneInIcon} seal={ring || undefined}>
+      {children}
+    </Outcome>
+  );
+}
+
+function Amount({ flow: { payment, item } }: { flow: PurchaseFlow }) {
+  return <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />;
+}
+
+function Payer({ flow: { form } }: { flow: PurchaseFlow }) {
+  return <Tel number={parsePhone(form.payer) ?? form.payer} />;
 }
 
 function HowTo() {
@@ -78,14 +130,20 @@ function HowTo() {
   );
 }
 
-function Waiting() {
+function Waiting({ flow: { payableUntilMs = Number.POSITIVE_INFINITY } }: { flow: PurchaseFlow }) {
   const isOnline = useOnline();
+  const { isOver } = useCountdownTo(payableUntilMs);
   return (
     <p className="flex items-center justify-center gap-2.5 text-md text-ink-muted" role="status">
       <Strokes className="text-[1rem]" />
-      {isOnline ? 'Waiting for approval.' : offlineText}
+      {!isOnline
+        ? offlineText
+        : isOver
+          ? 'The time to approve is over. Checking with mobile money.'
+          : 'Waiting for approval.'}
     </p>
   );
 }
 
-export const offlineText = 'You are offline. Your order goes on, and this page when you are back.';
+export const offlineText =
+  'You are offline. Your order continues, and this page will update when you are back.';

@@ -6,37 +6,52 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
-import { wordsOf } from '#parts/progress-words.ts';
+import { whatsappLink } from '#lib/whatsapp.ts';
+import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
+import { Reference } from '#ui/small/reference.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
-import { ProblemNotice, StepButtons, StepFoot, shareIcon } from './step-parts.tsx';
+import { ProblemNotice, Reasons, StepButtons, StepFoot, shareIcon } from './step-parts.tsx';
 
 type StatusStepProps = {
   purchase: Purchase;
   supportPhone: string;
+  supportWhatsapp: string;
   onBack: () => void;
   onClose: () => void;
   onFollow: () => void;
 };
 
-export function StatusStep({ purchase, supportPhone, onBack, onClose, onFollow }: StatusStepProps) {
+export function StatusStep(props: StatusStepProps) {
+  const { purchase, supportPhone, supportWhatsapp, onBack, onClose, onFollow } = props;
   const { flow } = purchase;
   const { payment, progress, problem, isBusy, isTimedOut } = flow;
   return (
     <>
       <ProblemNotice problem={problem} />
       <StatusOutcome flow={flow} />
-      {(isTimedOut || progress.status === 'failed') && <Support phone={supportPhone} />}
+      {progress.status === 'failed' && (
+        <Reasons>
+          {whyNotPaid(progress)}
+          <b>{nothingCharged}</b>
+        </Reasons>
+      )}
+      {isTimedOut && progress.status === 'pending' && (
+        <Reasons>
+          <span>This order is not lost. We go on asking: it is delivered, or your money comes back.</span>
+        </Reasons>
+      )}
+      {(isTimedOut || progress.status === 'failed') && (
+        <Support phone={supportPhone} whatsapp={supportWhatsapp} reference={payment?.reference} />
+      )}
       <PriceSlip flow={flow}>
-        <SlipRow name="Transaction ID">
-          <span className="font-mono text-sm">{payment?.reference}</span>
-        </SlipRow>
+        <SlipRow name="Transaction ID">{payment && <Reference of={payment.reference} />}</SlipRow>
       </PriceSlip>
       {payment && progress.status !== 'failed' && <OrderLink paymentId={payment.id} onFollow={onFollow} />}
       <StepFoot>
@@ -53,6 +68,11 @@ export function StatusStep({ purchase, supportPhone, onBack, onClose, onFollow }
           <Button variant="primary" size="lg" block onClick={onClose}>
             {progress.status === 'success' ? 'Done' : 'Close'}
           </Button>
+        )}
+        {progress.status === 'failed' && (
+          <p className="text-center text-sm text-ink-muted">
+            Your numbers are kept. Try again from the shop.
+          </p>
         )}
       </StepFoot>
     </>
@@ -109,15 +129,21 @@ function ownWordsOf(flow: PurchaseFlow): ReactNode {
   return says[progress.delivery];
 }
 
-function Support({ phone }: { phone: string }) {
+type SupportProps = { phone: string; whatsapp: string; reference: string | undefined };
+
+function Support({ phone, whatsapp, reference }: SupportProps) {
+  const look =
+    'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
   return (
-    <p className="text-center text-md">
-      <a
-        className="inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]"
-        href={`tel:${phone}`}
-      >
+    <p className="flex flex-wrap justify-center gap-x-5 text-center text-md">
+      <a className={look} href={`tel:${phone}`}>
         Call support <Tel number={phone} />
       </a>
+      {whatsapp && (
+        <a className={look} href={whatsappLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
+          WhatsApp support
+        </a>
+      )}
     </p>
   );
 }

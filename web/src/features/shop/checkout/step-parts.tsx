@@ -1,9 +1,10 @@
 /** What the steps of a purchase share: the bar above them, problems, and the buttons below. */
 import { parsePhone } from '@ntem/contract/phones';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { formatDateTime } from '#ui/core/formats.tsx';
+import { Icon, infoIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 
 const steps = ['form', 'code', 'prompt', 'status'] as const;
@@ -26,14 +27,34 @@ function colorOf({ step, progress }: PurchaseFlow, index: number, now: number): 
   return progress.status === 'success' ? 'bg-brand' : 'bg-ember';
 }
 
-export function StepFoot({ children }: { children: ReactNode }) {
+/** In sight at the bottom while there is room for it beside a field; `free`: too high for that. */
+export function StepFoot({ free = false, children }: { free?: boolean; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4">{children}</div>
+    <div className={`${free ? '' : 'step-foot'} -mx-4 -mb-4 grid gap-3 bg-surface-raised px-4 pt-1 pb-4`}>
+      {children}
+    </div>
   );
 }
 
 export function StepButtons({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 gap-2">{children}</div>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.25rem),1fr))] gap-2">{children}</div>
+  );
+}
+
+/** What is certain about an order, point by point. */
+export function Reasons({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid gap-2 rounded-md border border-line bg-canvas px-3.5 py-3 text-md">
+      {Children.toArray(children).map((reason, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its place.
+        <li key={index} className="flex items-start gap-2">
+          <Icon path={infoIcon} className="mt-px size-4.5 text-ink-muted" />
+          <span className="min-w-0">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** In a rehearsal: where the code and the prompt are to be found. */

@@ -1,70 +1,103 @@
-/** What a visitor finds by network and by size, and how the address keeps it. */
+/** What a visitor finds by network, size and budget, and how the address keeps it. */
 import type { ShopService } from '@ntem/contract/topics/storefront';
 import { expect, test } from 'vitest';
-import { sizeInGb } from '#lib/order-progress.ts';
-import { findPackages, isWorthSearching, readWish, writeWish } from './find-packages.ts';
+import { exactMegabytes, sayPackage, sizeInGb } from '#lib/order-progress.ts';
+import {
+  findHits,
+  isWorthSearching,
+  nearestSizes,
+  ofNetwork,
+  readFind,
+  readWish,
+  writeWish,
+} from './find-packages.ts';
 
-function service(network: ShopService['network'], sizes: number[]): ShopService {
-  const packages = sizes.map((megabytes) => ({ id: `${network}-${megabytes}`, megabytes }));
+/** `5000` at 4 GHS a gigabyte, and a little more for each network. */
+function service(network: ShopService['network'], sizes: number[], dearerBy = 0): ShopService {
+  const packages = sizes.map((megabytes) => {
+    return { id: `${network}-${megabytes}`, megabytes, final_price: (megabytes * 4) / 1000 + dearerBy };
+  });
   return { id: network, name: network, network, status: 'active', notice: null, packages } as ShopService;
 }
 
 const services = [
-  service('MTN', [500, 1000, 5000, 10000, 50000, 100000]),
+  service('MTN', [500, 1000, 1500, 5000, 10000, 50000], 1),
   service('TELECEL', [5000]),
   service('AIRTELTIGO', []),
 ];
 
-function found(wish: { network?: string; size?: string }): string[] {
-  return findPackages(services, { network: '', size: '', ...wish }).map(
-    ({ name, packages }) => `${name} ${packages.map(({ megabytes }) => sizeInGb(megabytes)).join(' ')}`,
-  );
+function found(find: string): string[] {
+  const asked = readFind(find);
+  if (!asked) throw new Error('Nothing is asked for');
+  return findHits(services, asked).map(({ offer, service: of }) => `${of.name} ${offer.megabytes}`);
 }
 
 test.each([
-  [100, '0.1'],
-  [500, '0.5'],
-  [999, '1.0'],
-  [1000, '1'],
-  [1500, '2'],
-  [15000, '15'],
-  [100000, '100'],
-])('%d MB is %s GB', (megabytes, text) => {
-  expect(sizeInGb(megabytes)).toBe(text);
-});
-
-test('without a wish everything is there, also a service without packages', () => {
-  expect(found({})).toEqual(['MTN 0.5 1 5 10 50 100', 'TELECEL 5', 'AIRTELTIGO ']);
+  [50, '0.0', '50 MB'],
+  [100, '0.1', undefined],
+  [500, '0.5', undefined],
+  [960, '0.9', '960 MB'],
+  [999, '0.9', '999 MB'],
+  [1000, '1', undefined],
+  [1500, '1', '1,500 MB'],
+  [15000, '15', undefined],
+  [15999, '15', '15,999 MB'],
+  [100000, '100', undefined],
+])('%d MB is %s GB and never more, with %s beside it', (megabytes, gb, exact) => {
+  expect(sizeInGb(megabytes)).toBe(gb);
+  expect(exactMegabytes(megabytes)).toBe(exact);
+  expect(sayPackage('MTN', megabytes)).toBe(`MTN ${gb} GB${exact ? ` (${exact})` : ''}`);
 });
 
 test.each([
-  ['1', ['MTN 1 10 100']],
-  ['10', ['MTN 10 100']],
-  ['5', ['MTN 5 50', 'TELECEL 5']],
-  ['5gb', ['MTN 5 50', 'TELECEL 5']],
-  [' 5 GB ', ['MTN 5 50', 'TELECEL 5']],
-  ['5.0', ['MTN 5 50', 'TELECEL 5']],
-  ['0.5', ['MTN 0.5']],
-  ['.5', ['MTN 0.5']],
-  ['0,5', ['MTN 0.5']],
-  ['500 MB', ['MTN 0.5']],
-  ['7', []],
-  ['lots', ['MTN 0.5 1 5 10 50 100', 'TELECEL 5', 'AIRTELTIGO ']],
-])('size %j finds %j', (size, expected) => {
-  expect(found({ size })).toEqual(expected);
+  ['5 GB', 'size', 5, false],
+  ['5gb', 'size', 5, false],
+  [' 0,5 g', 'size', 0.5, false],
+  ['.5 GB', 'size', 0.5, false],
+  ['500 MB', 'size', 0.5, false],
+  ['1,500 MB', 'size', 1.5, false],
+  ['20', 'budget', 20, true],
+  ['GH₵ 20', 'budget', 20, false],
+  ['GHS 4.50', 'budget', 4.5, false],
+  ['20 cedis', 'budget', 20, false],
+])('%j asks for a %s of %d', (typed, kind, number, isOpen) => {
+  expect(readFind(typed)).toEqual({ kind, number, isOpen });
+});
+
+test.each(['', 'lots', 'MTN', '0', '-', '5 6'])('%j asks for nothing', (typed) => {
+  expect(readFind(typed)).toBeUndefined();
+});
+
+test.each([
+  ['5 GB', ['TELECEL 5000', 'MTN 5000']],
+  ['1500 MB', ['MTN 1500']],
+  // As the shop writes it.
+  ['1 GB', ['MTN 1000', 'MTN 1500']],
+  ['7 GB', []],
+  ['20', ['TELECEL 5000', 'MTN 1500', 'MTN 1000', 'MTN 500']],
+  ['GH₵ 21', ['TELECEL 5000', 'MTN 5000', 'MTN 1500', 'MTN 1000', 'MTN 500']],
+  ['GH₵ 2', []],
+])('%j finds %j, a size by price and a budget by size', (find, expected) => {
+  expect(found(find)).toEqual(expected);
+});
+
+test('beside a size that nobody sells are its neighbours', () => {
+  expect(nearestSizes(services, 7)).toEqual(['5 GB', '10 GB']);
+  expect(nearestSizes(services, 1.2)).toEqual(['1 GB', '1,500 MB']);
+  expect(nearestSizes(services, 100)).toEqual(['50 GB']);
 });
 
 test('a network narrows it down, and one that is not sold here does not', () => {
-  expect(found({ network: 'TELECEL' })).toEqual(['TELECEL 5']);
-  expect(found({ network: 'MTN', size: '5' })).toEqual(['MTN 5 50']);
-  expect(found({ network: 'GLO' })).toHaveLength(3);
+  const names = (network: string) => ofNetwork(services, { network, find: '' }).map(({ name }) => name);
+  expect(names('TELECEL')).toEqual(['TELECEL']);
+  expect(names('GLO')).toHaveLength(3);
 });
 
 test('the address keeps the wish beside whatever else it carries', () => {
-  expect(writeWish('?utm=x&size=1', { network: 'MTN', size: ' 5 ' })).toBe('?utm=x&size=5&network=MTN');
-  expect(writeWish('?size=1', { network: '', size: '' })).toBe('');
-  expect(readWish('?network=MTN&size=5')).toEqual({ network: 'MTN', size: '5' });
-  expect(readWish(`?size=${'9'.repeat(5000)}`).size).toHaveLength(10);
+  expect(writeWish('?utm=x&find=1', { network: 'MTN', find: ' 5 GB ' })).toBe('?utm=x&find=5+GB&network=MTN');
+  expect(writeWish('?find=1', { network: '', find: '' })).toBe('');
+  expect(readWish('?network=MTN&find=5+GB')).toEqual({ network: 'MTN', find: '5 GB' });
+  expect(readWish(`?find=${'9'.repeat(5000)}`).find).toHaveLength(20);
 });
 
 test('a search is offered from nine packages in one service', () => {

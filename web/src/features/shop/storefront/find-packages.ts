@@ -1,18 +1,20 @@
-/** What a visitor looks for: one network, one size. It lives in the address, so that Back and reload keep it. */
-import type { ShopService } from '@ntem/contract/topics/storefront';
+/** What a visitor looks for: a size, or as much as a budget buys. It lives in the address, so that Back and reload keep it. */
+import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { useCallback, useEffect, useState } from 'react';
-import { sizeInGb } from '#lib/order-progress.ts';
+import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 
-export type Wish = { network: string; size: string };
+export type Wish = { network: string; find: string };
 
-const longestSize = 10;
+export const noWish: Wish = { network: '', find: '' };
+
+const longestFind = 20;
 
 /** A list shorter than this is quicker to read than to search. */
 const longListLength = 8;
 
 export function readWish(search: string): Wish {
   const query = new URLSearchParams(search);
-  return { network: query.get('network') ?? '', size: (query.get('size') ?? '').slice(0, longestSize) };
+  return { network: query.get('network') ?? '', find: (query.get('find') ?? '').slice(0, longestFind) };
 }
 
 export function writeWish(search: string, wish: Wish): string {
@@ -29,29 +31,62 @@ export function isWorthSearching(services: readonly ShopService[]): boolean {
   return services.some(({ packages }) => packages.length > longListLength);
 }
 
-/**
- * While somebody types, `1` finds 1, 10 and 100 GB. A service without such a size is left out;
- * a network that is not for sale here is no wish.
- */
-export function findPackages(services: readonly ShopService[], { network, size }: Wish): ShopService[] {
-  const isSold = services.some((service) => service.network === network);
-  const ofNetwork = isSold ? services.filter((service) => service.network === network) : [...services];
-  const digits = sizeDigits(size);
-  if (!digits) return ofNetwork;
-  return ofNetwork
-    .map((service) => ({
-      ...service,
-      packages: service.packages.filter(({ megabytes }) => sizeInGb(megabytes).startsWith(digits)),
-    }))
-    .filter(({ packages }) => packages.length > 0);
+/** A network that is not for sale here is no wish. */
+export function ofNetwork(services: readonly ShopService[], { network }: Wish): readonly ShopService[] {
+  const wanted = services.filter((service) => service.network === network);
+  return wanted.length > 0 ? wanted : services;
 }
 
-/** `5`, `5 GB`, `5,0`, `500 MB`: as much of it as says a size in GB. */
-function sizeDigits(typed: string): string {
-  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)/i.exec(typed.trim()) ?? [];
-  const gb = number.replace(',', '.');
-  if (/^mb?$/i.test(unit)) return sizeInGb(Number(gb));
-  return gb.startsWith('.') ? `0${gb}` : gb.replace(/(\d)\.0*$/, '$1');
+export type Asked = {
+  kind: 'size' | 'budget';
+  number: number /** It may as well mean the other. */;
+  isOpen: boolean;
+};
+
+/** `5 GB`, `500 MB` and `GH₵ 20` say what they are; a bare number is a budget, until somebody says otherwise. */
+export function readFind(find: string): Asked | undefined {
+  const [, before = '', typed = '', after = ''] = /^(\D*?)([\d.,]+)\s*([^\d]*)$/.exec(find.trim()) ?? [];
+  const number = Number(typed.replace(/,(?=\d{3}\b)/g, '').replace(',', '.'));
+  if (!typed || Number.isNaN(number) || number <= 0) return undefined;
+  const unit = (before + after).trim().toLowerCase();
+  if (/^mb?$/.test(unit)) return { kind: 'size', number: number / 1000, isOpen: false };
+  if (/^gb?$/.test(unit)) return { kind: 'size', number, isOpen: false };
+  return { kind: 'budget', number, isOpen: unit === '' };
+}
+
+export type Hit = { offer: ShopPackage; service: ShopService };
+
+/** For a size the cheapest first, for a budget the biggest, and of equal ones the cheapest. */
+export function findHits(services: readonly ShopService[], { kind, number }: Asked): Hit[] {
+  const all = services.flatMap((service) => service.packages.map((offer) => ({ offer, service })));
+  if (kind === 'size') return all.filter(({ offer }) => isOfSize(offer, number)).sort(byPrice);
+  return all
+    .filter(({ offer }) => priceOf(offer) <= number)
+    .sort((one, other) => other.offer.megabytes - one.offer.megabytes || byPrice(one, other));
+}
+
+/** What is nearest to a size that nobody sells: the next smaller and the next bigger one. */
+export function nearestSizes(services: readonly ShopService[], gb: number): string[] {
+  const sizes = services
+    .flatMap(({ packages }) => packages.map(({ megabytes }) => megabytes))
+    .sort((one, other) => one - other);
+  // Old browsers have neither `at` nor `findLast`.
+  const nearest = [sizes.filter((size) => size < gb * 1000).pop(), sizes.find((size) => size > gb * 1000)];
+  return nearest.flatMap((size) =>
+    size === undefined ? [] : [exactMegabytes(size) ?? `${sizeInGb(size)} GB`],
+  );
+}
+
+function isOfSize({ megabytes }: ShopPackage, gb: number): boolean {
+  return megabytes === gb * 1000 || Number(sizeInGb(megabytes)) === gb;
+}
+
+export function priceOf(offer: ShopPackage): number {
+  return offer.final_price ?? offer.amount;
+}
+
+function byPrice(one: Hit, other: Hit): number {
+  return priceOf(one.offer) - priceOf(other.offer);
 }
 
 /** `search` is what the server rendered for; a kept page may have been rendered for another address. */
@@ -74,5 +109,5 @@ export function useWish(search: string | undefined) {
 }
 
 function same(before: Wish, next: Wish): Wish {
-  return before.network === next.network && before.size === next.size ? before : next;
+  return before.network === next.network && before.find === next.find ? before : next;
 }

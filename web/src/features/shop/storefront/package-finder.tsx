@@ -1,4 +1,4 @@
-/** Narrows a long list down by network and size. A plain form, so that the server can do it without scripts. */
+/** Finds a bundle by size or by budget. A plain form, so that the server can do it without scripts. */
 import { networkName, networks } from '@ntem/contract/networks';
 import type { ShopService } from '@ntem/contract/topics/storefront';
 import { useEffect, useRef } from 'react';
@@ -10,37 +10,39 @@ type PackageFinderProps = {
   services: readonly ShopService[];
   wish: Wish;
   onWish: (wish: Wish) => void;
-  foundCount: number;
 };
 
-export function PackageFinder({ services, wish, onWish, foundCount }: PackageFinderProps) {
+/** In GHS: what people have in hand for data. */
+const budgets = [5, 10, 20, 50];
+
+export function PackageFinder({ services, wish, onWish }: PackageFinderProps) {
   const input = useRef<HTMLInputElement>(null);
   const sold = networks.filter((network) => services.some((service) => service.network === network));
 
   useEffect(() => {
     // Typed while the script was still on its way.
     const typed = input.current?.value ?? '';
-    if (typed !== input.current?.defaultValue) onWish({ network: '', size: typed });
+    if (typed !== input.current?.defaultValue) onWish({ network: '', find: typed });
   }, [onWish]);
   return (
-    <search>
+    <search className="page">
       <form className="finder" onSubmit={(event) => event.preventDefault()}>
         <label>
-          <span className="sr-only">Size in GB</span>
+          <span className="sr-only">Find by size or budget</span>
           <Icon path={searchIcon} className="size-5" />
           <input
             ref={input}
-            name="size"
-            inputMode="decimal"
+            name="find"
+            type="search"
             autoComplete="off"
-            maxLength={10}
-            placeholder="Size in GB"
-            value={wish.size}
-            onChange={(event) => onWish({ ...wish, size: event.target.value })}
+            maxLength={20}
+            placeholder="Find 5 GB or GH₵ 20"
+            value={wish.find}
+            onChange={(event) => onWish({ ...wish, find: event.target.value })}
           />
         </label>
         {sold.length > 1 && (
-          <label>
+          <label className="max-sm:hidden">
             <span className="sr-only">Network</span>
             <select
               name="network"
@@ -57,13 +59,17 @@ export function PackageFinder({ services, wish, onWish, foundCount }: PackageFin
             <Icon path={downIcon} className="size-4" />
           </label>
         )}
+        <fieldset className="flex gap-2 max-lg:hidden" aria-label="Budgets">
+          {budgets.map((budget) => (
+            <Button key={budget} onClick={() => onWish({ ...wish, find: `GH₵ ${budget}` })}>
+              {`Up to GH₵ ${budget}`}
+            </Button>
+          ))}
+        </fieldset>
         <noscript>
           <Button type="submit">Find</Button>
         </noscript>
       </form>
-      <p className="sr-only" role="status">
-        {wish.size || wish.network ? `${foundCount} packages` : ''}
-      </p>
     </search>
   );
 }

@@ -1,38 +1,48 @@
-/** Whose link the visitor came through, or that the link counts no more. */
+/** Whose link the visitor came through, or that the link does not count and what there is instead. */
+import { shopPath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
-import { checkIcon, clockIcon, Icon, linkIcon } from '#ui/core/icon.tsx';
+import { checkIcon, clockIcon, Icon } from '#ui/core/icon.tsx';
 
-export function ReferralBanner({ shop }: { shop: Shop }) {
-  const { referral_info: referrer, referral_expired: isExpired } = shop;
-  if (isExpired) return <ExpiredNote />;
+/** In the band, so that it costs the first price no room. */
+export function ReferralBanner({ shop: { referral_info: referrer } }: { shop: Shop }) {
   if (!referrer) return null;
-  const role = referrer.referrer_role;
   return (
-    <aside className="border-b border-brand-line bg-brand-tint" aria-label="Referral">
-      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-        <p className="flex min-w-0 flex-[1_1_12rem] gap-2.5">
-          {/* Beside the middle of two lines, whether or not they have come yet. */}
-          <Icon path={linkIcon} className="mt-2.25 size-5.5 text-brand" />
-          <span className="min-w-0">
-            <span className="block leading-tight font-bold">{`Referred by ${referrer.referrer_name}`}</span>
-            <span className="block text-sm text-ink-muted capitalize">{role}</span>
-          </span>
-        </p>
-        <p className="inline-flex min-h-7 items-center gap-1.5 rounded-sm bg-brand pr-2.5 pl-2 text-sm font-medium text-on-brand">
-          <Icon path={checkIcon} className="size-4" />
-          Special Pricing Applied
-        </p>
-      </div>
+    <aside
+      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-band-line pt-2"
+      aria-label="Referral"
+    >
+      <p className="min-w-0">
+        <span className="font-bold">{`Referred by ${referrer.referrer_name}`}</span>
+        <span className="text-md text-on-band-muted capitalize">{` · ${referrer.referrer_role}`}</span>
+      </p>
+      <p className="inline-flex items-center gap-1 text-sm font-medium">
+        <Icon path={checkIcon} className="size-4.5 text-ember-bright" />
+        Special Pricing Applied
+      </p>
     </aside>
   );
 }
 
-function ExpiredNote() {
+export function ReferralNote({ shop }: { shop: Shop }) {
+  const { referral_expired: isExpired, referral_unknown: isUnknown, referral_now: now } = shop;
+  if (!isExpired && !isUnknown) return null;
   return (
     <p className="border-b border-line text-md text-ink-muted">
       <span className="page flex gap-2.5 py-3">
         <Icon path={clockIcon} className="mt-0.5 size-4.5" />
-        This link has expired. You see our standard prices.
+        <span>
+          {isExpired
+            ? 'This link has expired. You see our standard prices.'
+            : 'We do not know this link. Check it with whoever sent it. You see our standard prices.'}
+          {now && (
+            <a
+              className="flex min-h-touch items-center font-medium text-brand underline underline-offset-[0.18em]"
+              href={shopPath(now.referral_code)}
+            >
+              {`Open the new link of ${now.referrer_name}`}
+            </a>
+          )}
+        </span>
       </span>
     </p>
   );

@@ -1,8 +1,9 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
-import { sizeInGb } from '#lib/order-progress.ts';
+import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { priceOf } from './find-packages.ts';
 import { prefetchCheckout } from './use-checkout.ts';
 
 type ServiceCardProps = {
@@ -35,7 +36,7 @@ export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
         <ul className="slips">
           {service.packages.map((offer) => (
             <li key={offer.id}>
-              <Slip offer={offer} of={service.name} onChoose={() => onChoose(offer, service)} />
+              <Slip offer={offer} of={service} onChoose={() => onChoose(offer, service)} />
             </li>
           ))}
         </ul>
@@ -44,8 +45,17 @@ export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
   );
 }
 
+type SlipProps = {
+  offer: ShopPackage;
+  of: ShopService;
+  /** Not under its service's name, so it shows it itself. */
+  isAlone?: boolean;
+  onChoose: () => void;
+};
+
 /** There are dozens, so their look is one class of the stylesheet and each has no more markup than it must. */
-function Slip({ offer, of, onChoose }: { offer: ShopPackage; of: string; onChoose: () => void }) {
+export function Slip({ offer, of, isAlone = false, onChoose }: SlipProps) {
+  const exact = exactMegabytes(offer.megabytes);
   return (
     <button
       className="slip"
@@ -54,16 +64,22 @@ function Slip({ offer, of, onChoose }: { offer: ShopPackage; of: string; onChoos
       onPointerEnter={prefetchCheckout}
       onFocus={prefetchCheckout}
     >
+      {isAlone && (
+        <em data-net={of.network.toLowerCase()}>
+          <i className="net-stroke" />
+          {`${of.name} `}
+        </em>
+      )}
       <b>
-        <span className="sr-only">{`${of} `}</span>
+        {!isAlone && <span className="sr-only">{`${of.name} `}</span>}
         {sizeInGb(offer.megabytes)}
-        <small> GB</small>
+        <small>{exact ? ` GB · ${exact}` : ' GB'}</small>
       </b>
       <span>{offer.validity || 'Non-Expiry'}</span>
       <strong>
         <span>
           <small>GH₵</small>
-          {` ${formatGhs(offer.final_price ?? offer.amount)}`}
+          {` ${formatGhs(priceOf(offer))}`}
         </span>
       </strong>
     </button>

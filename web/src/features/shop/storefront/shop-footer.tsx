@@ -1,27 +1,40 @@
 /** What surrounds the offers: the way to the account, and the foot with whom to call. */
+import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { useSession } from '#lib/session/session.ts';
+import { whatsappLink } from '#lib/whatsapp.ts';
 import { Brand } from '#ui/core/band.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 
-type ShopFooterProps = { storeName: string; supportPhone: string; home: string };
+type ShopFooterProps = {
+  storeName: string;
+  supportPhone: string;
+  supportWhatsapp: string;
+  refCode: string | null;
+};
 
-export function ShopFooter({ storeName, supportPhone, home }: ShopFooterProps) {
+export function ShopFooter({ storeName, supportPhone, supportWhatsapp, refCode }: ShopFooterProps) {
+  const link = 'inline-flex min-h-touch items-center gap-1 font-medium text-brand';
   return (
     <footer className="border-t border-line text-sm text-ink-subtle">
       <div className="page flex flex-wrap items-center justify-between gap-x-3 py-4">
-        <Brand name={storeName} on="foot" href={home} />
+        <Brand name={storeName} on="foot" href={shopPath(refCode)} />
         <div className="flex flex-wrap items-center justify-end gap-x-5">
           <p>Prices in GH₵</p>
-          <a className="inline-flex min-h-touch items-center font-medium text-brand" href="/track">
+          <a className={link} href={ordersPath(refCode)}>
+            Your orders
+          </a>
+          <a className={link} href={trackPath(refCode)}>
             Track my order
           </a>
-          <a
-            className="inline-flex min-h-touch items-center gap-1 font-medium text-brand"
-            href={`tel:${supportPhone}`}
-          >
+          <a className={link} href={`tel:${supportPhone}`}>
             Support <Tel number={supportPhone} />
           </a>
+          {supportWhatsapp && (
+            <a className={link} href={whatsappLink(supportWhatsapp)} rel="noreferrer">
+              WhatsApp support
+            </a>
+          )}
         </div>
       </div>
     </footer>

@@ -1,35 +1,39 @@
 /** The shop: what is on offer, at the prices of the link the visitor came through, open to anybody. */
+import { shopPath } from '@ntem/contract/addresses';
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
 import { flushSync } from 'react-dom';
-import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
-import { LinkButton } from '#ui/core/button.tsx';
+import { Band, SkipLink } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
-import { simIcon } from '#ui/core/icon.tsx';
+import { Icon, shieldIcon, simIcon } from '#ui/core/icon.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
-import { findPackages, isWorthSearching, useWish } from './find-packages.ts';
+import { isWorthSearching, noWish, ofNetwork, readFind, useWish } from './find-packages.ts';
+import { FoundPackages } from './found-packages.tsx';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
-import { ReferralBanner } from './referral-banner.tsx';
+import { ReferralBanner, ReferralNote } from './referral-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { AccountLink, ShopFooter } from './shop-footer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
+import { useOrderBar } from './use-order-bar.ts';
 
-export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: served, search }: ShopProps) {
+export function ShopScreen(props: ShopProps) {
+  const { storeName, supportPhone, supportWhatsapp, refCode, sandbox, shop: served, search } = props;
   const { shop, freshness, refetch } = useFreshShop(served, refCode);
-  const { chosen, Dialog, state, choose, close } = useCheckout();
+  const { choice, Dialog, state, open, close } = useCheckout();
+  const OrderBar = useOrderBar(choice !== undefined);
   const counting = shop?.referral_info ? refCode : null;
-  const home = counting ? `/guest-checkout/${encodeURIComponent(counting)}` : '/';
+  const home = shopPath(counting);
   return (
-    <div className="flex min-h-screen flex-col">
+    <div className="shop flex min-h-screen flex-col">
       <SkipLink />
       {sandbox && <SandboxRibbon />}
-      <Band storeName={storeName} home={home} action={<AccountLink refCode={counting} />}>
-        <BandTitle title="Data bundles">Pay by mobile money. No account needed.</BandTitle>
+      <Band storeName={storeName} home={home} slim action={<AccountLink refCode={counting} />}>
+        <ShopTitle shop={shop} />
       </Band>
       {shop ? (
-        <Offers shop={shop} search={search} onChoose={choose} />
+        <Offers shop={shop} search={search} onChoose={(offer, service) => open({ offer, service })} />
       ) : (
         <main id="main" className="page flex-1">
           {freshness.state === 'fresh' ? (
@@ -39,20 +43,44 @@ export function ShopScreen({ storeName, supportPhone, refCode, sandbox, shop: se
           )}
         </main>
       )}
-      <ShopFooter storeName={storeName} supportPhone={supportPhone} home={home} />
-      {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
-      {chosen && Dialog && (
+      <ShopFooter
+        storeName={storeName}
+        supportPhone={supportPhone}
+        supportWhatsapp={supportWhatsapp}
+        refCode={counting}
+      />
+      <div className="dock">
+        {shop && OrderBar && <OrderBar shop={shop} refCode={counting} onOpen={open} />}
+        {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
+      </div>
+      {choice && Dialog && (
         <Dialog
-          chosen={chosen.offer && chosen}
+          chosen={choice.chosen}
           refCode={counting}
           referrerName={shop?.referral_info?.referrer_name ?? null}
           supportPhone={supportPhone}
+          supportWhatsapp={supportWhatsapp}
           sandbox={sandbox}
           onClose={close}
           onStale={refetch}
         />
       )}
     </div>
+  );
+}
+
+/** The first screen says what is sold, how it is paid, and what is promised. */
+function ShopTitle({ shop }: { shop: Shop | null }) {
+  return (
+    <>
+      <h1 className="text-2xl tracking-tight lg:text-3xl">Data bundles</h1>
+      <p className="text-md text-on-band-muted">Pay by mobile money. No account needed.</p>
+      <p className="mt-1.5 flex gap-1.75 font-medium">
+        <Icon path={shieldIcon} className="mt-0.5 size-5 text-ember-bright" />
+        Delivered, or your money back
+      </p>
+      {shop && <ReferralBanner shop={shop} />}
+    </>
   );
 }
 
@@ -66,37 +94,34 @@ function Offers({ shop, search, onChoose }: OffersProps) {
   const { services } = shop;
   const [wish, setWish] = useWish(search);
   const anchors = anchorsOf(services);
-  const found = findPackages(services, wish);
-  const foundCount = found.reduce((sum, { packages }) => sum + packages.length, 0);
+  const shown = ofNetwork(services, wish);
+  const asked = readFind(wish.find);
+  const setFind = (find: string) => setWish(find ? { ...wish, find } : noWish);
 
   function bringIn(service: ShopService) {
-    const isThere = found.some(({ id }) => id === service.id);
-    if (!isThere) flushSync(() => setWish({ network: '', size: '' }));
+    if (asked || !shown.includes(service)) flushSync(() => setWish(noWish));
   }
   return (
     <>
-      <ReferralBanner shop={shop} />
+      <ReferralNote shop={shop} />
+      {isWorthSearching(services) && <PackageFinder services={services} wish={wish} onWish={setWish} />}
       <JumpBar services={services} anchors={anchors} onJump={bringIn} />
-      <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-6 lg:pb-12">
-        {isWorthSearching(services) && (
-          <PackageFinder services={services} wish={wish} onWish={setWish} foundCount={foundCount} />
-        )}
+      <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-5 lg:pb-12">
         {services.length === 0 && <EmptyState icon={simIcon} title="No services available at the moment" />}
-        {services.length > 0 && found.length === 0 && (
-          <EmptyState icon={simIcon} title={`No packages of ${wish.size.trim()} GB`}>
-            <LinkButton onClick={() => setWish({ network: '', size: '' })}>Show all packages</LinkButton>
-          </EmptyState>
+        {asked ? (
+          <FoundPackages services={shown} asked={asked} onFind={setFind} onChoose={onChoose} />
+        ) : (
+          <div className="cards">
+            {shown.map((service) => (
+              <ServiceCard
+                key={service.id}
+                service={service}
+                anchor={anchors.get(service.id) ?? service.id}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
         )}
-        <div className="cards">
-          {found.map((service) => (
-            <ServiceCard
-              key={service.id}
-              service={service}
-              anchor={anchors.get(service.id) ?? service.id}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
       </main>
     </>
   );

@@ -1,11 +1,9 @@
 /** The purchase dialog, which comes after the page: fetched when the browser is idle or a finger comes near. */
-import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { useCallback, useEffect, useState } from 'react';
+import type { Choice } from '#features/shop/checkout/purchase/starting-point.ts';
 import { hasKeptPurchase } from '#lib/kept-purchase-key.ts';
 
 type Dialog = typeof import('#features/shop/checkout/checkout-dialog.tsx').CheckoutDialog;
-/** Empty for a purchase that is kept on this device. */
-type Chosen = { offer?: never } | { offer: ShopPackage; service: ShopService };
 
 /** Of the dialog's code, once a package is chosen. */
 export type CheckoutState = 'ready' | 'loading' | 'failed';
@@ -29,7 +27,8 @@ export function prefetchCheckout(): void {
 }
 
 export function useCheckout() {
-  const [chosen, setChosen] = useState<Chosen>();
+  /** Undefined while there is no dialog. */
+  const [choice, setChoice] = useState<Pick<Choice, 'chosen'>>();
   const [dialog, setDialog] = useState<{ Component: Dialog }>();
   const [state, setState] = useState<CheckoutState>('ready');
 
@@ -41,24 +40,28 @@ export function useCheckout() {
     else setTimeout(prefetchCheckout, 2_000);
   }, []);
 
-  const open = useCallback(async (next: Chosen) => {
+  const open = useCallback(async (chosen: Choice['chosen']) => {
     setState('loading');
     try {
       const Component = await loadDialog();
       setDialog({ Component });
-      setChosen(next);
+      setChoice({ chosen });
       setState('ready');
     } catch {
       setState('failed');
     }
   }, []);
 
-  const choose = useCallback((offer: ShopPackage, service: ShopService) => open({ offer, service }), [open]);
-
   useEffect(() => {
-    if (hasKeptPurchase()) void open({});
+    if (hasKeptPurchase()) void open(undefined);
+    // A bundle that was tapped while this script was on its way: see the shop's page.
+    const page = window as { shopReady?: boolean; earlyTap?: HTMLElement };
+    page.shopReady = true;
+    const { earlyTap } = page;
+    earlyTap?.removeAttribute('aria-busy');
+    if (earlyTap?.isConnected) earlyTap.click();
   }, [open]);
 
-  const close = useCallback(() => setChosen(undefined), []);
-  return { chosen, Dialog: dialog?.Component, state, choose, close };
+  const close = useCallback(() => setChoice(undefined), []);
+  return { choice, Dialog: dialog?.Component, state, open, close };
 }

@@ -1,22 +1,21 @@
 /** Keeps a purchase under way on the device for half an hour, so that a reload comes back to the same order. */
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
 import { keptPurchaseKey } from '#lib/kept-purchase-key.ts';
-import type { PurchaseFlow } from './purchase-flow.ts';
+import { hasOrder, type PurchaseFlow } from './purchase-flow.ts';
 
 const keptForMs = 30 * 60_000;
 
-type Kept = { version: 1; flow: PurchaseFlow; isOpen: boolean; keptAtMs: number };
+type Kept = { version: 2; flow: PurchaseFlow; isOpen: boolean; keptAtMs: number };
 
 /**
  * In the tab's own storage, and, from the moment there is an order, also in the one that outlives the tab:
  * Android may end both. The code that was typed is never part of it.
  */
 export function keepPurchase(flow: PurchaseFlow, { isOpen }: { isOpen: boolean }, nowMs: number): void {
-  const kept: Kept = { version: 1, flow: { ...flow, isBusy: false }, isOpen, keptAtMs: nowMs };
+  const kept: Kept = { version: 2, flow: { ...flow, isBusy: false }, isOpen, keptAtMs: nowMs };
   const text = JSON.stringify(kept);
-  const hasOrder = flow.code !== undefined || flow.payment !== undefined;
   writeItem('sessionStorage', keptPurchaseKey, text);
-  writeItem('localStorage', keptPurchaseKey, hasOrder ? text : null);
+  writeItem('localStorage', keptPurchaseKey, hasOrder(flow) ? text : null);
 }
 
 export function forgetPurchase(): void {
@@ -28,7 +27,7 @@ export function forgetPurchase(): void {
 export function findKeptPurchase(nowMs: number): { flow: PurchaseFlow; isOpen: boolean } | undefined {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     const kept = parse(readItem(area, keptPurchaseKey));
-    if (kept?.version === 1 && nowMs - kept.keptAtMs < keptForMs) return kept;
+    if (kept?.version === 2 && nowMs - kept.keptAtMs < keptForMs) return kept;
     writeItem(area, keptPurchaseKey, null);
   }
   return undefined;

@@ -3,9 +3,8 @@ import { usualNetwork } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import type { Progress } from '#lib/order-progress.ts';
 import { currentSession, setWayToSignIn } from '#lib/session/session.ts';
-import type { PurchaseFlow } from './purchase-flow.ts';
+import type { PurchaseFlow, Seen } from './purchase-flow.ts';
 
 // Nobody is sent away from a purchase because a session has ended: they go on as a guest.
 setWayToSignIn(() => {});
@@ -57,14 +56,20 @@ export async function checkNumbers(requestId: string, payer: string) {
   return data;
 }
 
-export async function checkStatus(paymentId: string, signal?: AbortSignal): Promise<Progress> {
+export async function checkStatus(paymentId: string, signal?: AbortSignal): Promise<Seen> {
   const { data } = await asGuestWhenSessionEnds(() =>
     call('GET /databundle-open/check-status/{paymentId}', {
       params: { paymentId },
       ...(signal && { signal }),
     }),
   );
-  return { status: data.status, delivery: data.delivery };
+  const { status, delivery, reason, seconds_left: left } = data;
+  return { status, delivery, ...(reason && { reason }), payableUntilMs: momentIn(left) };
+}
+
+/** By this device's clock, which may be wrong: the server says how long, not until when. */
+export function momentIn(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : Date.now() + seconds * 1000;
 }
 
 async function asGuestWhenSessionEnds<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -71,6 +71,17 @@ test('a refused code says so in the specified words', () => {
   expect(verifyFailure(answer(502, {}), now)).toMatchObject({ problem: { text: 'OTP verification failed' } });
 });
 
+test('a wrong or void code is never sent again, one whose answer was lost is', () => {
+  const isRefused = (status: number) => {
+    const event = verifyFailure(answer(status, { code: 'X', message: 'no' }), now);
+    return 'problem' in event && event.problem?.isCodeRefused === true;
+  };
+  expect([410, 422, 429].map(isRefused)).toEqual([true, true, true]);
+  expect([500, 502, 503].map(isRefused)).toEqual([false, false, false]);
+  const lost = verifyFailure(noAnswer('/databundle-open/verify-otp'), now);
+  expect('problem' in lost && lost.problem).not.toHaveProperty('isCodeRefused');
+});
+
 test('an order that can no longer get a code starts again', () => {
   const over = answer(410, { code: 'OTP_EXPIRED', message: 'This code has expired.' });
   expect(resendFailure(over, now)).toMatchObject({ type: 'order over', key: 'new' });

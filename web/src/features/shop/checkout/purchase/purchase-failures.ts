@@ -36,18 +36,28 @@ export function buyFailure(error: unknown, { newKey, nowMs }: Circumstances): Pu
   return { type: 'failed', problem: { text: problem.text }, errors: Object.fromEntries(named), key: newKey };
 }
 
+/** A code that is wrong, or void by now, is never sent again; one whose answer was lost is. */
 export function verifyFailure(error: unknown, { nowMs }: Pick<Circumstances, 'nowMs'>): PurchaseEvent {
-  const isOver = error instanceof ApiError && error.code === 'OTP_EXPIRED';
-  const isWrong = error instanceof ApiError && error.status === 422;
+  const status = error instanceof ApiError ? error.status : 0;
   const problem = problemOf(error, {
     fallback: 'OTP verification failed',
-    next: isOver
-      ? 'Ask for a new code with Resend.'
-      : 'The code is kept. Tap Try Again: you will not pay twice.',
+    next: 'The code is kept. Tap Try Again: you will not pay twice.',
     nowMs,
   });
-  if (!isWrong) return { type: 'failed', problem };
-  return { type: 'failed', problem: { text: problem.text, next: 'Check the code and enter it again.' } };
+  const next = nextAfterRefusal[status];
+  if (next === undefined) return { type: 'failed', problem };
+  return { type: 'failed', problem: { ...problem, next, isCodeRefused: true } };
+}
+
+const nextAfterRefusal: Record<number, string> = {
+  410: 'Ask for a new code with Resend.',
+  422: 'Check the code and enter it again.',
+  429: 'After that, ask for a new code with Resend.',
+};
+
+/** Whether the code was void when it was entered, so that only another one helps. */
+export function isCodeVoid(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'OTP_EXPIRED';
 }
 
 export function resendFailure(error: unknown, { newKey, nowMs }: Circumstances): PurchaseEvent {

@@ -151,6 +151,11 @@ const codeRows: Rows = {
     { type: 'code step opened' },
     { step: 'code' },
   ],
+  'one that was sent in place of a void one says so': [
+    { ...atCode, isBusy: true },
+    { type: 'code sent', code: { ...sentCode, requestId: 'second' }, isInstead: true },
+    { code: { ...sentCode, requestId: 'second', isInstead: true } },
+  ],
   'a new code replaces the request and its key': [
     atCode,
     { type: 'code sent', code: { ...sentCode, requestId: 'second', key: 'new' } },
@@ -175,6 +180,31 @@ const codeRows: Rows = {
 
 const statusRows: Rows = {
   'a prompt that waits is waited for': [atPrompt, { type: 'seen', progress: pending }, {}],
+  'and its countdown follows the server': [
+    atPrompt,
+    { type: 'seen', progress: { ...pending, payableUntilMs: 90_000 } },
+    { payableUntilMs: 90_000 },
+  ],
+  'without a jump for an answer that took its time': [
+    { ...atPrompt, payableUntilMs: 90_000 },
+    { type: 'seen', progress: { ...pending, payableUntilMs: 91_500 } },
+    {},
+  ],
+  'a buyer who cancels keeps the order, whose prompt only the phone can decline': [
+    atPrompt,
+    { type: 'cancelled' },
+    { isCancelled: true },
+  ],
+  'and who approves it all the same has paid': [
+    { ...atPrompt, isCancelled: true },
+    { type: 'seen', progress: paid },
+    { step: 'status', progress: paid },
+  ],
+  'why it failed is kept': [
+    atPrompt,
+    { type: 'seen', progress: { ...failed, reason: 'no_money' } },
+    { step: 'status', progress: { ...failed, reason: 'no_money' } },
+  ],
   'a payment that arrived shows by itself': [
     atPrompt,
     { type: 'seen', progress: paid },

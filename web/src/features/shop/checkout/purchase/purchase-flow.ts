@@ -9,7 +9,7 @@ export type Item = {
   serviceId: string;
   serviceName: string;
   network: Network;
-  sizeGb: string;
+  megabytes: number;
   validity: string;
   priceGhs: number;
   refCode: string | null;
@@ -18,7 +18,7 @@ export type Item = {
 
 export type FieldName = 'recipient' | 'payer' | 'network';
 
-type Form = {
+export type Form = {
   recipient: string;
   payer: string;
   network: Network | undefined;
@@ -36,11 +36,28 @@ type SentCode = {
   resendAtMs: number;
   /** For every attempt with this code, so that a lost answer is given again. */
   key: string;
+  /** The one before had expired when it was entered. */
+  isInstead?: true;
 };
 
-type Payment = { id: string; reference: string; amountGhs: number };
+type Payment = {
+  id: string;
+  reference: string;
+  amountGhs: number;
+  /** How long the prompt waits on the payer's phone, where the gateway says so. */
+  windowMs?: number;
+};
 
-export type Problem = { text: string; next?: string; retryAtMs?: number };
+/** An answer about how the order stands. */
+export type Seen = Progress & { payableUntilMs?: number | undefined };
+
+export type Problem = {
+  text: string;
+  next?: string;
+  retryAtMs?: number;
+  /** The code that was typed is wrong or void: sent again, it would be refused again. */
+  isCodeRefused?: true;
+};
 
 type Question = { kind: 'price'; oldGhs: number; newGhs: number } | { kind: 'duplicate' };
 
@@ -56,6 +73,10 @@ export type PurchaseFlow = {
   code: SentCode | undefined;
   payment: Payment | undefined;
   progress: Progress;
+  /** Until when the prompt can be approved, by this device's clock. */
+  payableUntilMs: number | undefined;
+  /** The buyer wants no more of it, but the prompt is on the phone and only the phone can decline it. */
+  isCancelled: boolean;
   /** The buyer asked, and was told that the payment is pending. */
   isStillPending: boolean;
   timeoutAtMs: number;
@@ -72,11 +93,13 @@ export type PurchaseEvent =
   | { type: 'remember ticked'; isOn: boolean }
   | { type: 'fields missing'; errors: PurchaseFlow['errors']; problem: Problem | undefined }
   | { type: 'sent' }
-  | { type: 'code sent'; code: SentCode }
+  /** `isInstead`: of one that was void when it was entered. */
+  | { type: 'code sent'; code: SentCode; isInstead?: true }
   | { type: 'code step opened' }
   /** The gateway wants a code before it goes on with the payment. */
   | { type: 'voucher wanted'; code: SentCode; payment: Payment; timeoutAtMs: number }
-  | { type: 'prompted'; payment: Payment; timeoutAtMs: number }
+  | { type: 'prompted'; payment: Payment; timeoutAtMs: number; payableUntilMs?: number | undefined }
+  | { type: 'cancelled' }
   | { type: 'price changed'; newGhs: number; key: string }
   | { type: 'duplicate found'; key: string }
   | { type: 'question answered'; isYes: boolean }
@@ -85,8 +108,8 @@ export type PurchaseEvent =
   | { type: 'failed'; problem: Problem | undefined; errors?: PurchaseFlow['errors']; key?: string }
   | { type: 'resend put off'; problem: Problem; resendAtMs: number }
   | { type: 'order over'; problem: Problem; key: string }
-  | { type: 'seen'; progress: Progress }
-  | { type: 'asked'; progress: Progress; timeoutAtMs: number }
+  | { type: 'seen'; progress: Seen }
+  | { type: 'asked'; progress: Seen; timeoutAtMs: number }
   | { type: 'timed out' }
   | { type: 'back' };
 
@@ -115,6 +138,8 @@ export function startFlow(item: Item, buyKey: string, form: Partial<Form> = {}):
     code: undefined,
     payment: undefined,
     progress: { status: 'pending', delivery: 'pending' },
+    payableUntilMs: undefined,
+    isCancelled: false,
     isStillPending: false,
     timeoutAtMs: 0,
     isTimedOut: false,
@@ -136,7 +161,11 @@ const transitions: Transitions = {
   'remember ticked': (flow, { isOn }) => ({ ...flow, form: { ...flow.form, remember: isOn } }),
   'fields missing': (flow, { errors, problem }) => ({ ...flow, errors, problem }),
   sent: (flow) => ({ ...flow, isBusy: true, problem: undefined, errors: {} }),
-  'code sent': (flow, { code }) => ({ ...settled(flow), step: 'code', code }),
+  'code sent': (flow, { code, isInstead }) => ({
+    ...settled(flow),
+    step: 'code',
+    code: isInstead ? { ...code, isInstead } : code,
+  }),
   'code step opened': (flow) => ({ ...settled(flow), step: flow.code ? 'code' : flow.step }),
   'voucher wanted': (flow, { code, payment, timeoutAtMs }) => ({
     ...settled(flow),
@@ -145,13 +174,15 @@ const transitions: Transitions = {
     payment,
     timeoutAtMs,
   }),
-  prompted: (flow, { payment, timeoutAtMs }) => ({
+  prompted: (flow, { payment, timeoutAtMs, payableUntilMs }) => ({
     ...settled(flow),
     step: 'prompt',
     code: undefined,
     payment,
     timeoutAtMs,
+    payableUntilMs,
   }),
+  cancelled: (flow) => ({ ...settled(flow), isCancelled: true }),
   'price changed': (flow, { newGhs, key }) => ({
     ...settled(flow),
     buyKey: key,
@@ -228,16 +259,31 @@ function settled(flow: PurchaseFlow): PurchaseFlow {
 }
 
 /** Money that arrived stays arrived, whatever an answer says that was overtaken on the way. */
-function withProgress(flow: PurchaseFlow, progress: Progress): PurchaseFlow {
+function withProgress(flow: PurchaseFlow, { payableUntilMs, ...progress }: Seen): PurchaseFlow {
   if (flow.progress.status === 'success' && progress.status !== 'success') return flow;
   const isDecided = progress.status !== 'pending';
   return {
     ...flow,
     progress,
+    payableUntilMs: steady(flow.payableUntilMs, payableUntilMs),
     step: isDecided ? 'status' : flow.step,
     isTimedOut: flow.isTimedOut && !isDecided,
     problem: isDecided ? undefined : flow.problem,
   };
+}
+
+const clockJitterMs = 3_000;
+
+/** Answers take their time, and a countdown does not jump for that. */
+function steady(knownMs: number | undefined, saidMs: number | undefined): number | undefined {
+  const isSame =
+    knownMs !== undefined && (saidMs === undefined || Math.abs(saidMs - knownMs) < clockJitterMs);
+  return isSame ? knownMs : saidMs;
+}
+
+/** There is an order: a code was sent for it, or its payment was asked for. */
+export function hasOrder({ code, payment }: PurchaseFlow): boolean {
+  return code !== undefined || payment !== undefined;
 }
 
 /** Undefined where Back closes the dialog: a code that was used, or a payment that is decided, is behind us. */

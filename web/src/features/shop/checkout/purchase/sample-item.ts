@@ -6,7 +6,7 @@ export const item: Item = {
   serviceId: 'mtn',
   serviceName: 'MTN',
   network: 'MTN',
-  sizeGb: '5',
+  megabytes: 5000,
   validity: 'Non-Expiry',
   priceGhs: 26,
   refCode: null,

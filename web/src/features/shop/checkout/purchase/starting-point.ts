@@ -1,43 +1,57 @@
 /** Where a dialog that opens begins: with the order that is under way, or with a form as far as it is known. */
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
+import { deviceOrders } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
-import { isFinal, sizeInGb } from '#lib/order-progress.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
-import { type Item, type PurchaseFlow, purchaseFlow, startFlow } from './purchase-flow.ts';
+import { type Form, type Item, type PurchaseFlow, purchaseFlow, startFlow } from './purchase-flow.ts';
 import { rememberedNumbers } from './remembered-numbers.ts';
 
+export type Chosen = {
+  offer: ShopPackage;
+  service: ShopService;
+  /** As it was filled in before, where an order is to be repeated. */
+  form?: Partial<Form>;
+};
+
 export type Choice = {
-  /** Undefined to go on with a purchase that is kept on this device. */
-  chosen: { offer: ShopPackage; service: ShopService } | undefined;
+  /** A bundle, or an order of this device; undefined to go on with the purchase that the last page showed. */
+  chosen: Chosen | { flow: PurchaseFlow } | undefined;
   refCode: string | null;
   referrerName: string | null;
 };
 
 export function startingPoint({ chosen, refCode, referrerName }: Choice): PurchaseFlow | undefined {
-  const kept = findKeptPurchase(Date.now());
+  if (chosen && 'flow' in chosen) return chosen.flow;
+  const found = findKeptPurchase(Date.now());
+  // What was begun in one shop has its prices and its seller: it never opens over another.
+  const kept = found?.flow.item.refCode === refCode ? found : undefined;
   if (!chosen) return kept?.isOpen ? kept.flow : undefined;
-  const { offer, service } = chosen;
+  const { offer, service, form } = chosen;
   const item: Item = {
     packageId: offer.id,
     serviceId: service.id,
     serviceName: service.name,
     network: service.network,
-    sizeGb: sizeInGb(offer.megabytes),
+    megabytes: offer.megabytes,
     validity: offer.validity || 'Non-Expiry',
     priceGhs: offer.final_price ?? offer.amount,
     refCode,
     referrerName,
   };
-  if (!kept) return freshForm(item);
-  return goesOn(kept.flow, item) ? kept.flow : startFlow(item, randomId(), kept.flow.form);
+  if (form) return startFlow(item, randomId(), form);
+  if (kept && goesOn(kept.flow, item)) return kept.flow;
+  const underWay = deviceOrders().find(({ flow }) => goesOn(flow, item));
+  if (underWay) return underWay.flow;
+  return kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
 }
 
 /** The same wish keeps its key and its code, so that opening the dialog again makes no second order. */
-function goesOn({ item: kept, step, progress, isGone }: PurchaseFlow, item: Item): boolean {
+function goesOn(flow: PurchaseFlow, item: Item): boolean {
+  const { item: kept, step, progress, isGone, isCancelled } = flow;
   const isSame = kept.packageId === item.packageId && kept.refCode === item.refCode;
   const isStillOffered = kept.priceGhs === item.priceGhs && !isGone;
-  return isSame && !isFinal(progress) && (step !== 'form' || isStillOffered);
+  return isSame && progress.status === 'pending' && !isCancelled && (step !== 'form' || isStillOffered);
 }
 
 /** Whoever is signed in needs no code for the own number, so it stands there already. */
@@ -48,8 +62,8 @@ function freshForm(item: Item): PurchaseFlow {
   return purchaseFlow(flow, { type: 'number typed', field: 'payer', value: own, key: randomId() });
 }
 
-export function leavePurchase(flow: PurchaseFlow, { isCancelled }: { isCancelled: boolean }): void {
-  const { item, form, progress } = flow;
+export function leavePurchase(flow: PurchaseFlow): void {
+  const { item, form, progress, isCancelled } = flow;
   if (progress.status === 'success') {
     forgetPurchase();
     return;

@@ -3,12 +3,19 @@ import { codeResendAfterMs } from '@ntem/contract/limits';
 import type { Network } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useReducer, useRef } from 'react';
+import { dropUnprompted, keepOrder } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal } from '#lib/order-progress.ts';
 import { keepPurchase } from './kept-purchase.ts';
-import { checkStatus, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
-import { buyFailure, checkFailedText, resendFailure, verifyFailure } from './purchase-failures.ts';
+import { checkStatus, momentIn, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
+import {
+  buyFailure,
+  checkFailedText,
+  isCodeVoid,
+  resendFailure,
+  verifyFailure,
+} from './purchase-failures.ts';
 import { type PurchaseEvent, type PurchaseFlow, purchaseFlow } from './purchase-flow.ts';
 import { forgetNumbers, rememberNumbers } from './remembered-numbers.ts';
 
@@ -31,9 +38,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
   const isBusy = useRef(false);
   const { payment, progress } = flow;
 
-  useEffect(() => {
-    if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
-  }, [flow, isLeft]);
+  useKept(flow, isLeft);
 
   const alone = async (work: () => Promise<PurchaseEvent>, onFailure: (error: unknown) => PurchaseEvent) => {
     if (isBusy.current) return;
@@ -68,6 +73,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     chooseNetwork: (network: Network) => dispatch({ type: 'network chosen', network, key: randomId() }),
     tickRemember: (isOn: boolean) => dispatch({ type: 'remember ticked', isOn }),
     back: () => dispatch({ type: 'back' }),
+    cancel: () => dispatch({ type: 'cancelled' }),
     submit: () => {
       const wrong = faultsOf(flow.form);
       if (wrong) dispatch(wrong);
@@ -82,10 +88,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     },
     verify: (code: string) =>
       alone(
-        async () => {
-          const { payment: started, otp } = await verifyCode(flow, code);
-          return underWay(started, otp);
-        },
+        () => verifyOrResend(flow, code),
         (error) => verifyFailure(error, newNumbers()),
       ),
     resend: () =>
@@ -105,6 +108,33 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
   };
 }
 
+/** On the device, so that a reload goes on with it and its order is in the shop's bar. */
+function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): void {
+  const keptKey = useRef(flow.buyKey);
+  useEffect(() => {
+    if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
+    if (keptKey.current !== flow.buyKey) dropUnprompted(keptKey.current);
+    keptKey.current = flow.buyKey;
+    keepOrder(flow);
+  }, [flow, isLeft]);
+}
+
+/** Whoever enters a code that is void by now gets another one without asking, if they may. */
+async function verifyOrResend(flow: PurchaseFlow, code: string): Promise<PurchaseEvent> {
+  try {
+    const { payment, otp } = await verifyCode(flow, code);
+    return underWay(payment, otp);
+  } catch (error) {
+    const mayResend = flow.code && !flow.payment && Date.now() >= flow.code.resendAtMs;
+    if (!isCodeVoid(error) || !mayResend) throw error;
+    const another = await resendCode(flow).catch((failure: unknown) => failure);
+    if (another instanceof Error) {
+      return resendFailure(another, { newKey: randomId(), nowMs: Date.now() });
+    }
+    return { ...codeSent(another as WireCode), isInstead: true };
+  }
+}
+
 async function placeAndRemember(flow: PurchaseFlow): Promise<PurchaseEvent> {
   const placed = await placeOrder(flow);
   remember(flow.form);
@@ -121,10 +151,15 @@ function remember({ recipient, payer, network, remember: isAgreed }: PurchaseFlo
 }
 
 type WireCode = { requestId: string; ussd_code: string; prefix: string };
-type WirePayment = { id: string; ext_transaction_id: string; amount: number };
+type WirePayment = {
+  id: string;
+  ext_transaction_id: string;
+  amount: number;
+  seconds_left?: number | undefined;
+};
 
-function codeSent(otp: WireCode): PurchaseEvent {
-  return { type: 'code sent', code: sentCode(otp) };
+function codeSent(otp: WireCode) {
+  return { type: 'code sent', code: sentCode(otp) } as const;
 }
 
 function sentCode({ requestId, ussd_code: ussdCode, prefix }: WireCode) {
@@ -133,11 +168,11 @@ function sentCode({ requestId, ussd_code: ussdCode, prefix }: WireCode) {
 
 /** The payer approves it on the phone, or the gateway wants a code of them before. */
 function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEvent {
-  const { id, ext_transaction_id: reference, amount: amountGhs } = started;
-  const payment = { id, reference, amountGhs };
+  const { id, ext_transaction_id: reference, amount: amountGhs, seconds_left: left } = started;
+  const payment = { id, reference, amountGhs, ...(left !== undefined && { windowMs: left * 1000 }) };
   const timeoutAtMs = Date.now() + timeoutMs;
   if (otp) return { type: 'voucher wanted', code: sentCode(otp), payment, timeoutAtMs };
-  return { type: 'prompted', payment, timeoutAtMs };
+  return { type: 'prompted', payment, timeoutAtMs, payableUntilMs: momentIn(left) };
 }
 
 function faultsOf({ recipient, payer, network }: PurchaseFlow['form']): PurchaseEvent | undefined {

@@ -1,0 +1,31 @@
+/** Why an order was not paid, for its buyer: only what the gateway said for certain. */
+import type { OrderState, UnpaidReason } from '@ntem/contract/states';
+
+/** By what the adapters of gateways call it. */
+const reasonsOfGateways: Record<string, UnpaidReason> = {
+  declined: 'declined',
+  insufficient_funds: 'no_money',
+  payer_timeout: 'no_answer',
+  wrong_pin: 'wrong_pin',
+  limit_reached: 'limit_reached',
+  payer_not_registered: 'no_wallet',
+  not_found: 'gateway',
+};
+
+type Unpaid = { state: OrderState /** Of its last call to a gateway. */; reason: string | null | undefined };
+
+/** Undefined where it was paid, may still be, or nobody said why it was not. */
+export function whyUnpaid({ state, reason }: Unpaid): UnpaidReason | undefined {
+  if (state === 'expired') return 'no_answer';
+  return state === 'payment_failed' && reason ? reasonsOfGateways[reason] : undefined;
+}
+
+/** How long the payer can still approve. Undefined where no prompt waits. */
+export function secondsLeft(
+  state: OrderState,
+  attempt: { sinceWindowMs: number | null } | undefined,
+): number | undefined {
+  const isWaiting = state === 'prompting' || state === 'payment_pending';
+  if (!isWaiting || attempt?.sinceWindowMs == null) return undefined;
+  return Math.max(0, Math.ceil(-attempt.sinceWindowMs / 1000));
+}

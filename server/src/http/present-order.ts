@@ -1,0 +1,81 @@
+/** An order as its buyer sees it: how far it is, and no number in full. */
+import { pesewasToWire } from '@ntem/contract/money';
+import { maskPhone } from '@ntem/contract/phones';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import { findShopOf } from '#actions/orders/find-order.ts';
+import { findAskedAttempt } from '#db/attempts/attempts.ts';
+import { findOpenChallenge } from '#db/attempts/challenges.ts';
+import type { Db } from '#db/database.ts';
+import type { Order } from '#db/orders/orders.ts';
+import { listOrderSteps } from '#db/orders/whole-orders.ts';
+import { showProgress } from '#domain/orders/order-states.ts';
+import { secondsLeft, whyUnpaid } from '#domain/orders/unpaid-reasons.ts';
+import { presentCode } from '#http/wire/present-code.ts';
+import { toWire } from '#http/wire/to-wire.ts';
+
+/** The code that the gateway wants of the payer before it prompts. */
+export async function presentWantedCode(db: Db, { id }: Order) {
+  const challenge = await findOpenChallenge(db, id);
+  return challenge && presentCode({ requestId: challenge.id, dialCode: challenge.dialCode, prefix: '' });
+}
+
+export async function presentPayment(db: Db, order: Order) {
+  const left = secondsLeft('payment_pending', await findAskedAttempt(db, order.id));
+  return {
+    id: order.paymentId,
+    ext_transaction_id: order.reference,
+    amount: pesewasToWire(order.pricePesewas),
+    ...(left !== undefined && { seconds_left: left }),
+  };
+}
+
+/** Where no money has arrived, with what its last call to a gateway tells. */
+export async function presentProgress(db: Db, order: Order) {
+  const { payment, delivery } = showProgress(order);
+  const attempt = payment === 'success' ? undefined : await findAskedAttempt(db, order.id);
+  const reason = whyUnpaid({ state: order.state, reason: attempt?.reason });
+  const left = secondsLeft(order.state, attempt);
+  return {
+    status: payment,
+    delivery,
+    ext_transaction_id: order.reference,
+    ...(reason && { reason }),
+    ...(left !== undefined && { seconds_left: left }),
+  };
+}
+
+const stepOfState = {
+  created: 'ordered',
+  paid: 'paid',
+  paid_late: 'paid',
+  delivering: 'sending',
+  delivered: 'delivered',
+  delivery_failed: 'not_delivered',
+  refunded: 'refunded',
+  payment_failed: 'not_paid',
+  expired: 'not_paid',
+} as const;
+
+export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderPage> {
+  const [events, progress, referralCode] = await Promise.all([
+    listOrderSteps(db, order.id),
+    presentProgress(db, order),
+    findShopOf(db, order),
+  ]);
+  const steps: WireOrderPage['steps'] = [];
+  for (const { toState, createdAt } of events) {
+    const step = stepOfState[toState as keyof typeof stepOfState];
+    if (step && !steps.some((known) => known.step === step))
+      steps.push({ step, at: createdAt.toISOString() });
+  }
+  return {
+    ...toWire(order),
+    ...progress,
+    package_name: order.bundleName,
+    amount: pesewasToWire(order.pricePesewas),
+    recipient: maskPhone(order.recipient),
+    payer: maskPhone(order.payer),
+    referral_code: referralCode,
+    steps,
+  };
+}

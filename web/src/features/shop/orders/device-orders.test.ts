@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+/** Which orders this device keeps, for how long, with which numbers, and which of them the shop shows. */
+import { afterEach, expect, test } from 'vitest';
+import { type PurchaseFlow, startFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { item } from '#features/shop/checkout/purchase/sample-item.ts';
+import { startingPoint } from '#features/shop/checkout/purchase/starting-point.ts';
+import {
+  type DeviceOrder,
+  deviceOrders,
+  dropUnprompted,
+  findTwin,
+  hideOrder,
+  keepOrder,
+  stillKept,
+  withOrder,
+} from './device-orders.ts';
+import { formAgain, ordersToShow, sayStanding, standingOf } from './order-words.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const form = { recipient: '0241234567', payer: '0545550142', network: 'MTN' } as const;
+const typing = startFlow(item, 'typing', form);
+const code = { requestId: 'first', ussdCode: '*928#', resendAtMs: 0, key: 'code key' };
+const atCode: PurchaseFlow = { ...startFlow(item, 'code', form), step: 'code', code };
+const payment = { id: 'payment', reference: 'NT7F3K92QX', amountGhs: 26 };
+const atPrompt: PurchaseFlow = {
+  ...startFlow(item, 'prompt', form),
+  step: 'prompt',
+  payment,
+  payableUntilMs: 90_000,
+};
+const paid: PurchaseFlow = {
+  ...atPrompt,
+  buyKey: 'paid',
+  progress: { status: 'success', delivery: 'pending' },
+};
+const delivered: PurchaseFlow = {
+  ...atPrompt,
+  buyKey: 'delivered',
+  progress: { status: 'success', delivery: 'delivered' },
+};
+const unpaid: PurchaseFlow = {
+  ...atPrompt,
+  buyKey: 'unpaid',
+  progress: { status: 'failed', delivery: 'failed', reason: 'declined' },
+};
+const kept = (flow: PurchaseFlow, more: Partial<DeviceOrder> = {}): DeviceOrder => ({
+  flow,
+  orderedAtMs: 0,
+  ...more,
+});
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each([
+  ['one that waits for its code', kept(atCode), 10 * 60_000],
+  ['one that waits for its payer', kept(atPrompt), 7 * dayMs],
+  ['one that was not paid', kept(unpaid, { endedAtMs: 0 }), dayMs],
+  ['one that was not paid and is hidden', kept(unpaid, { endedAtMs: 0, isHidden: true }), 0],
+  ['one that was delivered', kept(delivered, { endedAtMs: 0, isHidden: true }), 90 * dayMs],
+])('%s is kept for its time', (_name, order, untilMs) => {
+  expect(stillKept([order], untilMs)).toEqual([]);
+  if (untilMs > 0) expect(stillKept([order], untilMs - 1)).toEqual([order]);
+});
+
+test('an order keeps its place and its time, and several stand beside each other', () => {
+  keepOrder(typing);
+  expect(deviceOrders()).toEqual([]);
+  keepOrder(atPrompt);
+  keepOrder(paid);
+  keepOrder({ ...atPrompt, isBusy: true, isCancelled: true });
+  expect(deviceOrders().map(({ flow }) => [flow.buyKey, flow.isCancelled, flow.isBusy])).toEqual([
+    ['paid', false, false],
+    ['prompt', true, false],
+  ]);
+});
+
+test('whole numbers of a paid order stay only with consent, those of an unpaid one for another try', () => {
+  const [masked] = withOrder([], delivered, 5);
+  expect(JSON.stringify(masked)).not.toMatch(/0241234567|0545550142/);
+  expect(masked).toMatchObject({ flow: { form: { recipient: '024***4567', payer: '' } }, endedAtMs: 5 });
+  expect(formAgain(masked?.flow ?? delivered)).toMatchObject({ recipient: '', payer: '' });
+  const agreed = { ...delivered, form: { ...delivered.form, remember: true } };
+  expect(formAgain(withOrder([], agreed, 5)[0]?.flow ?? agreed)).toMatchObject(form);
+  expect(formAgain(withOrder([], unpaid, 5)[0]?.flow ?? unpaid)).toMatchObject(form);
+});
+
+test('a payment that comes after all is under way again', () => {
+  const [late] = withOrder([kept(unpaid, { endedAtMs: 5 })], { ...paid, buyKey: 'unpaid' }, 10);
+  expect(late).not.toHaveProperty('endedAtMs');
+});
+
+test('an order that became another one is dropped, unless its payer was asked', () => {
+  keepOrder(atCode);
+  keepOrder(atPrompt);
+  dropUnprompted('code');
+  dropUnprompted('prompt');
+  expect(deviceOrders().map(({ flow }) => flow.buyKey)).toEqual(['prompt']);
+});
+
+test('the one that needs its buyer comes first, and what is hidden or a day old is not shown', () => {
+  const orders = [
+    kept(delivered, { orderedAtMs: 4, endedAtMs: 4 }),
+    kept(paid, { orderedAtMs: 3 }),
+    kept(atPrompt, { orderedAtMs: 2 }),
+    kept(unpaid, { orderedAtMs: 1, endedAtMs: 1 }),
+  ];
+  const shownAt = (nowMs: number) => ordersToShow(orders, nowMs).map(({ flow }) => flow.buyKey);
+  expect(shownAt(10)).toEqual(['prompt', 'delivered', 'paid', 'unpaid']);
+  expect(shownAt(dayMs + 4)).toEqual(['paid', 'prompt']);
+  const hidden = orders.map((order) => ({ ...order, isHidden: true as const }));
+  expect(ordersToShow(hidden, 10)).toEqual([]);
+});
+
+test('a hidden order is in nobody’s way and still in the list', () => {
+  keepOrder(delivered);
+  hideOrder('delivered');
+  expect(deviceOrders()).toMatchObject([{ isHidden: true }]);
+});
+
+test.each([
+  ['code', atCode, 'Enter the code that we sent by SMS'],
+  ['voucher', { ...atPrompt, step: 'code', code }, 'Enter the voucher code'],
+  ['prompt', atPrompt, 'Approve it on your phone'],
+  ['prompt', { ...atPrompt, isCancelled: true }, 'Decline it on your phone'],
+  ['checking', { ...atPrompt, payableUntilMs: 5 }, 'Checking with mobile money'],
+  ['sending', paid, 'Paid. Being sent'],
+  ['unpaid', unpaid, 'The payment was declined on the phone. Nothing was charged.'],
+  ['unpaid', { ...unpaid, progress: { status: 'failed', delivery: 'failed' } }, 'Nothing was charged.'],
+  ['done', delivered, 'Delivered'],
+] as const)('at %s the bar says what is next', (standing, flow, text) => {
+  expect(standingOf(flow as PurchaseFlow, 10)).toBe(standing);
+  expect(sayStanding(flow as PurchaseFlow, standing)).toBe(text);
+});
+
+test('the order that a form would repeat is found, by its masked number too', () => {
+  const [masked] = withOrder([], delivered, 5);
+  expect(findTwin([masked as DeviceOrder], typing)?.buyKey).toBe('delivered');
+  expect(findTwin([kept(unpaid)], typing)).toBeUndefined();
+  const other = startFlow(item, 'other', { ...form, recipient: '0201234567' });
+  expect(findTwin([kept(paid)], other)).toBeUndefined();
+});
+
+const offered = {
+  offer: { id: item.packageId, megabytes: 5000, amount: 26, final_price: 26, validity: 'Non-Expiry' },
+  service: { id: item.serviceId, name: 'MTN', network: 'MTN' },
+} as Parameters<typeof startingPoint>[0]['chosen'];
+const shopOf = (refCode: string | null) => ({ refCode, referrerName: null });
+
+test('a tile goes on with its own order, and another order under way stays beside it', () => {
+  keepOrder(atPrompt);
+  keepOrder({ ...atPrompt, buyKey: 'elsewhere', item: { ...item, packageId: 'one' } });
+  expect(startingPoint({ chosen: offered, ...shopOf(null) })?.buyKey).toBe('prompt');
+  keepOrder({ ...atPrompt, isCancelled: true });
+  expect(startingPoint({ chosen: offered, ...shopOf(null) })).toMatchObject({ step: 'form' });
+});
+
+test('what was begun in one shop never opens over another', () => {
+  const open = JSON.stringify({ version: 2, flow: typing, isOpen: true, keptAtMs: Date.now() });
+  sessionStorage.setItem('ntem-purchase', open);
+  expect(startingPoint({ chosen: undefined, ...shopOf(null) })?.buyKey).toBe('typing');
+  expect(startingPoint({ chosen: undefined, ...shopOf('AMA2026') })).toBeUndefined();
+  const fresh = startingPoint({ chosen: offered, ...shopOf('AMA2026') });
+  expect(fresh?.form).toMatchObject({ recipient: '', payer: '' });
+});

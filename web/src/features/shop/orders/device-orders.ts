@@ -1,0 +1,131 @@
+/**
+ * The orders that were made on this device: each stays in reach until it has ended and a while after. Whole numbers of
+ * one that was paid stay only with the buyer's consent.
+ */
+import { dayMs } from '@ntem/contract/durations';
+import { codeLifetimeMs } from '@ntem/contract/limits';
+import { maskPhone, parsePhone } from '@ntem/contract/phones';
+import { useSyncExternalStore } from 'react';
+import { hasOrder, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
+import { createSignal } from '#lib/browser/signal.ts';
+import { deviceOrdersKey } from '#lib/kept-purchase-key.ts';
+import { isFinal } from '#lib/order-progress.ts';
+
+export type DeviceOrder = {
+  flow: PurchaseFlow;
+  orderedAtMs: number;
+  endedAtMs?: number;
+  /** Its owner has seen how it ended: it is in the list of orders, and in the way nowhere else. */
+  isHidden?: true;
+};
+
+const version = 1;
+const mostKept = 20;
+/** In the shop's bar, and an order that was not paid at all. */
+export const shownAfterEndMs = dayMs;
+const deliveredKeptMs = 90 * dayMs;
+/** Whatever has not ended by then never will, as far as this device can learn. */
+const openKeptMs = 7 * dayMs;
+
+/** What is left of them at this moment, the newest first. */
+export function stillKept(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
+  return orders.filter((order) => nowMs < keptUntilMs(order)).slice(0, mostKept);
+}
+
+function keptUntilMs({ flow, orderedAtMs, endedAtMs, isHidden }: DeviceOrder): number {
+  if (!flow.payment) return orderedAtMs + codeLifetimeMs;
+  if (endedAtMs === undefined) return orderedAtMs + openKeptMs;
+  if (flow.progress.status === 'failed') return isHidden ? 0 : endedAtMs + shownAfterEndMs;
+  return endedAtMs + deliveredKeptMs;
+}
+
+/** The same order again takes its old place. */
+export function withOrder(orders: readonly DeviceOrder[], flow: PurchaseFlow, nowMs: number): DeviceOrder[] {
+  const known = orders.find((order) => order.flow.buyKey === flow.buyKey);
+  const kept: DeviceOrder = { ...known, flow: asKept(flow), orderedAtMs: known?.orderedAtMs ?? nowMs };
+  if (isFinal(flow.progress)) kept.endedAtMs = known?.endedAtMs ?? nowMs;
+  // A payment that came after all is news again.
+  else delete kept.endedAtMs;
+  return known ? orders.map((order) => (order === known ? kept : order)) : [kept, ...orders];
+}
+
+/** What was typed as a code is no part of a flow; what was on its way or went wrong is over with the page. */
+function asKept(flow: PurchaseFlow): PurchaseFlow {
+  const kept: PurchaseFlow = { ...flow, isBusy: false, problem: undefined, question: undefined, errors: {} };
+  const isDone = isFinal(flow.progress) && flow.progress.status === 'success';
+  if (!isDone || flow.form.remember) return kept;
+  const recipient = parsePhone(flow.form.recipient);
+  return {
+    ...kept,
+    form: { ...flow.form, payer: '', recipient: recipient ? maskPhone(recipient) : flow.form.recipient },
+  };
+}
+
+/** The order of this device that the form would make a second time. A paid one may have its number masked by now. */
+export function findTwin(orders: readonly DeviceOrder[], { item, form }: PurchaseFlow) {
+  const recipient = parsePhone(form.recipient);
+  const isTwin = ({ flow }: DeviceOrder) =>
+    flow.item.packageId === item.packageId &&
+    flow.progress.status !== 'failed' &&
+    recipient !== undefined &&
+    [recipient, maskPhone(recipient)].includes(parsePhone(flow.form.recipient) ?? flow.form.recipient);
+  return orders.find(isTwin)?.flow;
+}
+
+const { notify, subscribe } = createSignal();
+let text: string | null = null;
+let known: readonly DeviceOrder[] = [];
+
+/** Read each time, because another tab may have changed it; the same text gives the same list. */
+export function deviceOrders(): readonly DeviceOrder[] {
+  const stored = readItem('localStorage', deviceOrdersKey);
+  if (stored !== text) {
+    text = stored;
+    known = stillKept(parse(stored), Date.now());
+  }
+  return known;
+}
+
+function write(orders: readonly DeviceOrder[]): void {
+  const kept = stillKept(orders, Date.now());
+  writeItem(
+    'localStorage',
+    deviceOrdersKey,
+    kept.length > 0 ? JSON.stringify({ version, orders: kept }) : null,
+  );
+  notify();
+}
+
+export function keepOrder(flow: PurchaseFlow): void {
+  if (hasOrder(flow)) write(withOrder(deviceOrders(), flow, Date.now()));
+}
+
+/** An order that became another one before it was paid for: its code belongs to nothing any more. */
+export function dropUnprompted(buyKey: string): void {
+  const isDropped = ({ flow }: DeviceOrder) => flow.buyKey === buyKey && !flow.payment;
+  if (deviceOrders().some(isDropped)) write(deviceOrders().filter((order) => !isDropped(order)));
+}
+
+export function hideOrder(buyKey: string): void {
+  write(
+    deviceOrders().map((order) =>
+      order.flow.buyKey === buyKey ? { ...order, isHidden: true as const } : order,
+    ),
+  );
+}
+
+export function useDeviceOrders(): readonly DeviceOrder[] {
+  return useSyncExternalStore(subscribe, deviceOrders);
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', notify);
+
+function parse(stored: string | null): DeviceOrder[] {
+  try {
+    const kept = JSON.parse(stored ?? 'null');
+    return kept?.version === version ? kept.orders : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,66 @@
+/** How an order of this device stands, in one line, and which of them comes first. */
+import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { isFinal } from '#lib/order-progress.ts';
+import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
+import { type DeviceOrder, shownAfterEndMs } from './device-orders.ts';
+
+/** What its buyer has to do, or what has become of it. */
+export type Standing =
+  | 'code'
+  | 'voucher'
+  | 'prompt'
+  | 'checking'
+  | 'sending'
+  | 'refunding'
+  | 'unpaid'
+  | 'done';
+
+export function standingOf(flow: PurchaseFlow, nowMs: number): Standing {
+  const { progress, payment, payableUntilMs } = flow;
+  if (!payment) return 'code';
+  if (progress.status === 'failed') return 'unpaid';
+  if (isFinal(progress)) return 'done';
+  if (progress.status === 'success') return progress.delivery === 'failed' ? 'refunding' : 'sending';
+  if (isVoucherWanted(flow)) return 'voucher';
+  return payableUntilMs !== undefined && payableUntilMs <= nowMs ? 'checking' : 'prompt';
+}
+
+export function sayStanding(flow: PurchaseFlow, standing: Standing): string {
+  switch (standing) {
+    case 'code':
+      return 'Enter the code that we sent by SMS';
+    case 'voucher':
+      return 'Enter the voucher code';
+    case 'prompt':
+      return flow.isCancelled ? 'Decline it on your phone' : 'Approve it on your phone';
+    case 'checking':
+      return 'Checking with mobile money';
+    case 'sending':
+      return 'Paid. Being sent';
+    case 'refunding':
+      return 'Not delivered. Your money is on its way back';
+    case 'unpaid':
+      return [whyNotPaid(flow.progress), nothingCharged].filter(Boolean).join(' ');
+    case 'done':
+      return flow.progress.delivery === 'refunded' ? 'Your money was sent back' : 'Delivered';
+  }
+}
+
+const needsBuyer: readonly Standing[] = ['prompt', 'code', 'voucher'];
+
+/** Those that the shop shows: whatever needs the buyer first, then the newest. What was hidden or is old is left out. */
+export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
+  const isShown = ({ isHidden, endedAtMs }: DeviceOrder) =>
+    !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);
+  const rank = ({ flow }: DeviceOrder) => (needsBuyer.includes(standingOf(flow, nowMs)) ? 0 : 1);
+  return orders
+    .filter(isShown)
+    .sort((one, other) => rank(one) - rank(other) || other.orderedAtMs - one.orderedAtMs);
+}
+
+/** The numbers as they can be filled in again: one that was masked is asked for again. */
+export function formAgain({ form }: PurchaseFlow): Partial<PurchaseFlow['form']> {
+  const { recipient, payer, network, isNetworkChosen, remember } = form;
+  const isMasked = recipient.includes('*');
+  return { recipient: isMasked ? '' : recipient, payer, network, isNetworkChosen, remember };
+}

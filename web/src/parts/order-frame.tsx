@@ -1,0 +1,94 @@
+/** The frame of the pages about one order: the band, the way back to the shop, and whom to call. */
+import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { settings } from '#lib/browser/settings.ts';
+import { isFinal, type Progress } from '#lib/order-progress.ts';
+import { whatsappLink } from '#lib/whatsapp.ts';
+import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
+import { Band, BandTitle, SkipLink } from '#ui/core/band.tsx';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/formats.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
+
+type OrderFrameProps = {
+  title: string;
+  subtitle: ReactNode;
+  /** Of the seller through whom the order came, once it is known. */
+  refCode?: string | null | undefined;
+  /** For support, who will ask for it. */
+  reference?: string | undefined;
+  children: ReactNode;
+};
+
+export function OrderFrame({ title, subtitle, refCode, reference, children }: OrderFrameProps) {
+  const [search] = useSearchParams();
+  // Until the order says whose customer this is, the shop from which the page was opened.
+  const code = refCode ?? search.get('shop');
+  const link = 'inline-flex min-h-touch items-center gap-1 font-medium text-brand';
+  return (
+    <div className="flex min-h-screen flex-col print:block">
+      <SkipLink />
+      <div className="print:hidden">
+        <Band
+          storeName={settings.storeName}
+          home={shopPath(code)}
+          action={
+            <ButtonLink variant="on-band" href={shopPath(code)}>
+              Buy data
+            </ButtonLink>
+          }
+        >
+          <BandTitle title={title}>{subtitle}</BandTitle>
+        </Band>
+      </div>
+      <main id="main" className="page flex-1 py-5 lg:py-8">
+        {children}
+      </main>
+      <footer className="border-t border-line text-sm text-ink-subtle print:border-0">
+        <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-5">
+          <p>Delivered, or your money back.</p>
+          <div className="flex flex-wrap items-center gap-x-5 print:hidden">
+            <a className={link} href={ordersPath(code)}>
+              Your orders
+            </a>
+            <a className={link} href={trackPath(code)}>
+              Track my order
+            </a>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-5">
+            {settings.supportPhone && (
+              <a className={link} href={`tel:${settings.supportPhone}`}>
+                Support <Tel number={settings.supportPhone} />
+              </a>
+            )}
+            {settings.supportWhatsapp && (
+              <a
+                className={`${link} print:hidden`}
+                href={whatsappLink(settings.supportWhatsapp, reference && `My order ${reference}`)}
+                rel="noreferrer"
+              >
+                WhatsApp support
+              </a>
+            )}
+          </div>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+export function ProgressOutcome({ progress }: { progress: Progress }) {
+  const { text, ...look } = wordsOf(progress);
+  return (
+    <Outcome {...look} level={2}>
+      {text}
+      {progress.status === 'failed' && (
+        <span className="block">
+          {whyNotPaid(progress)} <b className="text-ink">{nothingCharged}</b>
+        </span>
+      )}
+      {!isFinal(progress) && <span className="block">This page updates by itself.</span>}
+    </Outcome>
+  );
+}
