@@ -1,5 +1,6 @@
-/** Forms in which vendors write money and numbers. They end here: inside there are pesewas and `0XXXXXXXXX`. */
+/** Forms in which vendors write money, numbers and networks. They end here: inside there are pesewas and `0XXXXXXXXX`. */
 import { type Pesewas, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import { type Network, networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 
 /** `233241234567` */
@@ -25,6 +26,13 @@ export function fromGhs(amount: number | string): Pesewas | undefined {
 /** Whole pesewas on the wire. */
 export function fromPesewas(amount: number): Pesewas | undefined {
   return Number.isSafeInteger(amount) ? pesewas(amount) : undefined;
+}
+
+/** What a vendor calls the networks that it serves. */
+export type NetworkCodes<Code = string> = Partial<Record<Network, Code>>;
+
+export function networksOf(codes: NetworkCodes<unknown>): readonly Network[] {
+  return networks.filter((network) => codes[network] !== undefined);
 }
 
 /** Of a word in a vendor's table. Undefined where it has no such word, whatever objects have by themselves. */

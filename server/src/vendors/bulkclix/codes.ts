@@ -1,7 +1,6 @@
 /** What BulkClix's words mean, in ours. A word that is not here is unknown. */
-
-import type { Network } from '@ntem/contract/networks';
 import type { FailureClass } from '#providers/outcomes.ts';
+import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
 type Meaning = { status: 'done' } | { status: 'in_progress' } | { status: 'failed'; reason: string };
 
@@ -32,7 +31,7 @@ export const statuses: Record<string, Meaning> = {
 };
 
 /** Where money is sent out, sources differ about the spelling. */
-export const channels: Record<'new' | 'old', Record<Network, string>> = {
+export const channels: Record<'new' | 'old', NetworkCodes> = {
   new: { MTN: 'MTN', TELECEL: 'TELECEL', AIRTELTIGO: 'AIRTELTIGO' },
   old: { MTN: 'MTN', TELECEL: 'VODAFONE', AIRTELTIGO: 'AIRTEL' },
 };

@@ -8,7 +8,7 @@ import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
 import { readUnsignedCallback } from '#providers/unsigned-callback.ts';
 import type { VendorParts } from '#providers/vendor.ts';
 import { createVendorHttp, startWithoutAnswer, type VendorHttp } from '#providers/vendor-http.ts';
-import { fromGhs, toGhs, toGhsText } from '#providers/vendor-wire.ts';
+import { fromGhs, networksOf, toGhs, toGhsText } from '#providers/vendor-wire.ts';
 import { channels } from './codes.ts';
 import { checkStatus, readRefusal, traits } from './money.ts';
 import { announcement, balanceAnswer, collectAnswer, ownerAnswer, payoutAnswer } from './wire.ts';
@@ -32,6 +32,7 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
     name: 'bulkclix',
     collect: {
       traits,
+      networks: networksOf(channels.new),
       windowMs: async () => windowMs,
       send: (collection, signal) => collect(http, collection, { ...parts, signal }),
       find: ({ reference }, signal) =>
@@ -47,6 +48,7 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
     },
     payOut: {
       traits: payoutTraits,
+      networks: networksOf(spelling),
       find,
       send: ({ receiver: phone, network, ...wanted }, signal) =>
         payOut(http, { ...wanted, phone, channel: spelling[network] }, signal),
@@ -111,7 +113,7 @@ const namesOfPayment = (said: { transaction_id?: string | null; ext_transaction_
   vendorReference: said.ext_transaction_id,
 });
 
-type Payout = { reference: string; amount: Pesewas; phone: Phone; channel: string; name: string };
+type Payout = { reference: string; amount: Pesewas; phone: Phone; channel: string | undefined; name: string };
 
 async function payOut(
   http: VendorHttp,

@@ -17,7 +17,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#providers/vendor-http.ts';
-import { fromGhs } from '#providers/vendor-wire.ts';
+import { fromGhs, networksOf } from '#providers/vendor-wire.ts';
 import { isFloatEmpty, isKeyTaken, isNotFound, networkCodes, orderStatuses } from './codes.ts';
 import { readDatamartWebhook } from './webhook.ts';
 import { balanceAnswer, offersAnswer, orderAnswer, purchaseAnswer, recipientAnswer } from './wire.ts';
@@ -41,8 +41,8 @@ const traits: Traits = {
   firstCheckAfterMs: 30 * secondMs,
   referenceFormat: 'letters_and_digits',
   smallestAmount: pesewas(1),
-  // It takes 150 a minute in all. Three networks buy, and the rest is for questions.
-  callsAMinute: 40,
+  // It takes 150 a minute in all. The networks buy, and the rest is for questions.
+  callsAMinute: Math.floor(120 / networksOf(networkCodes).length),
 };
 
 export function createDatamartBundles(settings: DatamartSettings, { callbacks }: VendorParts): BundlesPort {
@@ -89,7 +89,7 @@ async function purchase(
 function readCode({ supplierCode, network }: BundleOrder): { network: string; capacity: string } | undefined {
   const [, code, capacity] = /^(\w+):(\d+(?:\.\d+)?)$/.exec(supplierCode) ?? [];
   if (code === undefined || capacity === undefined) return undefined;
-  return networkCodes[network].includes(code) ? { network: code, capacity } : undefined;
+  return networkCodes[network]?.includes(code) ? { network: code, capacity } : undefined;
 }
 
 function readPurchase(reply: VendorReply<z.output<typeof purchaseAnswer>>): StartOutcome {
@@ -138,7 +138,9 @@ async function findOrder(
 
 /** The size is never computed: what a GB is differs between its replies. */
 async function listOffers(http: VendorHttp, network: Network, signal: AbortSignal) {
-  const [code] = networkCodes[network];
+  const codes = networkCodes[network];
+  if (!codes) return [];
+  const [code] = codes;
   const query = { network: code };
   const reply = await http.call(
     { method: 'GET', path: '/data-packages', query, answer: offersAnswer },
@@ -149,7 +151,7 @@ async function listOffers(http: VendorHttp, network: Network, signal: AbortSigna
     .flat()
     .flatMap(({ network: theirs, capacity, price, inStock = true }) => {
       const cost = fromGhs(price);
-      if (cost === undefined || !inStock || !networkCodes[network].includes(theirs)) return [];
+      if (cost === undefined || !inStock || !codes.includes(theirs)) return [];
       return { code: `${theirs}:${capacity}`, label: `${capacity} GB`, cost };
     });
 }

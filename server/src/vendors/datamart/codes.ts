@@ -1,9 +1,9 @@
 /** What DataMart's words mean, in ours. A word that is not here is unknown. */
-import type { Network } from '@ntem/contract/networks';
 import type { VendorWord } from '@ntem/contract/states';
+import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
 /** The first is the one whose prices are read. `at` is another name for AirtelTigo. */
-export const networkCodes: Record<Network, readonly [string, ...string[]]> = {
+export const networkCodes: NetworkCodes<readonly [string, ...string[]]> = {
   MTN: ['YELLO'],
   TELECEL: ['TELECEL'],
   AIRTELTIGO: ['AT_PREMIUM', 'at'],

@@ -1,7 +1,7 @@
 /** Our account at Hubtel: its numbers, and a connection to each of its hosts. */
-import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { createVendorHttp, type VendorHttp } from '#providers/vendor-http.ts';
+import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
 type Host = 'receive' | 'status' | 'send' | 'sendStatus' | 'commission';
 
@@ -14,7 +14,7 @@ export type HubtelSettings = {
   disbursementAccount: string;
   /** Bundles are paid from this one. */
   prepaidDepositId: string;
-  serviceIds: Record<Network, string>;
+  serviceIds: NetworkCodes;
   /** Numbers of our own: what is offered differs by recipient. */
   offerNumbers: Phone[];
   callbackAddresses: string[];

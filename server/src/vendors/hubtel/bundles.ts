@@ -1,12 +1,12 @@
 /** Hubtel's Commission Services as a supplier of bundles. What it offers, and for how much, differs by recipient. */
 import type { Pesewas } from '@ntem/contract/money';
-import { type Network, networkName, networks } from '@ntem/contract/networks';
+import { type Network, networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import type { BundleOrder, BundlesPort } from '#providers/bundles-port.ts';
 import type { DeliveryStatus, Failed, KnownAttempt, StartOutcome, VendorCheck } from '#providers/outcomes.ts';
 import type { VendorParts } from '#providers/vendor.ts';
 import { startWithoutAnswer } from '#providers/vendor-http.ts';
-import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import { checkHost, decidedAfterMs, lookUp, readLookup, readStart, traits } from './answers.ts';
 import { commissionCodes } from './codes.ts';
@@ -36,7 +36,8 @@ export function createHubtelBundles(settings: HubtelSettings, { callbacks }: Ven
         ? undefined
         : offers.map(({ value, display, cost }) => ({ code: value, label: display, cost }));
     },
-    check: (signal) => Promise.all(networks.map((network) => checkLine(account, network, signal))),
+    check: (signal) =>
+      Promise.all(networksOf(account.serviceIds).map((network) => checkLine(account, network, signal))),
   };
 }
 
@@ -45,7 +46,7 @@ function ownNumber({ offerNumbers }: HubtelAccount, network: Network): Phone | u
 }
 
 const pathOf = ({ prepaidDepositId, serviceIds }: HubtelAccount, network: Network) =>
-  `/commissionservices/${encodeURIComponent(prepaidDepositId)}/${encodeURIComponent(serviceIds[network])}`;
+  `/commissionservices/${encodeURIComponent(prepaidDepositId)}/${encodeURIComponent(serviceIds[network] ?? '')}`;
 
 function askOffers(
   account: HubtelAccount,

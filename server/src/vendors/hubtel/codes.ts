@@ -1,10 +1,10 @@
 /** What Hubtel's codes and words mean, in ours. They differ by product, and one that is not here is unknown. */
-import type { Network } from '@ntem/contract/networks';
 import type { VendorWord } from '@ntem/contract/states';
 import type { FailureClass } from '#providers/outcomes.ts';
+import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
 /** Of wallets. Telecel and AirtelTigo keep their old names. */
-export const channels: Record<Network, string> = {
+export const channels: NetworkCodes = {
   MTN: 'mtn-gh',
   TELECEL: 'vodafone-gh',
   AIRTELTIGO: 'tigo-gh',

@@ -3,7 +3,7 @@
 import type { MoneyStatus, StartOutcome } from '#providers/outcomes.ts';
 import type { Collection, PaymentsPort } from '#providers/payments-port.ts';
 import type { VendorParts } from '#providers/vendor.ts';
-import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import { type HubtelAccount, type HubtelSettings, openAccount } from './account.ts';
 import { checkHost, decidedAfterMs, lookUp, plainText, readLookup, readStart, traits } from './answers.ts';
 import { channels, collectionStatuses, moneyCodes } from './codes.ts';
@@ -19,6 +19,7 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
     name: 'hubtel',
     collect: {
       traits,
+      networks: networksOf(channels),
       windowMs: async () => decidedAfterMs,
       send: (collection, signal) =>
         prompt(account, collection, { callbackUrl: callbacks.urlFor(collection.reference), signal }),

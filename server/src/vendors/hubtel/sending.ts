@@ -7,7 +7,7 @@ import type { Callbacks } from '#providers/callbacks.ts';
 import type { KnownAttempt, MoneyStatus, Operation } from '#providers/outcomes.ts';
 import type { GatewayPayout, GatewayRefund } from '#providers/payments-port.ts';
 import { statusWithoutAnswer, type VendorReply } from '#providers/vendor-http.ts';
-import { fromGhs, toGhs, toInternational } from '#providers/vendor-wire.ts';
+import { fromGhs, networksOf, toGhs, toInternational } from '#providers/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
 import { decidedAfterMs, plainText, readNothing, readStart, traits } from './answers.ts';
 import { channels, moneyCodes, sentStatuses } from './codes.ts';
@@ -51,6 +51,7 @@ export function createSending(
   return {
     forSellers: {
       traits,
+      networks: networksOf(channels),
       find,
       send: ({ receiver: phone, name, ...rest }, signal) =>
         send({ ...rest, phone, name: plainText(name), why: 'Earnings' }, signal),

@@ -1,9 +1,9 @@
 /** What Paystack's words mean, in ours. A word that is not here is unknown. */
-import type { Network } from '@ntem/contract/networks';
 import type { VendorWord } from '@ntem/contract/states';
+import type { NetworkCodes } from '#providers/vendor-wire.ts';
 
-export const chargeProviders: Record<Network, string> = { MTN: 'mtn', TELECEL: 'vod', AIRTELTIGO: 'atl' };
-export const bankCodes: Record<Network, string> = { MTN: 'MTN', TELECEL: 'VOD', AIRTELTIGO: 'ATL' };
+export const chargeProviders: NetworkCodes = { MTN: 'mtn', TELECEL: 'vod', AIRTELTIGO: 'atl' };
+export const bankCodes: NetworkCodes = { MTN: 'MTN', TELECEL: 'VOD', AIRTELTIGO: 'ATL' };
 
 /** Of a charge that was just made. `success` is believed only once it was verified. */
 export const chargeStatuses: Record<string, 'accepted' | 'code_wanted' | 'refused'> = {

@@ -22,7 +22,7 @@ import {
   type VendorHttp,
   type VendorReply,
 } from '#providers/vendor-http.ts';
-import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
+import { fromPesewas, meaningOf, networksOf } from '#providers/vendor-wire.ts';
 import {
   bankCodes,
   chargeProviders,
@@ -63,6 +63,7 @@ export function createPaystackPayments(
     name: 'paystack',
     collect: {
       traits: collectTraits,
+      networks: networksOf(chargeProviders),
       windowMs: async () => windowMs,
       send: (collection, signal) => charge(http, collection, { mailHost, signal }),
       enterCode: async ({ reference, code }, signal) =>
@@ -85,7 +86,9 @@ export function createPaystackPayments(
     listDay: async () => undefined,
     findBalance: async (signal) => readBalance(await askBalance(http, signal)),
     findOwner: async ({ phone, network }, signal) => {
-      const query = { account_number: phone, bank_code: bankCodes[network] };
+      const code = bankCodes[network];
+      if (!code) return undefined;
+      const query = { account_number: phone, bank_code: code };
       const reply = await http.call(
         { method: 'GET', path: '/bank/resolve', query, answer: ownerAnswer },
         signal,

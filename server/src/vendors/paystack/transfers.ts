@@ -12,7 +12,7 @@ import {
   statusWithoutAnswer,
   type VendorHttp,
 } from '#providers/vendor-http.ts';
-import { fromPesewas, meaningOf } from '#providers/vendor-wire.ts';
+import { fromPesewas, meaningOf, networksOf } from '#providers/vendor-wire.ts';
 import { bankCodes, isDuplicate, isFloatEmpty, isNotFound, transferStatuses } from './codes.ts';
 import { recipientAnswer, transferAnswer, transferVerifyAnswer } from './wire.ts';
 
@@ -42,6 +42,7 @@ export function createTransfers(http: VendorHttp): {
   return {
     forSellers: {
       traits,
+      networks: networksOf(bankCodes),
       find,
       send: ({ reference, amount, receiver: phone, network, name }, signal) =>
         transfer(http, { reference, amount, phone, network, name, reason: 'Earnings' }, signal),
