@@ -27,7 +27,7 @@ export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
   });
   const isChecked = isAsked(payout) && payout.decision?.move === 'check';
   return (
-    <span className="flex flex-wrap justify-end gap-1.5 max-sm:p-3 max-sm:*:flex-1 sm:w-60">
+    <span className="flex flex-wrap justify-end gap-1.5 max-sm:p-3 max-sm:*:flex-1 sm:w-max sm:max-w-60">
       {payout.moves.map((move) => (
         <Button
           key={move}
@@ -51,7 +51,7 @@ export function PayoutNote({ payout }: { payout: PayoutRow }) {
   const says = gatewaySays(payout);
   const isRefused = decision?.state === 'refused' || decision?.state === 'void';
   return (
-    <div className="grid max-w-80 gap-1 text-sm" aria-live="polite">
+    <div className="grid max-w-80 gap-1 text-sm sm:min-w-40" aria-live="polite">
       {payout.asker && <AskerNote asker={payout.asker} />}
       {contradiction && (
         <span className="flex items-start gap-2 rounded-md bg-danger-tint px-2.5 py-1.5 text-danger">

@@ -5,6 +5,7 @@ import { call } from '#lib/api/api.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { roleName } from '#lib/session/roles.ts';
+import { Tel } from '#ui/core/formats.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
@@ -38,7 +39,11 @@ export function UserDialog({ user, onClose }: DialogProps) {
       <FormDialog
         key="ask"
         title={`Make ${form.values.name.trim()} an admin`}
-        subtitle={`Role now: ${roleName(user)}, ${user.phone_number}`}
+        subtitle={
+          <>
+            Role now: {roleName(user)}, <Tel number={user.phone_number} />
+          </>
+        }
         submitLabel="Ask for an admin"
         {...form.sending}
         onClose={onClose}
