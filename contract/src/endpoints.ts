@@ -4,6 +4,7 @@ import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
 import { auditEndpoints } from './topics/audit.ts';
 import { catalogueEndpoints } from './topics/catalogue.ts';
+import { customerEndpoints } from './topics/customers.ts';
 import { downlineEndpoints } from './topics/downline.ts';
 import { earningsEndpoints } from './topics/earnings.ts';
 import { factorEndpoints } from './topics/factors.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...sandboxEndpoints,
   ...storefrontEndpoints,
   ...purchaseEndpoints,
+  ...customerEndpoints,
   ...allGuestEndpoints,
   ...catalogueEndpoints,
   ...historyEndpoints,

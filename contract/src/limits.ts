@@ -8,6 +8,8 @@ export const emailMaxLength = 254;
 /** A number with its country code, and as many spaces and dashes as people put into one. */
 export const phoneMaxLength = 32;
 export const titleLength = { min: 1, max: 100 };
+/** Of a number that a buyer saves, such as 'Mum'. */
+export const savedNameLength = { min: 1, max: 30 };
 export const noticeLength = { min: 3, max: 300 };
 export const receiptLength = { min: 3, max: 100 };
 export const reasonLength = { min: 3, max: 500 };

@@ -13,6 +13,7 @@ import { allGuestHandlers } from '#http/all-guests.ts';
 import { attentionHandlers } from '#http/attention.ts';
 import { auditHandlers } from '#http/audit.ts';
 import { catalogueHandlers } from '#http/catalogue.ts';
+import { customerHandlers } from '#http/customers.ts';
 import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
 import { historyHandlers } from '#http/histories.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...sandboxHandlers(deps),
     ...storefrontHandlers(memory),
     ...purchaseHandlers(deps),
+    ...customerHandlers(deps),
     ...salesHandlers(deps),
     ...referralHandlers(deps),
     ...pricingHandlers(deps),

@@ -173,6 +173,9 @@ export const settings = z.object({
   smsDailyCap: wholeNumber(1, 999_999)
     .prefault('5000')
     .describe('The most codes sent in a calendar day, over everybody.'),
+  orderSmsDailyCap: wholeNumber(0, 999_999)
+    .prefault('1000')
+    .describe('The most messages a day about delivered and refunded orders; 0 sends none.'),
   markupMaxPercent: wholeNumber(0, 10_000)
     .prefault('200')
     .describe('The most that a seller may add to the base price, in percent of it.'),

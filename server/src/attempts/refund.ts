@@ -32,6 +32,7 @@ import {
   type Paid,
   raiseAlarm,
   reasonOf,
+  requestNews,
   sayMoney,
   settleIt,
 } from './steps.ts';
@@ -145,7 +146,9 @@ export async function bookRefund(life: Life, collection: Attempt, evidence: unkn
   if (collection.contradictedBy && source === 'unallocated')
     await settleAttempt(tx, collection.id, { contradictedBy: null });
   const isItsEnd = order.state === 'refund_pending' || isInReviewFrom(order, 'refund');
-  if (isItsEnd && isItsOwn(order, collection)) await moveTo(life, 'refunded', evidence);
+  if (!isItsEnd || !isItsOwn(order, collection)) return;
+  await moveTo(life, 'refunded', evidence);
+  await requestNews(life);
 }
 
 /** A refund that came back may arrive after all, and come back again. */

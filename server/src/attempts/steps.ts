@@ -3,6 +3,7 @@ import { type LedgerKind, pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import { settleAttempt } from '#db/attempts/attempts.ts';
 import { countPosted, postToLedger } from '#db/books/ledger.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
 import { type Move, moveOrder } from '#db/orders/orders.ts';
 import { feePostings, type Posting } from '#domain/books/ledger-postings.ts';
 import type { Money, VendorStatus } from '#providers/outcomes.ts';
@@ -85,4 +86,10 @@ export function sayMoney({ reference, amount, currency, fee }: Money): Record<st
 
 export function reasonOf(status: VendorStatus): string {
   return 'reason' in status ? status.reason : status.status;
+}
+
+/** The payer hears how it ended, where the operator pays for that. */
+export async function requestNews(life: Life): Promise<void> {
+  if (life.deps.config.orderSmsDailyCap === 0) return;
+  await requestJob(life.tx, { kind: 'send-order-news', orderId: orderOf(life).id });
 }

@@ -19,6 +19,7 @@ const kindsOfLanes = {
   /** Texts to people. */
   messages: {
     'send-order-link': 'orderId',
+    'send-order-news': 'orderId',
     'send-payout-notice': 'payoutNumberId',
     'send-taken-back-notice': 'payoutNumberId',
     'send-withdrawal-notice': 'payoutId',

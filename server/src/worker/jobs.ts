@@ -9,6 +9,7 @@ import { expireOrder } from '#actions/orders/expire-order.ts';
 import { probeSupplier } from '#actions/orders/probe-supplier.ts';
 import { refundOrder } from '#actions/orders/refund-order.ts';
 import { sendOrderLink } from '#actions/orders/send-order-link.ts';
+import { sendOrderNews } from '#actions/orders/send-order-news.ts';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sendPayoutNotice, sendTakenBackNotice } from '#actions/payouts/send-payout-notice.ts';
@@ -77,6 +78,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
+    'send-order-news': (job) => sendOrderNews(deps, job.subject),
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),
     'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendOrderNews } from '#actions/orders/send-order-news.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, signIn, signUp, tokenOf } from '#test/support/people.ts';
@@ -72,8 +73,31 @@ describe('a guest', () => {
     const steps = page.body.data.steps.map(({ step }: { step: string }) => step);
     expect(steps).toEqual(['ordered', 'paid', 'sending', 'delivered']);
     expect(page.text).not.toContain(payer);
-    const messages = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
-    expect(messages.body.data[0].text).toContain(`/order/${payment.id}`);
+    await vi.waitFor(async () => {
+      const messages = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
+      const texts = messages.body.data.map(({ text }: { text: string }) => text);
+      expect(texts).toHaveLength(3);
+      for (const text of texts.slice(0, 2)) expect(text).toContain(`/order/${payment.id}`);
+      expect(texts[0]).toContain('MTN 1GB is delivered to ');
+    });
+  });
+
+  it('who gets the money back is told so once, and nobody is told beyond the cap of the day', async () => {
+    const { id, payer } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
+    const told = async () => {
+      const { body } = await shop.call('GET', `/sandbox/messages?phone=${payer}`);
+      return body.data.filter(({ text }: { text: string }) => text.includes('is refunded to')).length;
+    };
+    await vi.waitFor(async () => expect(await told()).toBe(1));
+    await sendOrderNews(shop.deps, id);
+    expect(await told()).toBe(1);
+    await shop.run(sql`delete from order_messages where order_id = ${id}`);
+    const config = { ...shop.deps.config, orderSmsDailyCap: 1 };
+    await shop.order();
+    const [{ n } = { n: 0 }] = await shop.run(sql<{ n: number }>`select count(*)::int as n from order_messages`);
+    expect(n).toBeGreaterThan(0);
+    await sendOrderNews({ ...shop.deps, config }, id);
+    expect(await told()).toBe(1);
   });
 
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {
@@ -155,6 +179,33 @@ describe('somebody who is signed in', () => {
     expect((await shop.find(own.body.data.payment.id)).state).toBe('payment_pending');
     const other = await shop.buy({ payer: anyPhone(), token });
     expect(other.body.message).toBe('OTP Initiated Successful');
+  });
+
+  it('finds the own orders and saved numbers, and nobody else’s', async () => {
+    const [yaw, ama] = [await tokenOf(shop, 'yaw'), await tokenOf(shop, 'ama')];
+    const recipient = anyPhone();
+    const bought = await shop.buy({ payer: '0270000003', recipient, token: yaw, ref: 'AMA2026' });
+    const { data, meta } = (await shop.call('GET', '/account/orders', { token: yaw })).body;
+    expect(data[0]).toMatchObject({
+      payment_id: bought.body.data.payment.id,
+      service_name: 'MTN',
+      megabytes: 1000,
+      recipient,
+      payer: '0270000003',
+      status: 'pending',
+      referral_code: 'AMA2026',
+    });
+    expect(meta.total).toBe(data.length);
+    expect((await shop.call('GET', '/account/orders', { token: ama })).text).not.toContain(recipient);
+
+    const save = (name: string | null, token = yaw) =>
+      shop.call('POST', '/account/numbers', { token, body: { phone_number: recipient, name } });
+    await save('Mum');
+    expect((await save('Maame')).body.data).toEqual([{ phone_number: recipient, name: 'Maame' }]);
+    expect((await save(null, ama)).body.data).toEqual([]);
+    expect((await shop.call('GET', '/account/numbers', { token: yaw })).body.data).toHaveLength(1);
+    expect((await save('')).status).toBe(422);
+    expect((await save(null)).body.data).toEqual([]);
   });
 
   it('earns nothing on what they pay for themselves', async () => {

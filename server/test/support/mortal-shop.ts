@@ -25,6 +25,7 @@ const kinds: JobKind[] = [
   'send-payout',
   'carry-out-decision',
   'send-order-link',
+  'send-order-news',
   'send-payout-notice',
 ];
 

@@ -1,0 +1,65 @@
+/** What an account keeps for its owner as a buyer: the own orders, and numbers with names. */
+import { z } from 'zod';
+import { line, phone } from '#fields.ts';
+import { savedNameLength } from '#limits.ts';
+import { listOf } from '#paging.ts';
+import { topic } from '#topic.ts';
+import {
+  deliveryStatus,
+  ghs,
+  id,
+  like,
+  megabytes,
+  network,
+  phoneNumber,
+  reference,
+  referralCode,
+  serviceName,
+  shownStatus,
+  timestamp,
+} from '#values.ts';
+
+const ownOrder = z.object({
+  payment_id: id,
+  ext_transaction_id: reference,
+  package_id: id,
+  service_name: serviceName,
+  network,
+  megabytes,
+  amount: ghs,
+  recipient: phoneNumber,
+  payer: phoneNumber,
+  status: shownStatus,
+  delivery: deliveryStatus,
+  /** Of the seller's link today: there it can be bought again at that seller's price. */
+  referral_code: referralCode.nullable(),
+  created_at: timestamp,
+});
+
+const savedNumber = z.object({ phone_number: phoneNumber, name: like('Mum') });
+
+export type WireOwnOrder = z.output<typeof ownOrder>;
+export type WireSavedNumber = z.output<typeof savedNumber>;
+
+export const customerEndpoints = topic({
+  name: 'Customers',
+  description: 'What an account keeps for its owner as a buyer.',
+  access: 'account',
+})({
+  'GET /account/orders': {
+    summary: "The orders that this account's number paid for, newest first.",
+    ...listOf(ownOrder, {}),
+  },
+  'GET /account/numbers': {
+    summary: 'Numbers that the owner has saved with a name.',
+    data: z.array(savedNumber),
+  },
+  'POST /account/numbers': {
+    summary: 'Saves a number under a name, or forgets it where there is no name.',
+    body: z.object({
+      phone_number: phone(),
+      name: line({ ...savedNameLength, error: 'Please enter a name', like: 'Mum' }).nullable(),
+    }),
+    data: z.array(savedNumber),
+  },
+});

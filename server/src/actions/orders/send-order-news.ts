@@ -1,0 +1,30 @@
+/** Tells the payer that an order is delivered or refunded. At most once, and within the operator's cap for a day. */
+import { orderPagePath } from '@ntem/contract/addresses';
+import { formatAmount } from '@ntem/contract/money';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { inTransaction } from '#db/database.ts';
+import { claimMessage } from '#db/orders/order-messages.ts';
+import { getOrder, type Order } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+
+export async function sendOrderNews(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  orderId: string,
+): Promise<undefined> {
+  const { db, config } = deps;
+  const order = await getOrder(db, orderId);
+  const { state: told } = order;
+  // Whatever has moved on meanwhile is no news, or will be told when it has ended again.
+  if (told !== 'delivered' && told !== 'refunded') return;
+  const dailyCap = config.orderSmsDailyCap;
+  if (!(await inTransaction(db, (tx) => claimMessage(tx, { orderId, told, dailyCap })))) return;
+  const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
+  const text = `${config.storeName}: ${sayEnd(order)}. Ref ${order.reference}. ${link}`;
+  await sendMessage(deps, { phone: order.payer, text });
+}
+
+function sayEnd({ state, bundleName, recipient, payer, pricePesewas }: Order): string {
+  return state === 'delivered'
+    ? `${bundleName} is delivered to ${recipient}`
+    : `${bundleName} could not be delivered. GHS ${formatAmount(pricePesewas)} is refunded to ${payer}`;
+}
