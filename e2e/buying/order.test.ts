@@ -53,14 +53,21 @@ test('the order’s page follows it live, shows no number whole, and prints a re
   await expect(order.getByText('GH₵ 20.50')).toBeVisible();
 });
 
-test('following an order closes the dialog behind it', { tag: '@phone' }, async ({ page }) => {
+test('following an order closes the dialog behind it, and leads back to the seller’s shop', {
+  tag: '@phone',
+}, async ({ page }) => {
   const payer = newPhone();
-  await orderAndProve(page, { recipient: newPhone(), payer });
+  await orderAndProve(page, { recipient: newPhone(), payer }, '/guest-checkout/AMA2026');
   await approve(page.request, payer);
   await expectOutcome(page, 'Bundle delivered');
   await dialog(page).getByRole('link', { name: 'Follow this order' }).click();
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  const shop = '/guest-checkout/AMA2026';
+  await expect(page.getByRole('link', { name: 'Ntem' }).first()).toHaveAttribute('href', shop);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track my order' }).click();
+  await expect(page.getByRole('link', { name: 'Buy data' })).toHaveAttribute('href', shop);
   await page.getByRole('link', { name: 'Buy data' }).click();
+  await expect(page).toHaveURL(shop);
   await expect(page.getByRole('heading', { name: 'Data bundles' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(dialog(page)).toHaveCount(0);

@@ -66,6 +66,13 @@ test('whoever is signed in and pays with the own number needs no code', { tag: '
   await expectTitle(page, 'Payment Prompt Sent');
   await approve(page.request, demo.yaw.phone);
   await expectOutcome(page, 'Bundle delivered');
+  await page.goto('/orders');
+  const own = page.getByRole('region', { name: 'In your account' });
+  await expect(own.getByRole('listitem').first()).toContainText('Telecel 2 GB');
+  await own.getByRole('link', { name: 'Buy again' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Telecel 2 GB' })).toBeVisible();
+  await expect(page.getByLabel('Payment number')).toHaveValue(demo.yaw.phone);
+  await expect(dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
 });
 
 test('a session that has ended does not stop a purchase', { tag: '@phone' }, async ({ page }) => {
@@ -79,6 +86,57 @@ test('a session that has ended does not stop a purchase', { tag: '@phone' }, asy
   });
   await orderFrom(page, { recipient: newPhone(), payer: newPhone() });
   await expect(page).toHaveURL('/');
+});
+
+for (const [width, height] of [
+  [360, 360],
+  [640, 360],
+  [360, 740],
+] as const) {
+  test(`no field is covered while it has the focus at ${width} × ${height}`, { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await openPackage(page);
+    for (const name of ['Recipient number', 'Payment number']) {
+      const field = page.getByLabel(name);
+      // By keyboard: a tap scrolls nothing.
+      await field.focus();
+      const isFree = await field.evaluate((input) => {
+        const { left, top, width: wide, height: high } = input.getBoundingClientRect();
+        const corners = [top + 2, top + high - 2].map((y) => document.elementFromPoint(left + wide / 2, y));
+        return corners.every((element) => element === input);
+      });
+      expect(isFree).toBe(true);
+    }
+  });
+}
+
+test('a number is saved with a name, and the next order for it takes a tap', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const [recipient, payer] = [newPhone(), newPhone()];
+  await orderAndProve(page, { recipient, payer });
+  await approve(page.request, payer);
+  await expectOutcome(page, 'Bundle delivered');
+  await page.getByLabel(`Save ${recipient} as`).fill('Mum');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Saved as Mum.')).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await openPackage(page, /^MTN 1 GB/);
+  await dialog(page).getByRole('button', { name: 'Recipient number Mum' }).click();
+  await expect(page.getByLabel('Recipient number', { exact: true })).toHaveValue(recipient);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Your orders' }).click();
+  await expect(page.getByRole('region', { name: 'On this device' })).toContainText('MTN 5 GB');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Forget Mum' }).click();
+  await expect(page.getByText('Numbers saved on this device')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Buy again' }).click();
+  await expect(page.getByRole('dialog', { name: 'MTN 5 GB' })).toBeVisible();
 });
 
 test('the form asks for what is missing and warns of what is odd, without blocking', {

@@ -2,8 +2,8 @@
 import { pesewasToWire } from '@ntem/contract/money';
 import type { customerEndpoints, WireOwnOrder, WireSavedNumber } from '@ntem/contract/topics/customers';
 import { findShopOf } from '#actions/orders/find-order.ts';
-import { listOwnOrders } from '#db/orders/own-orders.ts';
 import type { Order } from '#db/orders/orders.ts';
+import { listOwnOrders } from '#db/orders/own-orders.ts';
 import { forgetNumber, listSavedNumbers, saveNumber } from '#db/users/saved-numbers.ts';
 import type { Deps } from '#deps.ts';
 import { showProgress } from '#domain/orders/order-states.ts';

@@ -94,7 +94,9 @@ describe('a guest', () => {
     await shop.run(sql`delete from order_messages where order_id = ${id}`);
     const config = { ...shop.deps.config, orderSmsDailyCap: 1 };
     await shop.order();
-    const [{ n } = { n: 0 }] = await shop.run(sql<{ n: number }>`select count(*)::int as n from order_messages`);
+    const [{ n } = { n: 0 }] = await shop.run(
+      sql<{ n: number }>`select count(*)::int as n from order_messages`,
+    );
     expect(n).toBeGreaterThan(0);
     await sendOrderNews({ ...shop.deps, config }, id);
     expect(await told()).toBe(1);

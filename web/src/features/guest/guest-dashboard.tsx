@@ -33,9 +33,14 @@ export function GuestDashboard({ user }: { user: WireUser }) {
         <Facts user={user} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3 lg:self-stretch">
           <Card icon={simIcon} title="Data Bundles">
-            <ButtonLink variant="primary" block href="/">
-              Buy data
-            </ButtonLink>
+            <div className="grid gap-2">
+              <ButtonLink variant="primary" block href="/">
+                Buy data
+              </ButtonLink>
+              <ButtonLink block href="/orders">
+                Your orders
+              </ButtonLink>
+            </div>
           </Card>
           <Card icon={phoneIcon} title="Airtime Top-up">
             <Button block onClick={() => showToast('warning', 'Airtime Top-up is coming soon')}>

@@ -5,6 +5,7 @@ import { parsePhone } from '@ntem/contract/phones';
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { rememberedNumbers } from '#features/shop/checkout/purchase/remembered-numbers.ts';
+import { useSavedNumbers } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { deviceOrders, findTwin } from '#features/shop/orders/device-orders.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
@@ -15,7 +16,7 @@ import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
-import { hintOf, NumberField } from './number-field.tsx';
+import { hintOf, NumberField, type Offered } from './number-field.tsx';
 import { PriceSlip } from './price-slip.tsx';
 import { ProblemNotice, StepFoot } from './step-parts.tsx';
 
@@ -29,7 +30,7 @@ type FormStepProps = {
 export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
   const { flow } = purchase;
   const { form, item, errors, problem, question, isBusy, isGone } = flow;
-  const [offered] = useState(() => rememberedNumbers());
+  const offered = useOffered();
   return (
     <form
       className="grid gap-4"
@@ -40,7 +41,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
       }}
     >
       <ProblemNotice problem={problem} />
-      <Recipient purchase={purchase} offered={offered?.recipients ?? []} />
+      <Recipient purchase={purchase} offered={offered.recipients} />
       <NumberField
         name="payer"
         label="Payment number"
@@ -48,7 +49,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
         error={errors.payer}
         onChange={(value) => purchase.typeNumber('payer', value)}
         {...payerRemarks(form)}
-        offered={offered?.payers.map(({ phone }) => phone) ?? []}
+        offered={offered.payers}
         aside={
           parsePhone(form.recipient) && (
             <LinkButton onClick={() => purchase.typeNumber('payer', form.recipient)}>
@@ -95,7 +96,25 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
   );
 }
 
-function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonly string[] }) {
+const mostOffered = 6;
+
+/** Those with names first, then the last ones that were used. */
+function useOffered(): { recipients: Offered[]; payers: Offered[] } {
+  const { saved } = useSavedNumbers();
+  const [remembered] = useState(() => rememberedNumbers());
+  const named = (phones: readonly string[]): Offered[] => {
+    const rest = phones.filter((phone) => !saved.some((number) => number.phone === phone));
+    return [...saved, ...rest.map((phone) => ({ phone }))].slice(0, mostOffered);
+  };
+  return {
+    recipients: named(remembered?.recipients ?? []),
+    payers: (remembered?.payers ?? []).map(
+      ({ phone }) => saved.find((one) => one.phone === phone) ?? { phone },
+    ),
+  };
+}
+
+function Recipient({ purchase, offered }: { purchase: Purchase; offered: readonly Offered[] }) {
   const { form, item, errors } = purchase.flow;
   const input = useRef<HTMLInputElement>(null);
   const hint = hintOf(form.recipient);

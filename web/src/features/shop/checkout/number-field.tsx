@@ -5,6 +5,9 @@ import type { ReactNode, Ref } from 'react';
 import { Tel } from '#ui/core/formats.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
 
+/** A number to choose, with its name where it has one. */
+export type Offered = { phone: string; name?: string };
+
 type NumberFieldProps = {
   name: string;
   label: string;
@@ -14,7 +17,7 @@ type NumberFieldProps = {
   remark?: string | undefined;
   warning?: string | undefined;
   aside?: ReactNode;
-  offered: readonly string[];
+  offered: readonly Offered[];
   inputRef?: Ref<HTMLInputElement>;
 };
 
@@ -47,20 +50,24 @@ export function NumberField(props: NumberFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      {value === '' && offered.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {offered.map((phone) => (
+      {offered.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" aria-label="Saved numbers">
+          {offered.map(({ phone, name: saved }) => (
             <button
               key={phone}
               type="button"
-              className="min-h-touch rounded-md border border-line-strong bg-surface px-3 text-md font-medium text-brand hover:bg-surface-hover"
+              className="min-h-touch rounded-md border border-control bg-surface px-3 py-1 text-start text-md leading-tight font-medium hover:bg-surface-hover aria-pressed:border-brand aria-pressed:bg-surface-selected"
+              aria-pressed={parsePhone(value) === phone}
               onClick={() => onChange(phone)}
             >
               <span className="sr-only">{label} </span>
-              <Tel number={phone} />
+              {saved && <span className="block wrap-anywhere">{saved} </span>}
+              <span className={saved ? 'text-sm font-normal text-ink-muted' : 'text-brand'}>
+                <Tel number={phone} />
+              </span>
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   );

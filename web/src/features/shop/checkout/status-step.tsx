@@ -17,6 +17,7 @@ import { copyIcon } from '#ui/small/app-icons.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
+import { SaveNumber } from './save-number.tsx';
 import { ProblemNotice, Reasons, StepButtons, StepFoot, shareIcon } from './step-parts.tsx';
 
 type StatusStepProps = {
@@ -53,6 +54,7 @@ export function StatusStep(props: StatusStepProps) {
       <PriceSlip flow={flow}>
         <SlipRow name="Transaction ID">{payment && <Reference of={payment.reference} />}</SlipRow>
       </PriceSlip>
+      {progress.status === 'success' && <SaveNumber recipient={flow.form.recipient} />}
       {payment && progress.status !== 'failed' && <OrderLink paymentId={payment.id} onFollow={onFollow} />}
       <StepFoot>
         {progress.status === 'pending' ? (

@@ -3,7 +3,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { type PurchaseFlow, startFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { item } from '#features/shop/checkout/purchase/sample-item.ts';
+import { withNumber } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import { startingPoint } from '#features/shop/checkout/purchase/starting-point.ts';
+import { againOf } from './again.ts';
 import {
   type DeviceOrder,
   deviceOrders,
@@ -14,7 +16,7 @@ import {
   stillKept,
   withOrder,
 } from './device-orders.ts';
-import { formAgain, ordersToShow, sayStanding, standingOf } from './order-words.ts';
+import { ordersToShow, sayStanding, standingOf } from './order-words.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const form = { recipient: '0241234567', payer: '0545550142', network: 'MTN' } as const;
@@ -81,10 +83,10 @@ test('whole numbers of a paid order stay only with consent, those of an unpaid o
   const [masked] = withOrder([], delivered, 5);
   expect(JSON.stringify(masked)).not.toMatch(/0241234567|0545550142/);
   expect(masked).toMatchObject({ flow: { form: { recipient: '024***4567', payer: '' } }, endedAtMs: 5 });
-  expect(formAgain(masked?.flow ?? delivered)).toMatchObject({ recipient: '', payer: '' });
+  expect(againOf(masked?.flow ?? delivered).form).toMatchObject({ recipient: '', payer: '' });
   const agreed = { ...delivered, form: { ...delivered.form, remember: true } };
-  expect(formAgain(withOrder([], agreed, 5)[0]?.flow ?? agreed)).toMatchObject(form);
-  expect(formAgain(withOrder([], unpaid, 5)[0]?.flow ?? unpaid)).toMatchObject(form);
+  expect(againOf(withOrder([], agreed, 5)[0]?.flow ?? agreed).form).toMatchObject(form);
+  expect(againOf(withOrder([], unpaid, 5)[0]?.flow ?? unpaid).form).toMatchObject(form);
 });
 
 test('a payment that comes after all is under way again', () => {
@@ -164,4 +166,12 @@ test('what was begun in one shop never opens over another', () => {
   expect(startingPoint({ chosen: undefined, ...shopOf('AMA2026') })).toBeUndefined();
   const fresh = startingPoint({ chosen: offered, ...shopOf('AMA2026') });
   expect(fresh?.form).toMatchObject({ recipient: '', payer: '' });
+});
+
+test('a number has one name, the newest first, and none once it is forgotten', () => {
+  const mum = withNumber([], '0241234567', 'Mum');
+  const both = withNumber(mum, '0545550142', 'Kofi');
+  expect(both.map(({ name }) => name)).toEqual(['Kofi', 'Mum']);
+  expect(withNumber(both, '0241234567', 'Maame').map(({ name }) => name)).toEqual(['Maame', 'Kofi']);
+  expect(withNumber(both, '0241234567', '')).toEqual([{ phone: '0545550142', name: 'Kofi' }]);
 });

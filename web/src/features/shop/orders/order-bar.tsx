@@ -13,9 +13,10 @@ import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { closeIcon, Icon, refreshIcon, rightIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
+import { type Again, againOf, againPath, takeAgain, withOtherPayer } from './again.ts';
 import { type DeviceOrder, deviceOrders, hideOrder, keepOrder, useDeviceOrders } from './device-orders.ts';
 import { OrderLine, OrderSeal } from './order-row.tsx';
-import { formAgain, ordersToShow, standingOf } from './order-words.ts';
+import { ordersToShow, standingOf } from './order-words.ts';
 
 const mostRows = 2;
 const clockMs = 5_000;
@@ -33,12 +34,10 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   const [gone, setGone] = useState('');
   useWatchedOrders(orders);
 
-  const again = (flow: PurchaseFlow, isOtherPayer: boolean) => {
-    const chosen = findOffer(shop, flow);
-    setGone(chosen ? '' : flow.buyKey);
-    const form = formAgain(flow);
-    if (chosen)
-      onOpen({ ...chosen, form: isOtherPayer ? { ...form, payer: '', isNetworkChosen: false } : form });
+  const again = ({ packageId, form }: Again) => {
+    const chosen = findOffer(shop, packageId);
+    setGone(chosen ? '' : packageId);
+    if (chosen) onOpen({ ...chosen, form });
   };
   useAskedAgain(orders, again);
   if (shown.length === 0) return null;
@@ -54,7 +53,7 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
             refCode={refCode}
             onOpen={(flow) => onOpen({ flow })}
             onAgain={again}
-            isGone={gone === order.flow.buyKey}
+            isGone={gone === order.flow.item.packageId}
           />
         ))}
         {more > 0 && (
@@ -76,7 +75,7 @@ type RowProps = {
   nowMs: number;
   refCode: string | null;
   onOpen: (flow: PurchaseFlow) => void;
-  onAgain: (flow: PurchaseFlow, isOtherPayer: boolean) => void;
+  onAgain: (wish: Again) => void;
   isGone: boolean;
 };
 
@@ -129,7 +128,7 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
       <IconButton icon={closeIcon} label="Hide this order" onClick={() => hideOrder(flow.buyKey)} />
       <div className="col-span-full flex flex-wrap gap-2 pt-2 *:flex-auto lg:justify-end lg:*:flex-none">
         {isHere ? (
-          <Button {...look} onClick={() => onAgain(flow, false)}>
+          <Button {...look} onClick={() => onAgain(againOf(flow))}>
             {label}
           </Button>
         ) : (
@@ -138,7 +137,9 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
           </ButtonLink>
         )}
         {!isUnpaid && <ButtonLink href={path}>See the order</ButtonLink>}
-        {isUnpaid && isHere && <Button onClick={() => onAgain(flow, true)}>Pay with another number</Button>}
+        {isUnpaid && isHere && (
+          <Button onClick={() => onAgain(withOtherPayer(againOf(flow)))}>Pay with another number</Button>
+        )}
       </div>
       {isGone && (
         <div className="col-span-full pt-2">
@@ -151,34 +152,28 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
   );
 }
 
-/** In the shop where it was bought, at that seller's price of today. */
-export function againPath({ item, buyKey }: PurchaseFlow): string {
-  return `${shopPath(item.refCode)}?again=${buyKey}`;
-}
-
 /** As it is offered here today, with its price of today. */
-function findOffer({ services }: Shop, { item }: PurchaseFlow): Chosen | undefined {
+function findOffer({ services }: Shop, packageId: string): Chosen | undefined {
   for (const service of services) {
-    const offer = service.packages.find(({ id }) => id === item.packageId);
+    const offer = service.packages.find(({ id }) => id === packageId);
     if (offer) return { offer, service };
   }
   return undefined;
 }
 
 /** The address may ask for an order to be repeated. Once: a reload does not ask again. */
-function useAskedAgain(
-  orders: readonly DeviceOrder[],
-  again: (flow: PurchaseFlow, isOther: boolean) => void,
-) {
+function useAskedAgain(orders: readonly DeviceOrder[], again: (wish: Again) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the address that the page was opened with.
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
-    const asked = orders.find(({ flow }) => flow.buyKey === query.get('again'));
+    const asked = query.get('again');
     if (!asked) return;
     query.delete('again');
     const rest = query.toString();
     window.history.replaceState(null, '', window.location.pathname + (rest && `?${rest}`));
-    again(asked.flow, false);
+    const order = orders.find(({ flow }) => flow.buyKey === asked)?.flow;
+    const wish = order ? againOf(order) : takeAgain();
+    if (wish) again(wish);
   }, []);
 }
 

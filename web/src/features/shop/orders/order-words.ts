@@ -57,10 +57,3 @@ export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): Dev
     .filter(isShown)
     .sort((one, other) => rank(one) - rank(other) || other.orderedAtMs - one.orderedAtMs);
 }
-
-/** The numbers as they can be filled in again: one that was masked is asked for again. */
-export function formAgain({ form }: PurchaseFlow): Partial<PurchaseFlow['form']> {
-  const { recipient, payer, network, isNetworkChosen, remember } = form;
-  const isMasked = recipient.includes('*');
-  return { recipient: isMasked ? '' : recipient, payer, network, isNetworkChosen, remember };
-}

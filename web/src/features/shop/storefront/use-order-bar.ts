@@ -9,7 +9,8 @@ export function useOrderBar(isBuying: boolean): Bar | undefined {
   const [bar, setBar] = useState<{ Component: Bar }>();
 
   useEffect(() => {
-    if (isBuying || !hasDeviceOrders()) return;
+    const isAsked = window.location.search.includes('again=');
+    if (isBuying || !(hasDeviceOrders() || isAsked)) return;
     import('#features/shop/orders/order-bar.tsx').then(
       ({ OrderBar }) => setBar({ Component: OrderBar }),
       // Without a connection there is nothing to tell; the next purchase that is left tries again.
