@@ -167,8 +167,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a bundle that is refused when it is sent again stays undecided',
     file: 'server/src/attempts/deliver.ts',
-    takenOut: 'if (isAgain) return undefined;',
-    instead: '',
+    takenOut: 'if (isAgain) {',
+    instead: 'if (isAgain && !life) {',
     tests: ['server/test/vendors/vendor-promises.test.ts'],
   },
   {

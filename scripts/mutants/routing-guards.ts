@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts';
 
 const tests = ['server/test/vendors/routing.test.ts'];
+const promises = ['server/test/vendors/vendor-promises.test.ts'];
 const ofMessages = ['server/test/accounts/messengers.test.ts'];
 const messages = 'server/src/actions/codes/send-message.ts';
 const routes = 'server/src/attempts/routes.ts';
@@ -77,6 +78,13 @@ export const routingGuards: Mutant[] = [
     takenOut: 'resting_since = case when is_taken and rested_by is null then null else resting_since end',
     instead: 'resting_since = case when is_taken then null else resting_since end',
     tests,
+  },
+  {
+    guard: 'a supplier that refuses the second time rests',
+    file: 'server/src/attempts/deliver.ts',
+    takenOut: "if (started.failure !== 'refused') await letRest(life, started.failure);",
+    instead: '',
+    tests: promises,
   },
   {
     guard: 'a message that may have been sent is not sent by another vendor',

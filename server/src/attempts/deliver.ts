@@ -10,7 +10,7 @@ import { deliveredPostings, lossPostings, type Sale } from '#domain/books/ledger
 import { isInReviewFrom } from '#domain/orders/order-states.ts';
 import { keptByAdmin } from '#domain/orders/purchase-rules.ts';
 import type { FailureClass, VendorStatus } from '#providers/outcomes.ts';
-import { bucketOf, holdOrder, lineOf, noteSilence } from './hold.ts';
+import { bucketOf, holdOrder, letRest, lineOf, noteSilence } from './hold.ts';
 import { type Life, type Operation, orderOf, type Started } from './life.ts';
 import { listAbleSuppliers } from './routes.ts';
 import { book, bookOnce, moveTo, raiseAlarm, reasonOf, requestNews, settleIt } from './steps.ts';
@@ -47,9 +47,13 @@ export const deliver: Operation = {
         await noteSilence(life);
         return undefined;
       case 'failed':
-        // That it is refused the second time says nothing about the first, only the status does.
-        if (isAgain) return undefined;
         if (started.failure !== 'not_sent') await noteAnswer(life.tx, { ...lineOf(life), isTaken: false });
+        if (isAgain) {
+          // It says nothing about the first time, so this order stays where it is, under the same reference. The supplier
+          // takes no others.
+          if (started.failure !== 'refused') await letRest(life, started.failure);
+          return undefined;
+        }
         await fail(life, started, started.failure);
         return undefined;
     }

@@ -37,7 +37,7 @@ export async function noteSilence(life: Life): Promise<void> {
 }
 
 /** From now on orders wait or go elsewhere, and the supplier is tried now and then with the one that waits longest. */
-async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<void> {
+export async function letRest(life: Life, reason: FailureClass | 'silent'): Promise<void> {
   const line = lineOf(life);
   // Whoever rests already is tried already.
   if (!(await restLine(life.tx, line, reason))) return;

@@ -1,5 +1,6 @@
 /** What is sent again, to whom, and what is never sent: by what each vendor promises about references. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
@@ -72,6 +73,34 @@ describe('what a vendor does not know', () => {
     await datamart.simulator.advance(60_000);
     expect(await shop.stateAfter(id, 'deliver', 16)).toBe('delivered');
     expect(datamart.simulator.journal.map(({ kind }) => kind)).toEqual(['debit', 'delivery']);
+  });
+
+  it('rests a supplier that refuses the second time, and stays with it under the same key', async () => {
+    const datamart = await startDatamart();
+    const { id, recipient, network, megabytes } = await shop.paid();
+    // Its first references are in the books of this file already.
+    const other = { recipient, network, megabytes, supplierCode: '', expectedCost: pesewas(1) };
+    for (const reference of ['NTFIRST', 'NTSECOND', 'NTTHIRD'])
+      await datamart.deliver.send({ ...other, reference }, AbortSignal.timeout(5_000));
+    Object.assign(deliver, datamart.deliver);
+    datamart.simulator.script({ subject: `purchase ${recipient}`, behaviour: 'close_before' });
+    await shop.deliver(id);
+    datamart.simulator.script({ subject: `purchase ${recipient}`, behaviour: 'float_empty' });
+    await followAfter(id, 'deliver', 31);
+    expect((await shop.order(id)).state).toBe('delivery_unknown');
+    const resting = () =>
+      shop.run(sql<{ reason: string }>`select reason from vendor_lines where resting_since is not null`);
+    expect(await resting()).toEqual([{ reason: 'provider_float' }]);
+    expect(shop.logged()).toContain('"alarm":"supplier"');
+    await followAfter(id, 'deliver', 60);
+    const attempts = await shop.attempts(id, 'deliver');
+    expect(attempts.map(({ vendorReference }) => vendorReference)).toEqual([expect.stringMatching(/^GN-/)]);
+    expect(await resting()).toEqual([]);
+    await datamart.simulator.advance(60_000);
+    expect(await shop.stateAfter(id, 'deliver', 60)).toBe('delivered');
+    const names = attempts.flatMap((one) => [one.reference, one.vendorReference]);
+    const own = datamart.simulator.journal.filter(({ reference }) => names.includes(reference));
+    expect(own.map(({ kind }) => kind)).toEqual(['debit', 'delivery']);
   });
 
   it('is never sent again to a supplier that may deliver it twice: a person decides', async () => {

@@ -24,8 +24,8 @@ export function createHubtelBundles(settings: HubtelSettings, { callbacks }: Ven
         order(account, bundle, { callbackUrl: callbacks.urlFor(bundle.reference), signal }),
       find: (attempt, signal) => findDelivery(account, attempt, signal),
     },
+    // No list of a day is documented, and no call that tells the prepaid deposit.
     listDay: async () => undefined,
-    // The float is paid out from as well, and is not asked about.
     findFloat: async () => undefined,
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
     async listOffers(network, signal) {

@@ -31,8 +31,9 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
     // It has no refunds: money goes back as any other that is sent.
     refund: sending.forRefunds,
     payOut: sending.forSellers,
+    // No list of a day and no balance is documented. What was collected and what can be sent lie in two accounts, too, and
+    // bundles are paid from the second.
     listDay: async () => undefined,
-    // What was collected and what can be sent lie in two accounts, and bundles are paid from the second too.
     findBalance: async () => undefined,
     readWebhook: (request) => readHubtelWebhook({ callbacks, callbackAddresses }, request),
     async check(signal) {

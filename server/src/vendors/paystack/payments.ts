@@ -82,7 +82,8 @@ export function createPaystackPayments(
     },
     refund: settings.refunds === 'refund' ? createRefunds(http) : payOut.forRefunds,
     payOut: payOut.forSellers,
-    // Its lists are not read: every attempt is asked about by its reference.
+    // Of its lists only that of refunds is documented for us. Without the payments it would make every day differ: every
+    // attempt is asked about by its reference instead.
     listDay: async () => undefined,
     findBalance: async (signal) => readBalance(await askBalance(http, signal)),
     findOwner: async ({ phone, network }, signal) => {

@@ -41,8 +41,8 @@ test('sends the code and the cost of a supplier that stands by, and says what th
   const user = userEvent.setup();
   expect(screen.getByText(bundle.warning ?? '')).toBeTruthy();
   const [code, cost] = [
-    screen.getByLabelText(/^DataMart GH code/),
-    screen.getByLabelText(/^DataMart GH cost/),
+    screen.getByLabelText(/^DataMart GH Bundle ID/),
+    screen.getByLabelText(/^DataMart GH Cost price/),
   ];
   expect([code, cost].map((input) => (input as HTMLInputElement).value)).toEqual(['YELLO:1', '4.00']);
   await user.clear(code);

@@ -90,19 +90,33 @@ function PackageFields({ form }: { form: ReturnType<typeof usePackageForm> }) {
   );
 }
 
+/** Named in full for those who hear one field at a time. */
+function CodeLabel({ title, what }: { title: string; what: string }) {
+  return (
+    <span>
+      <span className="sr-only">{title} </span>
+      {what}
+    </span>
+  );
+}
+
 /** What a supplier that stands by calls the package. */
 function CodeFields({ form, supplier }: { form: ReturnType<typeof usePackageForm>; supplier: string }) {
   const { code, cost } = codeFields(supplier);
   const title = vendorName(supplier);
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <Field label={`${title} code`} optional error={form.errorOf(code)}>
+    <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 border-t border-line pt-3">
+      <legend className="float-left col-span-2 mb-2 flex w-full items-baseline justify-between gap-2 text-md font-medium dense:text-sm">
+        <span>{title}, standing by</span>
+        <span className="font-normal text-ink-subtle">Optional</span>
+      </legend>
+      <Field label={<CodeLabel title={title} what="Bundle ID" />} error={form.errorOf(code)}>
         <TextInput {...form.field(code)} autoComplete="off" spellCheck={false} />
       </Field>
-      <Field label={`${title} cost`} optional error={form.errorOf(cost)}>
+      <Field label={<CodeLabel title={title} what="Cost price" />} error={form.errorOf(cost)}>
         <TextInput lead="GH₵" {...form.field(cost)} inputMode="decimal" autoComplete="off" />
       </Field>
-    </div>
+    </fieldset>
   );
 }
 
