@@ -94,10 +94,16 @@ export function catalogueHandlers(deps: Deps): HandlersOf<typeof catalogueEndpoi
       return { message: 'Package deleted successfully', data: presentPackage(removed) };
     },
     'GET /databundle-admin/packages/{id}/overrides': async ({ params, query }) => {
-      const amount = parseGhs(query.amount) as Pesewas;
+      const amount = requireAmount(query.amount);
       return { data: await countOverrides(deps.db, { bundleId: requireId(params.id), amount }) };
     },
   };
+}
+
+function requireAmount(text: string): Pesewas {
+  const amount = parseGhs(text);
+  if (amount === undefined) throw new Refusal('VALIDATION_FAILED');
+  return amount;
 }
 
 function requireServiceId(id: string): string {

@@ -40,12 +40,11 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
     const direction = request.direction ?? (request.sort === 'created_at' ? 'desc' : 'asc');
     const page = await listUsers(deps.db, { ...request, direction });
     const { total_pages: totalPages, ...meta } = presentPage(request, page);
-    return { data: await presentUsers(deps, page.rows, readerId), meta: { ...meta, totalPages } };
+    const present = await presenterFor(deps, page.rows, readerId);
+    return { data: page.rows.map(present), meta: { ...meta, totalPages } };
   }
-  const presentOne = async (user: UserWithUpline, readerId: string) => {
-    const [shown] = await presentUsers(deps, [user], readerId);
-    return shown as ManagedUser;
-  };
+  const presentOne = async (user: UserWithUpline, readerId: string) =>
+    (await presenterFor(deps, [user], readerId))(user);
   const presentRequest = async (request: AdminRequest, readerId: string) =>
     presentAdminRequest(request, await getPerson(deps.db, readerId));
   return {
@@ -147,20 +146,20 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
 }
 
 /** With what was asked for each of them, as whoever reads it may decide it. */
-async function presentUsers({ db }: Deps, users: UserWithUpline[], readerId: string): Promise<ManagedUser[]> {
+async function presenterFor({ db }: Deps, users: UserWithUpline[], readerId: string) {
   const ids = users.map(({ id }) => id);
   const [requests, holders, reader] = await Promise.all([
     listAdminRequests(db, ids),
     listFactorHolders(db, ids),
     getPerson(db, readerId),
   ]);
-  return users.map((user) => ({
+  return (user: UserWithUpline): ManagedUser => ({
     ...presentAccount(user),
     has_factor: holders.includes(user.id),
     requests: requests
       .filter(({ userId }) => userId === user.id)
       .map((request) => presentAdminRequest(request, reader)),
-  }));
+  });
 }
 
 function presentAccount(user: UserWithUpline): Omit<ManagedUser, 'has_factor' | 'requests'> {

@@ -2,7 +2,7 @@
 import type { RemovalGoal } from '@ntem/contract/account-rules';
 import { sayDuration } from '@ntem/contract/durations';
 import { adminRequestLastsMs } from '@ntem/contract/limits';
-import { maskPhone, type Phone } from '@ntem/contract/phones';
+import { maskPhone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
 import type { Tx } from '#db/database.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
@@ -39,7 +39,7 @@ export async function sendAdminNotice(
 
 function wordsFor(request: AdminRequest, event: AdminRequestEvent): string {
   const { askerName, confirmerName, closerName, effectiveAt } = request;
-  const person = `${request.userName} (${maskPhone(request.userPhone as Phone)})`;
+  const person = `${request.userName} (${maskPhone(request.userPhone)})`;
   const { wish, stays, done } = saidOf(request, person);
   const when = effectiveAt?.toISOString().slice(0, 16).replace('T', ' ');
   switch (event) {

@@ -165,7 +165,6 @@ export async function hasOtherActiveAdmin(tx: Tx, id: string): Promise<boolean> 
 
 /** An account with whoever stands behind it. */
 export async function getPerson(db: Db | Tx, userId: string): Promise<Person> {
-  const { rows } =
-    await sql<Person>`select ${userId}::uuid as user_id, makers_of(${userId}) as makers`.execute(db);
-  return rows[0] as Person;
+  const { rows } = await sql<Pick<Person, 'makers'>>`select makers_of(${userId}) as makers`.execute(db);
+  return { userId, makers: rows[0]?.makers ?? [] };
 }
