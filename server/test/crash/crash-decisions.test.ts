@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
-import { isEverything } from '#test/support/crash-pairs.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { isLong } from '#test/support/long-run.ts';
+import { tokenOf } from '#test/support/people.ts';
+import { isEverything } from './crash-pairs.ts';
 import {
   addRichSeller,
   drainTo as drainShop,
@@ -12,11 +15,8 @@ import {
   refundStory,
   type Story,
   tellOrder,
-} from '#test/support/crash-stories.ts';
-import { forFile } from '#test/support/for-file.ts';
-import { isLong } from '#test/support/long-run.ts';
-import { createMortalShop } from '#test/support/mortal-shop.ts';
-import { tokenOf } from '#test/support/people.ts';
+} from './crash-stories.ts';
+import { createMortalShop } from './mortal-shop.ts';
 
 // Where not every query is tried, what lasts is: all of it, or a third.
 const points = isEverything ? 'queries' : 'effects';

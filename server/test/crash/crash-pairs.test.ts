@@ -1,10 +1,10 @@
 /** The process dies, comes back, and dies again while it recovers: everything still ends right with nobody's help. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sweepPairs } from '#test/support/crash-pairs.ts';
-import { addRichSeller, payoutStory, purchaseStory, refundStory } from '#test/support/crash-stories.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { createMortalShop } from '#test/support/mortal-shop.ts';
+import { sweepPairs } from './crash-pairs.ts';
+import { addRichSeller, payoutStory, purchaseStory, refundStory } from './crash-stories.ts';
+import { createMortalShop } from './mortal-shop.ts';
 
 const shop = await forFile(createMortalShop({ env: { PAYOUT_APPROVAL_OVER: '1000000' }, points: 'effects' }));
 

@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { anyPhone } from '#test/support/app.ts';
-import { isEverything } from '#test/support/crash-pairs.ts';
-import { tellPurchase } from '#test/support/crash-stories.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { isLong } from '#test/support/long-run.ts';
-import { createMortalShop, numberEnding } from '#test/support/mortal-shop.ts';
+import { isEverything } from './crash-pairs.ts';
+import { tellPurchase } from './crash-stories.ts';
+import { createMortalShop, numberEnding } from './mortal-shop.ts';
 
 const shop = await forFile(createMortalShop());
 

@@ -6,11 +6,11 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import type { JobKind } from '#domain/job-kinds.ts';
 import { sendEvents } from '#sandbox/announcing/announcer.ts';
 import { takeDueEvents } from '#sandbox/announcing/events.ts';
+import { type Answer, createTestApp, type TestApp } from '#test/support/app.ts';
+import { finishJob, postponeJob, takeJob } from '#test/support/jobs.ts';
+import { createMortal, type Mortal } from '#test/support/mortal-database.ts';
+import { findBundle } from '#test/support/shop.ts';
 import { jobHandlers } from '#worker/jobs.ts';
-import { type Answer, createTestApp, type TestApp } from './app.ts';
-import { finishJob, postponeJob, takeJob } from './jobs.ts';
-import { createMortal, type Mortal } from './mortal-database.ts';
-import { findBundle } from './shop.ts';
 
 /** The jobs that move money. Without the sweeps of the timetable: everything must end right without them. */
 const kinds: JobKind[] = [

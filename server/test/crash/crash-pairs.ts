@@ -1,8 +1,8 @@
 /** Kills the process, and again while it recovers: at every pair of points, or at a share of them. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { isLong } from '#test/support/long-run.ts';
 import type { Story } from './crash-stories.ts';
-import { isLong } from './long-run.ts';
 import type { MortalShop } from './mortal-shop.ts';
 
 /** Before which of its effects the first process dies, and before which the second. */

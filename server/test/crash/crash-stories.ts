@@ -1,9 +1,9 @@
 /** What is tried with a process that dies: a purchase, a refund, a payout, and what really became of each. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sumsOf } from './books.ts';
+import { sumsOf } from '#test/support/books.ts';
+import { addSeller, earn, type TestSeller } from '#test/support/sellers.ts';
 import { type MortalShop, numberEnding } from './mortal-shop.ts';
-import { addSeller, earn, type TestSeller } from './sellers.ts';
 
 export type Story<Begun> = {
   /** The process does not die yet. */
