@@ -21,7 +21,7 @@ test('every vendor says how it does, or which setting it lacks', async ({ page }
   await expect(supplier).toContainText('A second sendIs safe: it returns the first one');
   await expect(supplier).toContainText('no money moves');
   await expect(card(page, 'Gateways', 'Paystack')).toContainText('Set PAYSTACK_SECRET_KEY on the server');
-  await expect(card(page, 'Messages', 'Sandbox')).toContainText('codes sent');
+  await expect(card(page, 'Messages', 'Sandbox')).toContainText('codes entered');
   await expect(section(page, 'Order of routing')).toContainText('In use. Nobody stands by');
   await expectFits(page);
 });

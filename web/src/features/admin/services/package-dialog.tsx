@@ -106,7 +106,7 @@ function CodeFields({ form, supplier }: { form: ReturnType<typeof usePackageForm
   const title = vendorName(supplier);
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 border-t border-line pt-3">
-      <legend className="float-left col-span-2 mb-2 flex w-full items-baseline justify-between gap-2 text-md font-medium dense:text-sm">
+      <legend className="float-left col-span-full mb-2 flex w-full items-baseline justify-between gap-2 text-md font-medium dense:text-sm">
         <span>{title}, standing by</span>
         <span className="font-normal text-ink-subtle">Optional</span>
       </legend>

@@ -13,7 +13,6 @@ type Figure = { label: string; value: ReactNode; tone?: 'warn' | 'bad' | undefin
 const lowShare = 0.5;
 const badPercent = 80;
 const nouns = { gateway: 'order', supplier: 'order', messages: 'message' };
-const doneLabels = { gateway: 'went through', supplier: 'delivered', messages: 'sent' };
 
 export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: number }) {
   const { kind, health, codes } = vendor;
@@ -25,22 +24,27 @@ export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: nu
       { label: 'so far', value: formatSpan(nowMs - Date.parse(trial.since)) },
     );
   else if (health) {
-    const { percent, typical_ms, not_known } = health;
-    figures.push({
-      label: doneLabels[kind],
-      value: percent === null ? '–' : `${percent.toFixed(1)} %`,
-      tone: percent !== null && percent < badPercent ? 'bad' : undefined,
-    });
+    const { percent, done, typical_ms, not_known } = health;
+    const tone = percent !== null && percent < badPercent ? 'bad' : undefined;
     if (codes)
       figures.push(
-        { label: 'codes sent', value: formatCount(codes.sent) },
+        { label: 'sent', value: formatCount(done), tone },
         { label: 'codes entered', value: formatCount(codes.entered) },
       );
-    figures.push(
-      { label: 'typical time', value: typical_ms === null ? '–' : formatSpan(typical_ms) },
-      { label: 'not known', value: formatCount(not_known), tone: not_known > 0 ? 'warn' : undefined },
-      { label: 'last hour', value: <Spark buckets={health.buckets} /> },
-    );
+    else
+      figures.push({
+        label: kind === 'supplier' ? 'delivered' : 'went through',
+        value: percent === null ? '–' : `${percent.toFixed(1)} %`,
+        tone,
+      });
+    figures.push({ label: 'typical time', value: typical_ms === null ? '–' : formatSpan(typical_ms) });
+    if (!codes || not_known > 0)
+      figures.push({
+        label: 'not known',
+        value: formatCount(not_known),
+        tone: not_known > 0 ? 'warn' : undefined,
+      });
+    figures.push({ label: 'last hour', value: <Spark buckets={health.buckets} /> });
   }
   if (figures.length === 0) return null;
   return (
@@ -58,8 +62,8 @@ export function VendorFigures({ vendor, nowMs }: { vendor: WireVendor; nowMs: nu
 }
 
 /** The order that shows whether it is back. */
-function trialOf({ lines }: WireVendor) {
-  return lines.map(({ rest }) => rest?.trial).find((trial) => trial);
+function trialOf({ state, lines }: WireVendor) {
+  return state === 'trying' ? lines.map(({ rest }) => rest?.trial).find((trial) => trial) : undefined;
 }
 
 const tones = { warn: 'text-warning', bad: 'text-danger' };
