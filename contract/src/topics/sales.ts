@@ -51,7 +51,12 @@ const purchase = z.object({
 
 const sums = { total_sales: ghs, total_commission: ghs, successful_purchases: count };
 const stats = z.object({ ...sums, total_purchases: count });
-const salesDay = z.object({ date: day, ...sums });
+const salesDay = z.object({
+  date: day,
+  ...sums,
+  /** What of it was sold for each network. Those without a sale are left out. */
+  networks: z.array(z.object({ network, total_sales: ghs })),
+});
 
 export type SalesPurchase = z.output<typeof purchase>;
 export type SalesStats = z.output<typeof stats>;
@@ -69,7 +74,8 @@ export const salesEndpoints = topic({
     data: z.object({ purchases: z.array(purchase), stats, pagination }),
   },
   'GET /sales/days': {
-    summary: `What was sold on each of the last ${chartDays} days, today last.`,
+    summary: `What was sold on each day under the same filters, at most the last ${chartDays}, the newest last.`,
+    query: z.object(filters),
     data: z.array(salesDay),
   },
   'POST /sales/export': {

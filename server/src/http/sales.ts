@@ -36,14 +36,18 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
         },
       };
     },
-    'GET /sales/days': async ({ actor }) => {
-      const days = await sumSalesByDay(db, actor.userId, chartDays);
+    'GET /sales/days': async ({ actor, query }) => {
+      const days = await sumSalesByDay(db, filterOf(actor.userId, query), chartDays);
       return {
-        data: days.map(({ day, sales, commission, successful }) => ({
+        data: days.map(({ day, sales, commission, successful, networks }) => ({
           date: day,
           total_sales: pesewasToWire(sales),
           total_commission: pesewasToWire(commission),
           successful_purchases: successful,
+          networks: networks.map(({ network, sales }) => ({
+            network,
+            total_sales: pesewasToWire(pesewas(sales)),
+          })),
         })),
       };
     },

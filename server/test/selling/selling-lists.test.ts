@@ -21,10 +21,32 @@ it('the days are thirty, today last, each with what was sold on it', async () =>
     total_sales: 5,
     total_commission: 0.5,
     successful_purchases: 1,
+    networks: [{ network: 'MTN', total_sales: 5 }],
   });
+  expect(body.data[1]).toMatchObject({ total_sales: 0, networks: [] });
   expect(body.data[0]).toMatchObject({ total_sales: 9.5, total_commission: 0, successful_purchases: 1 });
   const sales: number[] = body.data.map(({ total_sales }: { total_sales: number }) => total_sales);
   expect(sales.reduce((sum, each) => sum + each)).toBe(14.5);
+});
+
+it('the days go with the filters of the list', async () => {
+  const seller = await addSeller(server, { name: 'Esinam', role: 'agent' });
+  for (const daysAgo of [0, 3, 40])
+    await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'delivered', daysAgo });
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const ask = async (query: string) => {
+    const { body } = await server.call('GET', `/sales/days?${query}`, { token: seller.token });
+    const days: { date: string; total_sales: number }[] = body.data;
+    const total = days.reduce((sum, { total_sales }) => sum + total_sales, 0);
+    return [days[0]?.date, days.at(-1)?.date, days.length, total];
+  };
+  expect(await ask('')).toEqual([dayAgo(29), dayAgo(0), 30, 10]);
+  expect(await ask(`date_from=${dayAgo(4)}&date_to=${dayAgo(2)}`)).toEqual([dayAgo(4), dayAgo(2), 3, 5]);
+  expect(await ask(`date_to=${dayAgo(35)}`)).toEqual([dayAgo(64), dayAgo(35), 30, 5]);
+  expect(await ask(`date_from=${dayAgo(60)}`)).toEqual([dayAgo(29), dayAgo(0), 30, 10]);
+  expect(await ask('date_to=2999-01-01')).toEqual([dayAgo(29), dayAgo(0), 30, 10]);
+  expect(await ask('status=failed')).toEqual([dayAgo(29), dayAgo(0), 30, 0]);
+  expect(await ask('date_from=2999-01-01')).toEqual([undefined, undefined, 0, 0]);
 });
 
 it('the file has the rows under the filter, with cells that no spreadsheet runs', async () => {

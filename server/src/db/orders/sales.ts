@@ -82,7 +82,7 @@ export async function listSales(db: Db, filter: SalesFilter, slice: Slice): Prom
 function summed(filter: SalesFilter): RawBuilder<unknown> {
   return eachRung(
     (rung) => sql`
-      select created_at, price_pesewas as price, ${sql.ref(rung.commission)} as share,
+      select created_at, network, price_pesewas as price, ${sql.ref(rung.commission)} as share,
              ${countsAs(statesByStatus.success)} as is_success, ${countsAs(earnedStates)} as is_earned
       from orders where ${where(rung, filter)}`,
   );
@@ -113,22 +113,35 @@ export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pe
   return rows[0]?.sum ?? (0n as Pesewas);
 }
 
-export type SalesOfDay = { day: string; sales: Pesewas; commission: Pesewas; successful: number };
+export type SalesOfDay = {
+  day: string;
+  sales: Pesewas;
+  commission: Pesewas;
+  successful: number;
+  networks: { network: Network; sales: number }[];
+};
 
-/** Each of the last days up to today, also those on which nothing was sold. */
-export async function sumSalesByDay(db: Db, viewerId: string, days: number): Promise<SalesOfDay[]> {
-  const { rows: today } = await sql<{ first: string }>`
-    select ((now() at time zone 'Africa/Accra')::date - ${days - 1}::int)::text as first`.execute(db);
-  const from = today[0]?.first ?? '';
+/** Each day under the filter, also those on which nothing was sold: the last of them, and none that is to come. */
+export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: number): Promise<SalesOfDay[]> {
+  const { rows: edges } = await sql<{ first: string; last: string }>`
+    select greatest(${filter.from ?? null}::date, last - ${mostDays - 1}::int)::text as first, last::text
+    from (select least(${filter.to ?? null}::date, (now() at time zone 'Africa/Accra')::date) as last) as end_of`.execute(
+    db,
+  );
+  const { first: from, last: to } = edges[0] as { first: string; last: string };
   const { rows } = await sql<SalesOfDay>`
-    select day::date::text as day, coalesce(successful, 0) as successful, coalesce(sales, 0)::bigint as sales,
-           coalesce(commission, 0)::bigint as commission
-    from generate_series(${from}::date, ${from}::date + ${days - 1}::int, interval '1 day') as day
-    left join (
-      select (created_at at time zone 'Africa/Accra')::date as sold_on, ${sums}
-      from (${summed({ viewerId, from })}) as sale
-      group by 1
-    ) as sold on sold_on = day::date
+    with sold as (
+      select (created_at at time zone 'Africa/Accra')::date as sold_on, network, ${sums}
+      from (${summed({ ...filter, from, to })}) as sale
+      group by 1, 2
+    )
+    select day::date::text as day, coalesce(sum(successful), 0)::int as successful,
+           coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(commission), 0)::bigint as commission,
+           coalesce(json_agg(json_build_object('network', network, 'sales', sales) order by network)
+                    filter (where sales > 0), '[]') as networks
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join sold on sold_on = day::date
+    group by day
     order by day`.execute(db);
   return rows;
 }

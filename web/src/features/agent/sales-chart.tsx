@@ -1,100 +1,51 @@
-/** What was sold on each of the last days, as bars. */
+/** What was sold on each day under the filters of the list, by network. */
+import { chartDays } from '@ntem/contract/limits';
 import type { SalesDay } from '@ntem/contract/topics/sales';
 import { useId } from 'react';
-import { useRead } from '#lib/api/use-read.ts';
+import type { Input } from '#lib/api/api.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { networkParts } from '#parts/network-parts.ts';
 import { formatDay, formatGhs } from '#ui/core/formats.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { BarChart } from '#ui/tables/bar-chart.tsx';
+import { DayChart } from '#ui/tables/day-chart.tsx';
 
-/** In percent of the chart's height: there is room above the highest bar for its label. */
-const highestBar = 84;
-const labelEvery = 5;
+type SalesChartProps = { filters: NonNullable<Input<'GET /sales/days'>['query']> };
 
-export function SalesChart() {
+export function SalesChart({ filters }: SalesChartProps) {
   const id = useId();
-  const days = useRead('GET /sales/days');
+  const days = useRead('GET /sales/days', { query: filters }, lastPageStays);
   // The chart is an extra: where it cannot be fetched, the list below says what is wrong.
   if (days.isError && !days.data) return null;
-  if (!days.data) return <Skeleton className="h-48 rounded-lg" />;
+  if (!days.data) return <Skeleton className="h-80 rounded-lg" />;
   const [first, last] = [days.data[0], days.data.at(-1)];
   return (
-    <figure className="rounded-lg border border-line bg-surface p-4 sm:px-5" aria-labelledby={id}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 sm:px-5"
+      aria-labelledby={id}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-base">
           Daily sales
         </h2>
         {first && last && (
           <p className="text-sm text-ink-muted tabular-nums">
-            {formatDay(first.date).slice(0, 6)} to {formatDay(last.date)}
+            {formatDay(first.date)} to {formatDay(last.date)}
+            {filters.date_from && days.data.length === chartDays && `, at most ${chartDays} days`}
           </p>
         )}
       </div>
-      <Bars days={days.data} />
-    </figure>
+      <DayChart
+        days={days.data.map((day) => ({ ...day, parts: partsOf(day), total: day.total_sales }))}
+        label="Sales of each day in GH₵"
+        format={(value) => `GH₵ ${formatGhs(value)}`}
+        more={({ total, successful_purchases: orders }) =>
+          `GH₵ ${formatGhs(total)}, ${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`
+        }
+      />
+    </section>
   );
 }
 
-function Bars({ days }: { days: SalesDay[] }) {
-  const highest = Math.max(...days.map((day) => day.total_sales));
-  const peak = days.findLastIndex((day) => day.total_sales === highest);
-  const heightOf = (day: SalesDay) =>
-    highest > 0 ? Math.max(day.total_sales > 0 ? 2 : 0.8, (day.total_sales / highest) * highestBar) : 0.8;
-  return (
-    <div className="mt-3">
-      <div className="relative h-28 sm:h-32">
-        {highest > 0 && <PeakLabel text={`GH₵ ${formatGhs(highest)}`} place={(peak + 0.5) / days.length} />}
-        <BarChart
-          className="size-full"
-          lines={[0, 100 / 3, 200 / 3, 100]}
-          bars={days.map((day, index) => {
-            const isBright = index === peak || index === days.length - 1;
-            const className = isBright ? 'fill-chart' : 'fill-chart-quiet';
-            return {
-              key: day.date,
-              title: wordsFor(day),
-              parts: [{ key: 'sales', size: heightOf(day), className }],
-            };
-          })}
-        />
-      </div>
-      <div
-        className="grid auto-cols-fr grid-flow-col text-center text-xs leading-5 text-ink-subtle tabular-nums"
-        aria-hidden="true"
-      >
-        {days.map((day, index) => (
-          <span key={day.date} className="w-0 justify-self-center overflow-visible whitespace-nowrap">
-            <span className="inline-block -translate-x-1/2">
-              {(days.length - 1 - index) % labelEvery === 0 ? day.date.slice(8) : ''}
-            </span>
-          </span>
-        ))}
-      </div>
-      <ul className="sr-only">
-        {days
-          .filter((day) => day.successful_purchases > 0)
-          .map((day) => (
-            <li key={day.date}>{wordsFor(day)}</li>
-          ))}
-        {highest === 0 && <li>Nothing was sold in these days.</li>}
-      </ul>
-    </div>
-  );
-}
-
-function PeakLabel({ text, place }: { text: string; place: number }) {
-  const shift = place < 0.15 ? '0%' : place > 0.85 ? '-100%' : '-50%';
-  return (
-    <span
-      className="absolute top-0 z-10 bg-surface px-0.5 text-xs font-medium whitespace-nowrap tabular-nums"
-      style={{ left: `${place * 100}%`, transform: `translateX(${shift})` }}
-      aria-hidden="true"
-    >
-      {text}
-    </span>
-  );
-}
-
-function wordsFor(day: SalesDay): string {
-  const orders = `${day.successful_purchases} ${day.successful_purchases === 1 ? 'order' : 'orders'}`;
-  return `${formatDay(day.date)}: GH₵ ${formatGhs(day.total_sales)}, ${orders}`;
+function partsOf({ networks }: SalesDay) {
+  return networkParts((network) => networks.find((one) => one.network === network)?.total_sales ?? 0);
 }

@@ -33,7 +33,7 @@ export function SalesHistory() {
           ]
         }
       />
-      <SalesChart />
+      <SalesChart filters={filters} />
       <SellerList
         title="Sales History"
         aside={
