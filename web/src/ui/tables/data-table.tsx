@@ -87,18 +87,28 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
           {!failure && isWaiting && <SkeletonRows />}
           {!failure && !isWaiting && rows.length === 0 && <EmptyState {...empty} />}
         </div>
-        {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} />}
+        {!failure && rows && rows.length > 0 && <Table {...props} rows={rows} keepsLead={overflows} />}
       </section>
       {!failure && pager && <Pager {...pager} isStale={isStale} />}
     </div>
   );
 }
 
-function Table<Row extends Identified>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, selection, sorting, actions } = props;
+/** What a row is about stays in view while the rest scrolls below it. */
+const leadClasses =
+  'sm:max-lg:sticky sm:max-lg:left-0 sm:max-lg:z-1 sm:max-lg:max-w-48 sm:max-lg:shadow-[1px_0_0_var(--color-line)]';
+
+type TableProps<Row extends Identified> = DataTableProps<Row> & {
+  rows: readonly Row[];
+  /** The table is wider than its place. */
+  keepsLead: boolean;
+};
+
+function Table<Row extends Identified>(props: TableProps<Row>) {
+  const { label, columns, rows, selection, sorting, actions, keepsLead } = props;
   const areAll = rows.every(({ id }) => selection?.ids.has(id));
   return (
-    <table role="table" aria-label={label} className="w-full text-md max-sm:block">
+    <table role="table" aria-label={label} className="w-full text-md max-sm:block sm:max-lg:text-sm">
       <thead
         role="rowgroup"
         className={`bg-surface-sunken text-sm text-ink-muted ${selection ? 'max-sm:block' : 'max-sm:sr-only'}`}
@@ -118,8 +128,13 @@ function Table<Row extends Identified>(props: DataTableProps<Row> & { rows: read
               />
             </th>
           )}
-          {columns.map((column) => (
-            <ColumnHeader key={column.header} column={column} sorting={sorting} />
+          {columns.map((column, nth) => (
+            <ColumnHeader
+              key={column.header}
+              column={column}
+              sorting={sorting}
+              lead={keepsLead && nth === 0 ? `bg-surface-sunken ${leadClasses}` : ''}
+            />
           ))}
           {actions && (
             <th role="columnheader" scope="col" className={`w-px text-right ${headerClasses}`}>
@@ -138,13 +153,14 @@ function Table<Row extends Identified>(props: DataTableProps<Row> & { rows: read
 }
 
 /** On a phone they only name the cells of the cards for those who cannot see them. */
-const headerClasses = 'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only';
+const headerClasses =
+  'px-3 py-2 text-left font-medium whitespace-nowrap first:pl-4 last:pr-4 max-sm:sr-only sm:max-lg:px-2';
 
-type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined };
+type ColumnHeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; lead: string };
 
-function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
+function ColumnHeader<Row>({ column, sorting, lead }: ColumnHeaderProps<Row>) {
   const { header, numeric, sortKey } = column;
-  const classes = `${headerClasses} ${numeric ? 'text-right' : ''}`;
+  const classes = `${headerClasses} ${numeric ? 'text-right' : ''} ${lead}`;
   if (!sorting || sortKey === undefined) {
     return (
       <th role="columnheader" scope="col" className={classes}>
@@ -173,11 +189,12 @@ function ColumnHeader<Row>({ column, sorting }: ColumnHeaderProps<Row>) {
   );
 }
 
-function TableRow<Row extends Identified>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, isSum, selection, actions } = props;
+function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row }) {
+  const { row, columns, isSum, selection, actions, keepsLead } = props;
   const { id } = row;
   const isSelected = selection?.ids.has(id) ?? false;
-  const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4';
+  const cell = 'max-sm:block max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4 sm:max-lg:px-2';
+  const ground = isSum?.(row) ? 'bg-surface-sunken' : isSelected ? 'bg-surface-selected' : 'bg-surface';
   const toggle = (ids: ReadonlySet<string>) => {
     const rest = [...ids].filter((other) => other !== id);
     return new Set(isSelected ? rest : [...rest, id]);
@@ -197,12 +214,12 @@ function TableRow<Row extends Identified>(props: DataTableProps<Row> & { row: Ro
           />
         </td>
       )}
-      {columns.map(({ header, place = 'line', labelled, numeric, cell: render }) => (
+      {columns.map(({ header, place = 'line', labelled, numeric, cell: render }, nth) => (
         <td
           key={header}
           role="cell"
           data-label={labelled ? header : undefined}
-          className={`${cell} ${places[place]} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
+          className={`${cell} ${places[place]} ${keepsLead && nth === 0 ? `${ground} ${leadClasses}` : ''} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
         >
           {render(row)}
         </td>
