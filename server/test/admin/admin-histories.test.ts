@@ -200,6 +200,22 @@ describe('guest pages', () => {
   });
 });
 
+it('the audit log names people and orders, and is searched by them and by what it says', async () => {
+  const { id } = (await call('GET', '/users?search=0270000003')).body.data[0];
+  await call('PATCH', `/users/${id}`, { email: 'yaw@example.com' });
+  const changed = { action: 'user.change', actor: { name: 'Esi Mensah' }, subject_name: 'Yaw Asante' };
+  for (const typed of ['yaw asante', 'changed an acc', 'user.change'])
+    expect(await read(`/audit?search=${encodeURIComponent(typed)}`)).toContainEqual(
+      expect.objectContaining({ ...changed, actor: expect.objectContaining(changed.actor) }),
+    );
+  await shop.putInReview(refunded.id);
+  await call('POST', `/attention/${refunded.id}/check`, {});
+  const grouped = encodeURIComponent(referenceGroups(refunded.reference).join(' '));
+  await expect
+    .poll(() => read(`/audit?search=${grouped}`), { timeout: 20_000 })
+    .toMatchObject([{ subject_kind: 'order', subject_name: refunded.reference }]);
+});
+
 it('sales of the last 30 days count what was paid, by day and network', async () => {
   const { body } = await get('/dashboard/sales');
   const today = new Date().toISOString().slice(0, 10);

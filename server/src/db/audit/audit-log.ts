@@ -1,5 +1,7 @@
 /** Who changed what, when, from where, before and after. Written in the transaction of the change. */
+import { actionsSaying } from '@ntem/contract/audit/action-words';
 import { largestExactFound } from '@ntem/contract/paging';
+import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { allOf, matches, type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
@@ -41,13 +43,26 @@ function stringifyBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-export type ListedEntry = Selectable<Schema['auditLog']> & { actorName: string | null };
+export type ListedEntry = Selectable<Schema['auditLog']> & {
+  actorName: string | null;
+  subjectName: string | null;
+};
 
 export type AuditFilters = {
   search?: string | undefined;
   actorId?: string | undefined;
   subjectId?: string | undefined;
 };
+
+/** What the subject is called now. Ids of other kinds, such as a network, are no key of a table. */
+const subjectName = sql`
+  case when subject_id !~ '^[0-9a-f-]{36}$' then null
+    when subject_kind = 'user' then (select name from users where id = subject_id::uuid)
+    when subject_kind = 'order' then (select reference from orders where id = subject_id::uuid)
+    when subject_kind = 'payout' then (select reference from payouts where id = subject_id::uuid)
+    when subject_kind = 'service' then (select name from services where id = subject_id::uuid)
+    when subject_kind in ('package', 'bundle') then (select name from bundles where id = subject_id::uuid)
+  end`;
 
 const newestFirst = { forward: sql`audit_log.id desc`, backward: sql`audit_log.id` };
 
@@ -58,7 +73,7 @@ export async function listAuditEntries(
   const { search, actorId, subjectId } = filters;
   return readLongPage(db, request, {
     table: 'auditLog',
-    columns: sql`audit_log.*, users.name as actor_name`,
+    columns: sql`audit_log.*, users.name as actor_name, ${subjectName} as subject_name`,
     joins: sql`left join users on users.id = audit_log.actor_id`,
     where: allOf([
       search && (await findSearchCondition(db, search)),
@@ -91,10 +106,30 @@ export async function listAccountEntries(
   });
 }
 
-/** What was done to what and why, or a part of the name of whoever did it. */
+/** What was done to what and why, a part of the name of whoever did it or had it done, or an order's reference. */
 async function findSearchCondition(db: Db, typed: string): Promise<RawBuilder<unknown>> {
   const patterns = likePatterns(readSearch(typed));
-  const actorIds = await findAccountIds(db, patterns);
-  const isNamed = matches(sql`audit_log.search_text`, patterns);
-  return actorIds.length === 0 ? isNamed : sql`(${isNamed} or actor_id = any(${actorIds}::uuid[]))`;
+  const [people, orderIds] = await Promise.all([
+    findAccountIds(db, patterns),
+    findOrderIds(db, readReference(typed)),
+  ]);
+  const said = actionsSaying(typed).map((action) => `${action} %`);
+  const ways = [
+    matches(sql`audit_log.search_text`, [...patterns, ...said]),
+    ...(people.length > 0
+      ? [
+          sql`actor_id = any(${people}::uuid[])`,
+          sql`(subject_kind = 'user' and subject_id = any(${people}::text[]))`,
+        ]
+      : []),
+    ...(orderIds.length > 0 ? [sql`(subject_kind = 'order' and subject_id = any(${orderIds}::text[]))`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+async function findOrderIds(db: Db, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from orders where reference = ${reference}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

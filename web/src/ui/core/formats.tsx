@@ -9,6 +9,11 @@ export function formatDateTime(iso: string): string {
   return `${formatDay(iso)}, ${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}`;
 }
 
+/** `15 Nov 2026, 08:12:04`, where seconds tell one step from the next. */
+export function formatMoment(iso: string): string {
+  return `${formatDateTime(iso)}:${two(new Date(iso).getUTCSeconds())}`;
+}
+
 export function formatDay(iso: string): string {
   const moment = new Date(iso);
   return `${two(moment.getUTCDate())} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`;

@@ -1,13 +1,16 @@
 /** Audit: who changed what and how it was before, searchable; and the part of it that is about one account. */
+import { sayAction } from '@ntem/contract/audit/action-words';
 import type { AuditRow } from '@ntem/contract/topics/audit';
 import { useState } from 'react';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { SearchBox } from '#parts/list-filters.tsx';
-import { DateTime } from '#ui/core/formats.tsx';
+import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { changesOf } from './changes.ts';
@@ -19,7 +22,7 @@ export function AuditTab() {
       <SearchBox
         url={url}
         label="Search the audit log"
-        placeholder="Search by person, action, id or reason"
+        placeholder="Search by person, action, reference or reason"
       />
       <AuditTable filters={{ search: url.get('search') }} paging={url} />
     </Section>
@@ -59,13 +62,21 @@ function AuditTable({ filters, paging }: AuditTableProps) {
   );
 }
 
+/** Whoever does something to the own account needs no second mention. */
+function SubjectName({ entry }: { entry: AuditRow }) {
+  const { actor, subject_kind: kind, subject_id: id, subject_name: name } = entry;
+  if (kind === 'order' || kind === 'payout') return name ? <Reference of={name} /> : kind;
+  if (name) return actor?.id === id ? 'Own account' : name;
+  return `${kind} ${id.length > 12 ? id.slice(0, 8) : id}`;
+}
+
 const columns: Column<AuditRow>[] = [
   {
     header: 'When',
     place: 'side',
     cell: ({ created_at }) => (
       <span className="max-sm:text-sm max-sm:text-ink-muted">
-        <DateTime iso={created_at} />
+        <DateTime iso={created_at} format={formatMoment} />
       </span>
     ),
   },
@@ -74,18 +85,18 @@ const columns: Column<AuditRow>[] = [
     place: 'lead1',
     cell: ({ actor, address }) => (
       <>
-        <span className="font-medium">{actor?.name ?? 'The product'}</span>
+        <span className="font-medium">{actor?.name ?? storeName}</span>
         {address && <span className="block text-sm text-ink-subtle">{address}</span>}
       </>
     ),
   },
   {
     header: 'What',
-    cell: ({ action, subject_kind, subject_id }) => (
+    cell: (entry) => (
       <>
-        {action}
-        <span className="block text-sm text-ink-subtle" title={subject_id}>
-          {subject_kind} {subject_id.length > 12 ? subject_id.slice(0, 8) : subject_id}
+        {sayAction(entry.action)}
+        <span className="block text-sm text-ink-subtle wrap-anywhere" title={entry.subject_id}>
+          <SubjectName entry={entry} />
         </span>
       </>
     ),

@@ -4,7 +4,7 @@ import { type OrderState, orderStates } from '@ntem/contract/states';
 import type { AttentionItem } from '@ntem/contract/topics/attention';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
-import { formatDateTime } from '#ui/core/formats.tsx';
+import { formatMoment } from '#ui/core/formats.tsx';
 import { formatSpan } from '#ui/small/moments.ts';
 import { ghs, type Phrase, say, sentences, tel } from '#ui/small/phrase.tsx';
 import { nameIn, vendorName } from './vendor-words.ts';
@@ -61,7 +61,7 @@ export function tellStanding(order: WholeOrder, review?: AttentionItem): Standin
   }
   if (order.state === 'delivered') return { tone: 'success', words: sayDelivered(order) };
   if (order.state === 'refunded') {
-    const since = order.refunded_at ? say` since ${formatDateTime(order.refunded_at)}` : [];
+    const since = order.refunded_at ? say` since ${formatMoment(order.refunded_at)}` : [];
     return { tone: 'info', words: say`Refunded. The payer has ${cameIn(order)} back${since}.` };
   }
   const otherwise = ['info', `${stateNames[order.state]}. Nothing waits for you.`] as const;

@@ -110,8 +110,14 @@ export function isVendorWord(word: string): word is VendorWord {
 
 export function shortLineOf(word: string): string {
   if (isVendorWord(word)) return shortLines[word];
+  const [direction = '', said = ''] = word.split(' ');
+  if (isDirection(direction) && isVendorWord(said)) return vendorLines[direction][said];
   const text = word.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isDirection(word: string): word is Direction {
+  return word in vendorLines;
 }
 
 /** As the end of a sentence that begins with the vendor's name. */

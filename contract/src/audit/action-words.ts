@@ -1,0 +1,87 @@
+/** What an entry of the audit log says that somebody did, in words: shown by the page and found by the search. */
+
+const sentences: Record<string, string> = {
+  'user.add': 'Added an account',
+  'user.change': 'Changed an account',
+  'user.delete': 'Deleted an account',
+  'user.promotion': 'Made somebody an admin',
+  'user.removal': 'Removed an admin',
+  'user.factor-reset': "Reset somebody's second step",
+  'service.add': 'Added a service',
+  'service.change': 'Changed a service',
+  'service.delete': 'Deleted a service',
+  'package.add': 'Added a package',
+  'package.change': 'Changed a package',
+  'package.delete': 'Deleted a package',
+  'price set': 'Set a price',
+  'price removed': 'Removed a price',
+  'sales.pause': 'Paused sales',
+  'sales.resume': 'Resumed sales',
+  'float.alarm': 'Set the alarm of the float',
+  'float.top_up': 'Booked a top-up',
+  'vendor.rest': 'Let a vendor rest',
+  'vendor.resume': 'Resumed a vendor',
+  'vendor.order': 'Changed the order of vendors',
+  'vendor.check': 'Checked a vendor',
+  'vendor.test': 'Sent a test through a vendor',
+  'difference.resolve': 'Resolved a difference',
+  'payout approved': 'Approved a payout',
+  'payout rejected': 'Rejected a payout',
+  'payout checked': 'Asked the gateway about a payout',
+  'payout marked as paid': 'Marked a payout as paid',
+  'payout marked as failed': 'Marked a payout as failed',
+  'withdrawal requested': 'Asked for a withdrawal',
+  'payout number proved': 'Proved a payout number',
+  'payout_number.take-back': 'Took a payout number back',
+  'account.sign-in': 'Signed in',
+  'account.confirm': 'Confirmed that it is them',
+  'account.change-password': 'Changed the password',
+  'account.reset-password': 'Reset the password',
+  'account.change-email': 'Changed the e-mail address',
+  'account.end-session': 'Ended a session',
+  'account.end-all-sessions': 'Ended all sessions',
+  'account.add-factor': 'Added an authenticator app',
+  'account.remove-factor': 'Removed the authenticator app',
+  'account.add-passkey': 'Added a passkey',
+  'account.remove-passkey': 'Removed a passkey',
+  'account.renew-recovery-codes': 'Made new recovery codes',
+  'order.check': 'Asked the vendors about an order',
+  'order.deliver': 'Sent a bundle again',
+  'order.refund': 'Refunded an order',
+  'order.return-extra': 'Refunded a second payment',
+  'order.acknowledge': 'Closed the case of an order',
+  'order.mark-delivered': 'Marked an order as delivered',
+  'order.mark-refunded': 'Marked an order as refunded',
+  'order.mark-unpaid': 'Marked an order as not paid',
+  'order.settle-by-hand': 'Settled an order by hand',
+  'order.write-off': 'Wrote an order off',
+};
+
+/** What became of a request that a second admin has to agree to. */
+const events: Record<string, string> = {
+  ask: 'Asked for',
+  void: 'No longer needed',
+  withdraw: 'Taken back',
+  decline: 'Declined',
+  confirm: 'Confirmed',
+  expire: 'Expired',
+  done: 'Done',
+};
+
+/** What has no words of its own says its name without the marks between its parts. */
+export function sayAction(action: string): string {
+  const known = sentences[action];
+  if (known) return known;
+  const [, what = '', event = ''] = /^(.+)\.([a-z]+)$/.exec(action) ?? [];
+  const asked = sentences[what];
+  if (asked && events[event]) return `${events[event]}: ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
+  const text = action.replaceAll(/[._-]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The actions whose words contain what was typed. */
+export function actionsSaying(typed: string): string[] {
+  const text = typed.trim().toLowerCase();
+  if (text.length < 3) return [];
+  return Object.keys(sentences).filter((action) => sayAction(action).toLowerCase().includes(text));
+}
