@@ -376,5 +376,7 @@ test('what was done is in the audit log', { tag: '@desktop' }, async ({ page, re
   });
   await openTab(page, 'Audit');
   await page.getByLabel('Search the audit log').fill('user.add');
-  await expect(page.getByText(name)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Esi Mensah');
+  await expect(row).toContainText('Added an account');
 });

@@ -1,4 +1,4 @@
-/** Guest Pages: everybody who bought without an account. */
+/** Guest Pages: everybody who ever bought without an account. */
 import type { WireGuest } from '@ntem/contract/topics/downline';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -23,10 +23,10 @@ export function GuestPagesTab() {
       {stats && (
         <StatStrip
           stats={[
-            { label: 'Active Guests', value: formatCount(stats.active_guests) },
+            { label: 'Active Guests', value: formatCount(stats.active_guests), note: 'Verified' },
             { label: 'Total Purchases', value: formatCount(stats.total_purchases) },
             { label: 'Total Revenue', value: <Money amountGhs={stats.total_revenue} /> },
-            { label: 'New This Month', value: formatCount(stats.new_this_month) },
+            { label: 'New This Month', value: formatCount(stats.new_this_month), note: 'Guests' },
           ]}
         />
       )}

@@ -21,10 +21,18 @@ export function GuestPages({ user }: { user: WireUser }) {
         read={guests}
         stats={
           meta && [
-            { label: 'Active guests', value: meta.stats.active_guests.toLocaleString('en') },
+            {
+              label: 'Active guests',
+              value: meta.stats.active_guests.toLocaleString('en'),
+              note: hasSubagents(user) ? "Verified, yours and your subagents'" : 'Verified',
+            },
             { label: 'Total purchases', value: meta.stats.total_purchases.toLocaleString('en') },
             { label: 'Total revenue', value: <Money amountGhs={meta.stats.total_revenue} /> },
-            { label: 'New this month', value: meta.stats.new_this_month.toLocaleString('en') },
+            {
+              label: 'New this month',
+              value: meta.stats.new_this_month.toLocaleString('en'),
+              note: 'Guests',
+            },
           ]
         }
       />

@@ -41,7 +41,11 @@ function Links({ referral }: { referral: WireReferral }) {
       <StatStrip
         stats={[
           { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
-          { label: 'Active guests', value: referral.active_referrals.toLocaleString('en') },
+          {
+            label: 'Active guests',
+            value: referral.active_referrals.toLocaleString('en'),
+            note: 'Verified, through your own links',
+          },
           { label: 'Link status', value: <StatusBadge look={isValid ? looks.active : looks.expired} /> },
         ]}
       />

@@ -21,8 +21,16 @@ export function Subagents() {
         stats={
           stats && [
             { label: 'Active subagents', value: stats.active_subagents.toLocaleString('en') },
-            { label: 'Total guests', value: stats.total_guests.toLocaleString('en') },
-            { label: 'New this month', value: stats.new_this_month.toLocaleString('en') },
+            {
+              label: 'Total guests',
+              value: stats.total_guests.toLocaleString('en'),
+              note: 'Of your subagents',
+            },
+            {
+              label: 'New this month',
+              value: stats.new_this_month.toLocaleString('en'),
+              note: 'Subagents',
+            },
           ]
         }
       />

@@ -31,7 +31,7 @@ export function OverviewTab() {
           { label: 'Total Users', value: formatCount(totalUsers) },
           { label: 'Active Users', value: formatCount(activeUsers) },
           { label: 'Admins', value: formatCount(adminUsers) },
-          { label: 'New This Month', value: formatCount(newUsersThisMonth) },
+          { label: 'New This Month', value: formatCount(newUsersThisMonth), note: 'Accounts' },
         ]}
       />
       <AsOf iso={as_of} />

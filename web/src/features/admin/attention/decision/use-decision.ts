@@ -59,7 +59,7 @@ export function useDecision({ item: opened, move, onRefused, onClose }: Options)
       const body = { reason, evidence, ...(move === 'refund' && refund) };
       const { data } = await call(`POST /attention/{orderId}/${move}`, { params, body });
       if (!data.waits_for_second_admin) return follow(data.decision_id, false);
-      showToast('success', `${item.ext_transaction_id} waits for a second admin`);
+      showToast('warning', `${item.ext_transaction_id} waits for a second admin. Nothing has moved yet.`);
       void refresh('all');
       onClose();
     },

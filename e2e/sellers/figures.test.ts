@@ -1,0 +1,80 @@
+/** Figures and wide tables at widths and text sizes between the usual ones, with amounts that the demo does not have. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from '#support/axe.ts';
+import { demo, signIn } from '#support/people.ts';
+
+const large = 1_234_567.89;
+
+/** The server's own answer, with figures as large as they get. */
+async function enlarge(page: Page) {
+  await page.route('**/api/v1/sales/history*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data.stats, {
+      total_commission: large,
+      total_sales: large,
+      total_purchases: 1_234_567,
+    });
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+/** What is cut, or runs into its neighbour. */
+function findCollisions(page: Page) {
+  return page.evaluate(() => {
+    const stats = [...document.querySelectorAll('main dl > div')];
+    const boxes = stats.map((stat) => stat.getBoundingClientRect());
+    const strip = stats[0]?.parentElement?.getBoundingClientRect();
+    return stats.flatMap((stat, nth) => {
+      const range = document.createRange();
+      range.selectNodeContents(stat);
+      const { left, right } = range.getBoundingClientRect();
+      const [box, next] = [boxes[nth] as DOMRect, boxes[nth + 1]];
+      const isCut = left < box.left || right > box.right + 0.5 || right > (strip?.right ?? 0) + 0.5;
+      const runsOver = next && next.top === box.top && right > next.left;
+      return isCut || runsOver ? [`${stat.textContent} at ${innerWidth}`] : [];
+    });
+  });
+}
+
+test('figures neither collide nor are cut, and a wide table keeps what its rows are about', {
+  tag: '@phone',
+}, async ({ page }) => {
+  test.slow();
+  await enlarge(page);
+  await signIn(page, demo.ama);
+  for (const [width, text] of [
+    [320, '100%'],
+    [360, '100%'],
+    [360, '160%'],
+    [768, '100%'],
+    [768, '160%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard?tab=sales');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    await expect(page.getByText('1,234,567.89').first()).toBeVisible();
+    expect(await findCollisions(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect([width, text, await overflow()]).toEqual([width, text, 0]);
+  }
+  await page.goto('/dashboard?tab=sales');
+  const table = page.getByRole('region', { name: 'Sales History' }).last();
+  const first = table.getByRole('row').nth(1).getByRole('cell').first();
+  await expect(first).toBeVisible();
+  const leftOf = async () => Math.round((await first.boundingBox())?.x ?? -1);
+  const before = await leftOf();
+  await table.evaluate((box) => box.scrollTo({ left: 200 }));
+  expect(await leftOf()).toBe(before);
+  await expectNoBarriers(page);
+
+  const chart = page.getByRole('slider', { name: 'Sales of each day in GH₵' });
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('From date').fill(day);
+  await expect(chart).toHaveAttribute('aria-valuemax', '6');
+  await page.getByLabel('To date').fill(day);
+  await expect(chart).toHaveAttribute('aria-valuemax', '1');
+});
