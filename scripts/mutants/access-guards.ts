@@ -128,4 +128,32 @@ export const accessGuards: Mutant[] = [
     instead: '',
     tests: ['server/test/http.test.ts'],
   },
+  {
+    guard: 'an account shows its owner the own orders alone',
+    file: 'server/src/db/orders/own-orders.ts',
+    takenOut: 'select * from orders where user_id =',
+    instead: 'select * from orders where user_id <>',
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
+  {
+    guard: 'nobody forgets the saved numbers of another account',
+    file: 'server/src/db/users/saved-numbers.ts',
+    takenOut: 'sql`delete from saved_numbers where',
+    instead: 'sql`delete from saved_numbers where true or',
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
+  {
+    guard: 'messages about orders stop at the cap of the day',
+    file: 'server/src/db/orders/order-messages.ts',
+    takenOut: "date_trunc('day', now())) <",
+    instead: "date_trunc('day', now())) < 1000 +",
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
+  {
+    guard: 'an order is told about once',
+    file: 'server/src/db/orders/order-messages.ts',
+    takenOut: 'return numAffectedRows === 1n;',
+    instead: 'return numAffectedRows >= 0n;',
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
 ];

@@ -11,3 +11,8 @@ export function hasKeptPurchase(): boolean {
 export function hasDeviceOrders(): boolean {
   return readItem('localStorage', deviceOrdersKey) !== null;
 }
+
+/** Whether the address asks for an order to be repeated. */
+export function isAskedAgain(): boolean {
+  return new URLSearchParams(window.location.search).has('again');
+}

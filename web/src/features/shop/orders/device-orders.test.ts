@@ -137,6 +137,11 @@ test.each([
   expect(sayStanding(flow as PurchaseFlow, standing)).toBe(text);
 });
 
+test('a bundle that takes long is said to be late', () => {
+  expect(sayStanding(paid, 'sending', 9 * 60_000)).toBe('Paid. Being sent');
+  expect(sayStanding(paid, 'sending', 10 * 60_000)).toContain('Taking longer than usual');
+});
+
 test('the order that a form would repeat is found, by its masked number too', () => {
   const [masked] = withOrder([], delivered, 5);
   expect(findTwin([masked as DeviceOrder], typing)?.buyKey).toBe('delivered');

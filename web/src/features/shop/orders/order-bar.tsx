@@ -120,13 +120,13 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
   const label = isUnpaid ? 'Try again' : 'Buy again';
   const look = { variant: isUnpaid ? 'primary' : 'secondary', icon: refreshIcon } as const;
   return (
-    <div className="order-row" data-net={flow.item.network.toLowerCase()}>
+    <div className="order-row ended" data-net={flow.item.network.toLowerCase()}>
       <OrderSeal flow={flow} standing={standing} />
       <a className="min-w-0" href={path}>
         <OrderLine order={order} standing={standing} />
       </a>
       <IconButton icon={closeIcon} label="Hide this order" onClick={() => hideOrder(flow.buyKey)} />
-      <div className="col-span-full flex flex-wrap gap-2 pt-2 *:flex-auto lg:justify-end lg:*:flex-none">
+      <div className="col-span-full flex flex-wrap gap-2 pt-2 *:flex-auto lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pt-0">
         {isHere ? (
           <Button {...look} onClick={() => onAgain(againOf(flow))}>
             {label}

@@ -12,7 +12,7 @@ import { type Standing, sayStanding } from './order-words.ts';
 
 type OrderLineProps = { order: DeviceOrder; standing: Standing };
 
-export function OrderLine({ order: { flow, endedAtMs }, standing }: OrderLineProps) {
+export function OrderLine({ order: { flow, orderedAtMs, endedAtMs }, standing }: OrderLineProps) {
   const { recipient } = flow.form;
   const phone = parsePhone(recipient);
   return (
@@ -22,7 +22,7 @@ export function OrderLine({ order: { flow, endedAtMs }, standing }: OrderLinePro
         {packageName(flow)} to {phone ? <Tel number={phone} /> : recipient}
       </span>
       <span className="text-sm text-ink-muted tabular-nums">
-        {sayStanding(flow, standing)}
+        {sayStanding(flow, standing, Date.now() - orderedAtMs)}
         {standing === 'done' && endedAtMs !== undefined && (
           <>
             , <DateTime iso={new Date(endedAtMs).toISOString()} />

@@ -1,4 +1,5 @@
 /** How an order of this device stands, in one line, and which of them comes first. */
+import { minuteMs } from '@ntem/contract/durations';
 import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { isFinal } from '#lib/order-progress.ts';
 import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
@@ -15,6 +16,9 @@ export type Standing =
   | 'unpaid'
   | 'done';
 
+/** Most bundles arrive within seconds; what takes this long is said to be late. */
+const usualDeliveryMs = 10 * minuteMs;
+
 export function standingOf(flow: PurchaseFlow, nowMs: number): Standing {
   const { progress, payment, payableUntilMs } = flow;
   if (!payment) return 'code';
@@ -25,7 +29,8 @@ export function standingOf(flow: PurchaseFlow, nowMs: number): Standing {
   return payableUntilMs !== undefined && payableUntilMs <= nowMs ? 'checking' : 'prompt';
 }
 
-export function sayStanding(flow: PurchaseFlow, standing: Standing): string {
+/** `ageMs`: since it was ordered. */
+export function sayStanding(flow: PurchaseFlow, standing: Standing, ageMs = 0): string {
   switch (standing) {
     case 'code':
       return 'Enter the code that we sent by SMS';
@@ -36,7 +41,9 @@ export function sayStanding(flow: PurchaseFlow, standing: Standing): string {
     case 'checking':
       return 'Checking with mobile money';
     case 'sending':
-      return 'Paid. Being sent';
+      return ageMs < usualDeliveryMs
+        ? 'Paid. Being sent'
+        : 'Paid. Taking longer than usual: it is delivered, or your money comes back';
     case 'refunding':
       return 'Not delivered. Your money is on its way back';
     case 'unpaid':

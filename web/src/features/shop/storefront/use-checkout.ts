@@ -1,7 +1,7 @@
 /** The purchase dialog, which comes after the page: fetched when the browser is idle or a finger comes near. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Choice } from '#features/shop/checkout/purchase/starting-point.ts';
-import { hasKeptPurchase } from '#lib/kept-purchase-key.ts';
+import { hasKeptPurchase, isAskedAgain } from '#lib/kept-purchase-key.ts';
 
 type Dialog = typeof import('#features/shop/checkout/checkout-dialog.tsx').CheckoutDialog;
 
@@ -53,7 +53,8 @@ export function useCheckout() {
   }, []);
 
   useEffect(() => {
-    if (hasKeptPurchase()) void open(undefined);
+    // Whoever asks for another order is done with the one that the last page showed.
+    if (hasKeptPurchase() && !isAskedAgain()) void open(undefined);
     // A bundle that was tapped while this script was on its way: see the shop's page.
     const page = window as { shopReady?: boolean; earlyTap?: HTMLElement };
     page.shopReady = true;

@@ -1,6 +1,6 @@
 /** The bar of this device's orders, whose code comes only to a device that has some. */
 import { useEffect, useState } from 'react';
-import { hasDeviceOrders } from '#lib/kept-purchase-key.ts';
+import { hasDeviceOrders, isAskedAgain } from '#lib/kept-purchase-key.ts';
 
 type Bar = typeof import('#features/shop/orders/order-bar.tsx').OrderBar;
 
@@ -9,8 +9,7 @@ export function useOrderBar(isBuying: boolean): Bar | undefined {
   const [bar, setBar] = useState<{ Component: Bar }>();
 
   useEffect(() => {
-    const isAsked = window.location.search.includes('again=');
-    if (isBuying || !(hasDeviceOrders() || isAsked)) return;
+    if (isBuying || !(hasDeviceOrders() || isAskedAgain())) return;
     import('#features/shop/orders/order-bar.tsx').then(
       ({ OrderBar }) => setBar({ Component: OrderBar }),
       // Without a connection there is nothing to tell; the next purchase that is left tries again.
