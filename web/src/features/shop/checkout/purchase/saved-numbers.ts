@@ -10,7 +10,7 @@ export type SavedNumber = { phone: string; name: string };
 const key = 'ntem-names';
 const mostSaved = 50;
 
-export function namesOnDevice(): SavedNumber[] {
+function namesOnDevice(): SavedNumber[] {
   try {
     return JSON.parse(readItem('localStorage', key) ?? '[]');
   } catch {
