@@ -118,8 +118,8 @@ export const callGuards: Mutant[] = [
   {
     guard: 'a hint that was followed to its end is dropped when it comes again',
     file: 'server/src/db/attempts/webhook-events.ts',
-    takenOut: 'exists (select 1 from event where',
-    instead: 'true or exists (select 1 from event where',
+    takenOut: '(said.provider, said.reference) in (select',
+    instead: 'true or (said.provider, said.reference) in (select',
     tests: ['server/test/vendors/asking.test.ts'],
   },
   {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { takeHint } from '#db/attempts/webhook-events.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { lockPayer, moveOrder } from '#db/orders/orders.ts';
 import { lockBalance } from '#db/payouts/payouts.ts';
@@ -114,4 +115,27 @@ it('an order: nobody moves it from where it no longer stands', async () => {
   });
   await expect(moving).rejects.toThrow('moved by somebody else');
   expect((await shop.order(id)).state).toBe(order.state);
+});
+
+it('an attempt: what a vendor says of it while it is settled is recorded, and asked about', async () => {
+  const { id } = await shop.prompted();
+  const [attempt] = await shop.attempts(id, 'collect');
+  if (!attempt) throw new Error('Nothing was collected.');
+  const hint = {
+    provider: attempt.provider,
+    reference: attempt.reference,
+    eventKey: 'while-it-is-settled',
+    rawBody: Buffer.from('{}'),
+  };
+  const ours = sql`where id = ${attempt.id}`;
+  await whileLocked(
+    (tx) => sql`select 1 from attempts ${ours} for update`.execute(tx),
+    () => takeHint(shop.deps.db, hint),
+    // As whoever settles it has it: nothing is open any more, and only the new event is a reason to ask.
+    (tx) =>
+      sql`update attempts set outcome = 'failed', reason = 'declined', hinted_at = null ${ours}`.execute(tx),
+  );
+  expect(await shop.run(sql`select hinted_at is not null as is_hinted from attempts ${ours}`)).toEqual([
+    { isHinted: true },
+  ]);
 });

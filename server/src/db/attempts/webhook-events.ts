@@ -1,6 +1,6 @@
 /** What vendors sent us, kept as they sent it, and the question that each of their hints is owed. */
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { ringJobs } from '#db/jobs/job-bells.ts';
 import { orBringForward } from '#db/jobs/jobs.ts';
@@ -9,27 +9,39 @@ import { type JobKind, laneOf } from '#domain/job-kinds.ts';
 type NewHint = { provider: string; eventKey: string; reference: string; rawBody: Buffer };
 
 /**
- * Recorded and followed in one statement, with those that come at the same time. What was said before says nothing new
+ * Recorded and followed in one transaction, with those that come at the same time. What was said before says nothing new
  * about an attempt that has ended; while it is undecided every repetition is a reason to ask again. It is owed a question
  * until the answer is definite.
  */
 export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]> => {
-  const { rows } = await inTransaction(db as Db, (tx) =>
-    sql<{ kind: JobKind }>`
-    with hint as (
-      select distinct on (provider, event_key) *
-      from unnest(
-        ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ eventKey }) => eventKey)}::text[],
-        ${hints.map(({ reference }) => reference)}::text[], ${hints.map(({ rawBody }) => rawBody)}::bytea[]
-      ) as sent (provider, event_key, reference, raw_body)
-    ),
-    event as (
-      insert into webhook_events (provider, event_key, reference, raw_body)
-      select * from hint
-      on conflict (provider, event_key) do nothing
-      returning provider, reference
-    ),
-    said as (select distinct provider, reference from hint),
+  const kinds = await inTransaction(db as Db, async (tx) => follow(tx, hints, await record(tx, hints)));
+  for (const kind of new Set(kinds)) ringJobs(db as Db, laneOf(kind));
+  return hints.map(() => undefined);
+});
+
+type Said = Pick<NewHint, 'provider' | 'reference'>;
+
+/** Returns those that say something for the first time. */
+async function record(tx: Tx, hints: NewHint[]): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    insert into webhook_events (provider, event_key, reference, raw_body)
+    select distinct on (provider, event_key) *
+    from unnest(
+      ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ eventKey }) => eventKey)}::text[],
+      ${hints.map(({ reference }) => reference)}::text[], ${hints.map(({ rawBody }) => rawBody)}::bytea[]
+    ) as sent (provider, event_key, reference, raw_body)
+    on conflict (provider, event_key) do nothing
+    returning provider, reference`.execute(tx);
+  return rows;
+}
+
+/**
+ * A statement of its own: while it waits for an attempt that somebody settles, it has to look at the new hints again, and
+ * PostgreSQL cannot do that where the same statement inserts them.
+ */
+async function follow(tx: Tx, hints: Said[], news: Said[]): Promise<JobKind[]> {
+  const { rows } = await sql<{ kind: JobKind }>`
+    with said as (select distinct * from ${tableOf(hints)} as hint (provider, reference)),
     -- By our reference, or by the vendor's own where it names nothing else; all directions, for the index.
     named as (
       select attempts.id, said.* from attempts join said using (provider, reference)
@@ -41,7 +53,7 @@ export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]
       select attempts.id
       from attempts join named as said using (id)
       where outcome in ('open', 'unknown') or hinted_at is not null
-        or exists (select 1 from event where event.provider = said.provider and event.reference = said.reference)
+        or (said.provider, said.reference) in (select * from ${tableOf(news)} as event (provider, reference))
       order by attempts.id
       for no key update of attempts
     ),
@@ -53,8 +65,9 @@ export const takeHint = gather(async (db, hints: NewHint[]): Promise<undefined[]
     insert into jobs (kind, subject, run_at)
     select 'follow-' || direction, id::text, now() from hinted
     ${orBringForward}
-    returning kind`.execute(tx),
-  );
-  for (const kind of new Set(rows.map((row) => row.kind))) ringJobs(db as Db, laneOf(kind));
-  return hints.map(() => undefined);
-});
+    returning kind`.execute(tx);
+  return rows.map(({ kind }) => kind);
+}
+
+const tableOf = (hints: Said[]) => sql`unnest(
+  ${hints.map(({ provider }) => provider)}::text[], ${hints.map(({ reference }) => reference)}::text[])`;
