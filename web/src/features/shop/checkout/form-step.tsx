@@ -9,8 +9,8 @@ import { useSavedNumbers } from '#features/shop/checkout/purchase/saved-numbers.
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { deviceOrders, findTwin } from '#features/shop/orders/device-orders.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
-import { Money } from '#ui/core/formats.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { Day, Money } from '#ui/core/formats.tsx';
+import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { FieldGroup } from '#ui/flow/field.tsx';
@@ -41,6 +41,11 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
       }}
     >
       <ProblemNotice problem={problem} />
+      {item.earlier && (
+        <Notice tone="brand" icon={refreshIcon}>
+          Filled in from your order of <Day iso={new Date(item.earlier.atMs).toISOString()} />.
+        </Notice>
+      )}
       <Recipient purchase={purchase} offered={offered.recipients} />
       <NumberField
         name="payer"

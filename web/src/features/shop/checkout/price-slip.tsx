@@ -3,11 +3,13 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { sayPackage } from '#lib/order-progress.ts';
-import { Tel } from '#ui/core/formats.tsx';
+import { formatDay, Money, Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
   const { item, form, payment, question } = flow;
+  // Only where the repeated order costs something else today.
+  const earlier = !payment && item.earlier?.priceGhs !== item.priceGhs ? item.earlier : undefined;
   const price = question?.kind === 'price' ? question.newGhs : item.priceGhs;
   return (
     <Slip
@@ -16,6 +18,11 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
         Package: packageName(flow),
         'Recipient number': <Phone typed={form.recipient} />,
         'Payment number': <Phone typed={form.payer} />,
+        ...(earlier && {
+          [`Price on ${formatDay(new Date(earlier.atMs).toISOString())}`]: (
+            <Money amountGhs={earlier.priceGhs} />
+          ),
+        }),
         ...(item.referrerName &&
           !payment && {
             'Referred by': item.referrerName,

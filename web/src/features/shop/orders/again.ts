@@ -1,22 +1,29 @@
 /** An order to be repeated: what of it can be filled in, and how another page asks the shop for it. */
 import { shopPath } from '@ntem/contract/addresses';
-import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import type { Earlier, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { readItem, writeItem } from '#lib/browser/browser-storage.ts';
+import type { DeviceOrder } from './device-orders.ts';
 
-export type Again = { packageId: string; form: Partial<PurchaseFlow['form']> };
+export type Again = {
+  packageId: string;
+  form: Partial<PurchaseFlow['form']>;
+  earlier?: Earlier | undefined;
+};
 
 /** A number that was masked is asked for again. */
-export function againOf({ item, form }: PurchaseFlow): Again {
+export function againOf({ flow: { item, form, payment, progress }, orderedAtMs }: DeviceOrder): Again {
+  const isPaid = payment && progress.status === 'success';
   const { recipient, payer, network, isNetworkChosen, remember } = form;
   const isMasked = recipient.includes('*');
   return {
     packageId: item.packageId,
     form: { recipient: isMasked ? '' : recipient, payer, network, isNetworkChosen, remember },
+    ...(isPaid && { earlier: { priceGhs: payment.amountGhs, atMs: orderedAtMs } }),
   };
 }
 
-export function withOtherPayer({ packageId, form }: Again): Again {
-  return { packageId, form: { ...form, payer: '', isNetworkChosen: false } };
+export function withOtherPayer({ form, ...again }: Again): Again {
+  return { ...again, form: { ...form, payer: '', isNetworkChosen: false } };
 }
 
 /** In the shop where it was bought, at that seller's price of today. */

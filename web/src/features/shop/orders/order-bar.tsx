@@ -3,6 +3,7 @@ import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import { useEffect, useState } from 'react';
+import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import { checkStatus } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { type PurchaseFlow, purchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Chosen } from '#features/shop/checkout/purchase/starting-point.ts';
@@ -16,7 +17,7 @@ import { IconButton } from '#ui/flow/icon-button.tsx';
 import { type Again, againOf, againPath, takeAgain, withOtherPayer } from './again.ts';
 import { type DeviceOrder, deviceOrders, hideOrder, keepOrder, useDeviceOrders } from './device-orders.ts';
 import { OrderLine, OrderSeal } from './order-row.tsx';
-import { ordersToShow, standingOf } from './order-words.ts';
+import { ordersToShow, sayStanding, standingOf } from './order-words.ts';
 
 const mostRows = 2;
 const clockMs = 5_000;
@@ -34,10 +35,10 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   const [gone, setGone] = useState('');
   useWatchedOrders(orders);
 
-  const again = ({ packageId, form }: Again) => {
+  const again = ({ packageId, form, earlier }: Again) => {
     const chosen = findOffer(shop, packageId);
     setGone(chosen ? '' : packageId);
-    if (chosen) onOpen({ ...chosen, form });
+    if (chosen) onOpen({ ...chosen, form, earlier });
   };
   useAskedAgain(orders, again);
   if (shown.length === 0) return null;
@@ -45,6 +46,9 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   return (
     <div className="lg:page">
       <section className="order-bar" aria-label="Your orders on this device">
+        <p className="sr-only" role="status">
+          {shown.slice(0, 1).map(({ flow }) => sayOrder(flow, nowMs))}
+        </p>
         {shown.slice(0, mostRows).map((order) => (
           <Row
             key={order.flow.buyKey}
@@ -68,6 +72,11 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
       </section>
     </div>
   );
+}
+
+/** Read out when it changes, without the seconds that are left. */
+function sayOrder(flow: PurchaseFlow, nowMs: number): string {
+  return `${packageName(flow)}: ${sayStanding(flow, standingOf(flow, nowMs))}`;
 }
 
 type RowProps = {
@@ -128,7 +137,7 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
       <IconButton icon={closeIcon} label="Hide this order" onClick={() => hideOrder(flow.buyKey)} />
       <div className="col-span-full flex flex-wrap gap-2 pt-2 *:flex-auto lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pt-0">
         {isHere ? (
-          <Button {...look} onClick={() => onAgain(againOf(flow))}>
+          <Button {...look} onClick={() => onAgain(againOf(order))}>
             {label}
           </Button>
         ) : (
@@ -138,7 +147,7 @@ function EndedRow({ order, standing, refCode, onAgain, isGone }: EndedRowProps) 
         )}
         {!isUnpaid && <ButtonLink href={path}>See the order</ButtonLink>}
         {isUnpaid && isHere && (
-          <Button onClick={() => onAgain(withOtherPayer(againOf(flow)))}>Pay with another number</Button>
+          <Button onClick={() => onAgain(withOtherPayer(againOf(order)))}>Pay with another number</Button>
         )}
       </div>
       {isGone && (
@@ -171,7 +180,7 @@ function useAskedAgain(orders: readonly DeviceOrder[], again: (wish: Again) => v
     query.delete('again');
     const rest = query.toString();
     window.history.replaceState(null, '', window.location.pathname + (rest && `?${rest}`));
-    const order = orders.find(({ flow }) => flow.buyKey === asked)?.flow;
+    const order = orders.find(({ flow }) => flow.buyKey === asked);
     const wish = order ? againOf(order) : takeAgain();
     if (wish) again(wish);
   }, []);

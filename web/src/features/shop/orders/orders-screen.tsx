@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime, Money, Tel } from '#ui/core/formats.tsx';
 import { clockIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
-import { againPath, leaveAgain } from './again.ts';
+import { type Again, againPath, leaveAgain } from './again.ts';
 import { type DeviceOrder, useDeviceOrders } from './device-orders.ts';
 import { OrderLine, OrderSeal } from './order-row.tsx';
 import { standingOf } from './order-words.ts';
@@ -114,7 +114,7 @@ function AccountOrders() {
 }
 
 function AccountRow({ order }: { order: WireOwnOrder }) {
-  const { recipient, payer, package_id: packageId } = order;
+  const { recipient } = order;
   return (
     <li>
       <a
@@ -131,12 +131,17 @@ function AccountRow({ order }: { order: WireOwnOrder }) {
       <ButtonLink
         icon={refreshIcon}
         href={`${shopPath(order.referral_code)}?again=account`}
-        onClick={() => leaveAgain({ packageId, form: { recipient, payer, network: networkOfPrefix(payer) } })}
+        onClick={() => leaveAgain(againOfAccount(order))}
       >
         Buy again
       </ButtonLink>
     </li>
   );
+}
+
+function againOfAccount({ package_id: packageId, recipient, payer, ...order }: WireOwnOrder): Again {
+  const earlier = { priceGhs: order.amount, atMs: Date.parse(order.created_at) };
+  return { packageId, form: { recipient, payer, network: networkOfPrefix(payer) }, earlier };
 }
 
 function SavedNumbers() {

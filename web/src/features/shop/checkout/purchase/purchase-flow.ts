@@ -14,7 +14,11 @@ export type Item = {
   priceGhs: number;
   refCode: string | null;
   referrerName: string | null;
+  /** Of the order that this one repeats. */
+  earlier?: Earlier | undefined;
 };
+
+export type Earlier = { priceGhs: number; atMs: number };
 
 export type FieldName = 'recipient' | 'payer' | 'network';
 

@@ -4,7 +4,14 @@ import { deviceOrders } from '#features/shop/orders/device-orders.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { findKeptPurchase, forgetPurchase, keepPurchase } from './kept-purchase.ts';
-import { type Form, type Item, type PurchaseFlow, purchaseFlow, startFlow } from './purchase-flow.ts';
+import {
+  type Earlier,
+  type Form,
+  type Item,
+  type PurchaseFlow,
+  purchaseFlow,
+  startFlow,
+} from './purchase-flow.ts';
 import { rememberedNumbers } from './remembered-numbers.ts';
 
 export type Chosen = {
@@ -12,6 +19,7 @@ export type Chosen = {
   service: ShopService;
   /** As it was filled in before, where an order is to be repeated. */
   form?: Partial<Form>;
+  earlier?: Earlier | undefined;
 };
 
 export type Choice = {
@@ -27,7 +35,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
   // What was begun in one shop has its prices and its seller: it never opens over another.
   const kept = found?.flow.item.refCode === refCode ? found : undefined;
   if (!chosen) return kept?.isOpen ? kept.flow : undefined;
-  const { offer, service, form } = chosen;
+  const { offer, service, form, earlier } = chosen;
   const item: Item = {
     packageId: offer.id,
     serviceId: service.id,
@@ -38,6 +46,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     priceGhs: offer.final_price ?? offer.amount,
     refCode,
     referrerName,
+    ...(earlier && { earlier }),
   };
   if (form) return startFlow(item, randomId(), form);
   if (kept && goesOn(kept.flow, item)) return kept.flow;
