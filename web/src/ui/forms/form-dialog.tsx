@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   danger?: boolean;
   busy: boolean;
   onConfirm: () => void;

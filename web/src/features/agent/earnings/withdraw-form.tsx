@@ -45,6 +45,7 @@ export function WithdrawForm({ earnings, number }: { earnings: WireEarnings; num
         <ConfirmWithdrawal
           wish={{ amount, ...receiver }}
           fee={earnings.fee}
+          available={earnings.available}
           isBusy={isBusy}
           onClose={() => setConfirming(false)}
           onConfirm={async (wish) => {
