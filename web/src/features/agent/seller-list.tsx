@@ -27,7 +27,7 @@ export function SellerList<Row extends { id: string }>(props: SellerListProps<Ro
   const { title, aside, filters, read, columns, empty, failed, pages, onPage = () => {} } = props;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-lg">{title}</h2>
         {aside}
       </div>

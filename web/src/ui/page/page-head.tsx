@@ -24,9 +24,9 @@ export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
 export function AppBar({ storeName, children }: { storeName: string; children?: ReactNode }) {
   return (
     <header className="on-band">
-      <div className="page flex min-h-13 items-center justify-between gap-2">
+      <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1">
         <Brand name={storeName} on="band" />
-        <div className="flex items-center gap-2 text-md">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 text-md">{children}</div>
       </div>
     </header>
   );

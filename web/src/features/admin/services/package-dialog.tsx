@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
-import { sizeInGb } from '#lib/order-progress.ts';
+import { sayPackage } from '#lib/order-progress.ts';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -56,7 +56,9 @@ export function PackageDialog({ service, bundle, onClose }: PackageDialogProps) 
 
 function PackageFields({ form }: { form: ReturnType<typeof usePackageForm> }) {
   const { megabytes } = form.values;
-  const size = /^[1-9]\d{0,7}$/.test(megabytes) ? `Shown as ${sizeInGb(Number(megabytes))} GB` : undefined;
+  const size = /^[1-9]\d{0,7}$/.test(megabytes)
+    ? `Shown as ${sayPackage('', Number(megabytes)).trim()}`
+    : undefined;
   /** The box above says it for all fields that are empty. */
   const errorOf = (name: keyof PackageValues) => {
     const error = form.errorOf(name);

@@ -2,7 +2,7 @@
 import { troubles } from '@ntem/contract/attention-rules';
 import type { WholeOrder } from '@ntem/contract/topics/histories';
 import { troubleTitles } from '#features/admin/attention/trouble-words.ts';
-import { sizeInGb } from '#lib/order-progress.ts';
+import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
 import { ringIcon } from '#ui/small/app-icons.ts';
 import type { Look } from '#ui/small/badge.tsx';
@@ -24,7 +24,8 @@ export function tellAttempt(attempt: Attempt, order: WholeOrder): Phrase {
         ? say`Took ${amount} from ${tel(order.payer)} through ${vendor}`
         : say`Asked for ${amount} from ${tel(order.payer)} through ${vendor}`;
     case 'deliver': {
-      const bundle = `${sizeInGb(order.package.megabytes)} GB`;
+      const exact = exactMegabytes(order.package.megabytes);
+      const bundle = `${sizeInGb(order.package.megabytes)} GB${exact ? ` (${exact})` : ''}`;
       return outcome === 'failed'
         ? say`Tried to send ${bundle} to ${tel(order.recipient)} through ${vendor}`
         : say`Sent ${bundle} to ${tel(order.recipient)} through ${vendor}`;

@@ -97,6 +97,12 @@ describe('an attempt', () => {
     expect(attemptOutcomes[attempt.outcome].label).toBe(outcome);
   });
 
+  it('says exactly how much data it is where the gigabytes alone do not', () => {
+    const order = orderOf();
+    const odd = { ...order, package: { ...order.package, megabytes: 1_536 } };
+    expect(textOf(tellAttempt(attemptOf(lostDelivery), odd))).toContain('Sent 1 GB (1,536 MB) to');
+  });
+
   it('names both references, the questions and the next one', () => {
     expect(textOf(tellDetails(attemptOf(), nowMs))).toBe(
       "22 s. Our reference NTC7F3K92QX01, Paystack's 4099260516. Asked 2 times.",
