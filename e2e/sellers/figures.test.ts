@@ -62,7 +62,7 @@ test('figures neither collide nor are cut, and a wide table keeps what its rows 
     expect([width, text, await overflow()]).toEqual([width, text, 0]);
   }
   await page.goto('/dashboard?tab=sales');
-  const table = page.getByRole('region', { name: 'Sales History' }).last();
+  const table = page.getByRole('region', { name: 'Sales History, scrolls sideways' });
   const first = table.getByRole('row').nth(1).getByRole('cell').first();
   await expect(first).toBeVisible();
   const leftOf = async () => Math.round((await first.boundingBox())?.x ?? -1);

@@ -78,7 +78,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
         ref={scroller}
         className="relative transition-opacity focus-visible:-outline-offset-3 aria-busy:opacity-60 sm:overflow-x-auto"
         aria-busy={isStale || undefined}
-        aria-label={overflows ? label : undefined}
+        aria-label={overflows ? `${label}, scrolls sideways` : undefined}
         tabIndex={overflows ? 0 : undefined}
       >
         {failure && <ErrorState {...failure} />}
