@@ -9,8 +9,8 @@ const mostTogether = 50;
 
 type Work<Tables> = {
   subjects: string[];
-  run: (tx: Transaction<Tables>) => Promise<unknown>;
-  resolve: (result: never) => void;
+  /** Returns what tells the result, once it is committed. */
+  run: (tx: Transaction<Tables>) => Promise<() => void>;
   reject: (error: unknown) => void;
 };
 
@@ -25,11 +25,15 @@ type ShareTransaction<Tables> = <Result>(
 /** As with `inTransaction`, work may be run again and must have no effect outside the database. */
 export function shareTransactions<Tables = Schema>(): ShareTransaction<Tables> {
   const offices = new WeakMap<Kysely<Tables>, Office<Tables>>();
-  return (db, subjects, run) => {
+  return (db, subjects, work) => {
     const office = offices.get(db) ?? { waiting: [], running: 0, isCalled: false };
     offices.set(db, office);
     return new Promise((resolve, reject) => {
-      office.waiting.push({ subjects, run, resolve, reject });
+      const run = async (tx: Transaction<Tables>) => {
+        const result = await work(tx);
+        return () => resolve(result);
+      };
+      office.waiting.push({ subjects, run, reject });
       call(db, office);
     });
   };
@@ -69,9 +73,7 @@ function takeBatch<Tables>(office: Office<Tables>): Work<Tables>[] {
 async function runTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): Promise<void> {
   const isShared = batch.length > 1 && (await tryTogether(db, batch));
   if (isShared) return;
-  await Promise.all(
-    batch.map((work) => inTransaction(db, work.run).then(work.resolve as never, work.reject)),
-  );
+  await Promise.all(batch.map(({ run, reject }) => inTransaction(db, run).then((tell) => tell(), reject)));
 }
 
 /** False where one of them spoils it for all: nothing is written then. */
@@ -84,9 +86,6 @@ async function tryTogether<Tables>(db: Kysely<Tables>, batch: Work<Tables>[]): P
       return one.value;
     });
   }).catch(() => undefined);
-  if (!results) return false;
-  batch.forEach(({ resolve }, place) => {
-    resolve(results[place] as never);
-  });
-  return true;
+  for (const tell of results ?? []) tell();
+  return results !== undefined;
 }
