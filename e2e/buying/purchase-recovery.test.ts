@@ -12,6 +12,7 @@ import {
   messagesOf,
   openPackage,
   orderAndProve,
+  orderBar,
   orderFrom,
   payButton,
   promptsOf,
@@ -129,6 +130,28 @@ test('an order outlives its tab', async ({ page, context }) => {
   await expectTitle(another, 'Payment Prompt Sent');
   await approve(another.request, payer);
   await expectOutcome(another, 'Bundle delivered');
+});
+
+test('a dialog that is closed while its code is checked loses no order', async ({ page }) => {
+  const payer = newPhone();
+  await orderFrom(page, { recipient: newPhone(), payer });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/databundle-open/verify-otp', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await enterCode(page, await codeFor(page.request, payer));
+  await expect.poll(async () => (await promptsOf(page.request, payer)).length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  letGo();
+  await expect(orderBar(page)).toContainText('Approve it on your phone');
+  await openPackage(page);
+  await expectTitle(page, 'Payment Prompt Sent');
 });
 
 test('Back leads through the steps and out of the dialog, and never out of the shop', async ({ page }) => {

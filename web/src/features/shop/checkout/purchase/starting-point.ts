@@ -49,9 +49,9 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     ...(earlier && { earlier }),
   };
   if (form) return startFlow(item, randomId(), form);
-  if (kept && goesOn(kept.flow, item)) return kept.flow;
   const underWay = deviceOrders().find(({ flow }) => goesOn(flow, item));
   if (underWay) return underWay.flow;
+  if (kept && goesOn(kept.flow, item)) return kept.flow;
   return kept ? startFlow(item, randomId(), kept.flow.form) : freshForm(item);
 }
 

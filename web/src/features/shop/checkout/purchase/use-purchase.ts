@@ -38,7 +38,7 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
   const isBusy = useRef(false);
   const { payment, progress } = flow;
 
-  useKept(flow, isLeft);
+  const latest = useKept(flow, isLeft);
 
   const alone = async (work: () => Promise<PurchaseEvent>, onFailure: (error: unknown) => PurchaseEvent) => {
     if (isBusy.current) return;
@@ -46,6 +46,8 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
     dispatch({ type: 'sent' });
     const event = await work().catch(onFailure);
     isBusy.current = false;
+    // Nobody looks any more, but the order is made: the shop's bar goes on with it.
+    if (isLeft.current) keepOrder(purchaseFlow(latest.current, event));
     dispatch(event);
     if (event.type === 'price changed' || event.type === 'package gone') onStale();
   };
@@ -108,15 +110,16 @@ export function usePurchase({ start, onStale, isLeft }: PurchaseOptions) {
   };
 }
 
-/** On the device, so that a reload goes on with it and its order is in the shop's bar. */
-function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): void {
-  const keptKey = useRef(flow.buyKey);
+/** On the device, so that a reload goes on with it and its order is in the shop's bar. Returns it as it was kept last. */
+function useKept(flow: PurchaseFlow, isLeft: PurchaseOptions['isLeft']): { readonly current: PurchaseFlow } {
+  const latest = useRef(flow);
   useEffect(() => {
     if (!isLeft.current) keepPurchase(flow, { isOpen: true }, Date.now());
-    if (keptKey.current !== flow.buyKey) dropUnprompted(keptKey.current);
-    keptKey.current = flow.buyKey;
+    if (latest.current.buyKey !== flow.buyKey) dropUnprompted(latest.current.buyKey);
+    latest.current = flow;
     keepOrder(flow);
   }, [flow, isLeft]);
+  return latest;
 }
 
 /** Whoever enters a code that is void by now gets another one without asking, if they may. */
