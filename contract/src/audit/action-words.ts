@@ -34,7 +34,7 @@ const sentences: Record<string, string> = {
   'payout number proved': 'Proved a payout number',
   'payout_number.take-back': 'Took a payout number back',
   'account.sign-in': 'Signed in',
-  'account.confirm': 'Confirmed that it is them',
+  'account.confirm': 'Confirmed their identity',
   'account.change-password': 'Changed the password',
   'account.reset-password': 'Reset the password',
   'account.change-email': 'Changed the e-mail address',

@@ -26,7 +26,7 @@ export function FloatPanel() {
           {({ float: amount, supplier, is_low, alarm_below, suppliers }) => (
             <>
               <p className="text-2xl font-bold tracking-tight tabular-nums">
-                {amount === null ? 'Not told' : <Money amountGhs={amount} />}
+                {amount === null ? 'Not known' : <Money amountGhs={amount} />}
                 <span className="block text-sm font-normal tracking-normal text-ink-muted">
                   at {suppliers.find(({ name }) => name === supplier)?.title ?? supplier}
                 </span>

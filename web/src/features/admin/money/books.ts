@@ -49,7 +49,7 @@ function owedRows(accounts: readonly LedgerAccount[]): BookRow[] {
   const row = (kind: string, name: string, note: string) => ({ name, note, ghs: sumGhs(...owing(kind)) });
   const others = accounts.filter((one) => ![...known, ...ownAccounts].includes(kindOf(one)));
   const [margin = 0, fees = 0, losses = 0] = ownAccounts.map((own) => sumGhs(...owing(own)));
-  const extra = row('unallocated', 'Not matched to an order', 'Came besides, and belongs to whoever paid it');
+  const extra = row('unallocated', 'Not matched to an order', 'Extra money: it belongs to whoever paid it');
   const byHand = row(
     'settled_by_hand',
     'Handed over by hand',

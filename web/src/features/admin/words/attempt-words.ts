@@ -58,7 +58,7 @@ export function tellDetails(attempt: Attempt, nowMs: number): Phrase {
     `Our reference ${reference}, ${theirs ? `${vendor}'s ${theirs}` : `${vendor} gave none`}.`,
     checks > 0 ? `Asked ${checks === 1 ? 'once' : `${checks} times`}.` : undefined,
     next_ask_at ? `Asked again at ${formatClock(next_ask_at, nowMs)}.` : undefined,
-    attempt.surplus ? 'It happened besides the one that counts.' : undefined,
+    attempt.surplus ? 'It happened in addition to the one that counts.' : undefined,
   );
 }
 

@@ -25,7 +25,7 @@ export function accountName(account: string, owner?: string | null): string {
 const kindNames: Partial<Record<LedgerKind, string>> = {
   paid: 'Paid',
   gateway_fee: 'Gateway fee',
-  unallocated: 'Came besides',
+  unallocated: 'Extra payment',
   payment_reversed: 'Payment taken back',
   delivered: 'Delivered',
   reversal: 'Delivery taken back',
