@@ -153,6 +153,7 @@ describe.each([
         successful_purchases: purchases,
         total_sales: sales,
         total_commission: commission,
+        networks: sales > 0 ? [{ network: 'MTN', total_sales: sales }] : [],
       })),
     );
   });
