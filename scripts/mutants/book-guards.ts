@@ -110,8 +110,9 @@ export const bookGuards: Mutant[] = [
   {
     guard: 'whoever fails in a shared transaction spoils it for nobody else',
     file: 'server/src/db/shared-transactions.ts',
-    takenOut: 'if (!results) return false;',
-    instead: "if (!results) return batch.every(({ reject }) => reject(new Error('spoiled')) === undefined);",
+    takenOut: 'for (const tell of results ?? []) tell();',
+    instead:
+      "if (!results) return batch.every(({ reject }) => reject(new Error('spoiled')) === undefined);\n  for (const tell of results) tell();",
     tests: ['server/test/database/shared-transactions.test.ts'],
   },
   {
