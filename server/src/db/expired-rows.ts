@@ -21,6 +21,8 @@ const kept = {
   keys: interval(keyLifetimeMs),
   /** The month that is counted. */
   messageSends: interval(32 * dayMs),
+  /** No order ends again that late. */
+  orderMessages: interval(32 * dayMs),
   risks: interval(4 * commissionRestMs),
 };
 
@@ -39,5 +41,6 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
       where newer.user_id = old.user_id and newer.kind = old.kind
         and (newer.created_at, newer.id) > (old.created_at, old.id)))`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
+  await sql`delete from order_messages where created_at < now() - ${kept.orderMessages}`.execute(db);
   await sql`delete from message_sends where created_at < now() - ${kept.messageSends}`.execute(db);
 }

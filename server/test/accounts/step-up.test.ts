@@ -60,6 +60,7 @@ describe('a token alone', () => {
         "POST /users",
         "POST /users/export",
         "POST /users/{id}/factor-reset",
+        "POST /vendors/{name}/message",
         "POST /vendors/{name}/rest",
         "POST /vendors/{name}/resume",
         "PUT /earnings/payout-number",
