@@ -193,7 +193,7 @@ it('a pause of sales empties the shop of that network, says why, and stops purch
 it('the supplier’s float is shown, and low below the alarm that an admin sets', async () => {
   await shop.setSandbox({ float: 100 });
   const set = await call('PUT', '/supplier-float', { alarm_below: 150 });
-  expect(set.body.data).toEqual({ supplier: 'sandbox', float: 100, alarm_below: 150, is_low: true });
+  expect(set.body.data).toMatchObject({ supplier: 'sandbox', float: 100, alarm_below: 150, is_low: true });
   expect((await call('PUT', '/supplier-float', { alarm_below: 99.5 })).body.data.is_low).toBe(false);
   expect((await call('PUT', '/supplier-float', { alarm_below: -1 })).status).toBe(422);
   await shop.setSandbox({ float: 5000 });

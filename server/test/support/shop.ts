@@ -195,6 +195,11 @@ export async function confirm(
   });
 }
 
+/** What it says apart from the seconds that the payer has left: those go on. */
+export function saidBy({ text }: Answer): string {
+  return text.replace(/"seconds_left":\d+/, '');
+}
+
 export async function answerPrompt(
   app: TestApp,
   payer: string,
