@@ -30,7 +30,7 @@ try {
   // Browser tests wait as much as they work: beside the unit tests they use what these leave of the cores.
   const isTogether = isWanted('unit') && isWanted('e2e');
   const browser = isWanted('e2e') && runPlaywright({ chromium, isQuiet: isTogether });
-  if (isWanted('unit')) results.push(await runVitest({ workers: isTogether ? 5 : 4 }));
+  if (isWanted('unit')) results.push(await runVitest({ workers: isTogether ? 3 : 4 }));
   if (browser) results.push(await browser);
 } catch (error) {
   results.push({ passed: 0, failures: [error.message] });
