@@ -1,6 +1,6 @@
 /** Collecting an order's price from the payer's wallet: what each answer does to the order and the books. */
-import { sayDuration } from '@ntem/contract/durations';
-import { reviewAfterMs } from '@ntem/contract/limits';
+import { sayDuration, secondMs } from '@ntem/contract/durations';
+import { codeLifetimeMs, reviewAfterMs } from '@ntem/contract/limits';
 import { pesewas } from '@ntem/contract/money';
 import type { OrderState } from '@ntem/contract/states';
 import { findCountedAttempt, listAttempts, noteHint } from '#db/attempts/attempts.ts';
@@ -148,6 +148,8 @@ async function turnAway(life: Life, started: Failed): Promise<SendResult> {
   if (next) return { next };
   await moveTo(life, order.needsCode ? 'awaiting_code' : 'created', started);
   await freeCode(tx, order.id);
+  // It may be tried again meanwhile. One without a code has no such job yet, and that of a code may have run already.
+  await requestJobs(tx, [{ kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + secondMs }]);
   return 'unavailable';
 }
 

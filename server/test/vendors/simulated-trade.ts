@@ -69,9 +69,7 @@ function judge({ state }: Order, { paid, delivered, refunded }: Truth): string[]
   if (delivered > 1) faults.push('delivered twice');
   if (refunded > 1) faults.push('refunded twice');
   if (paid === 0 && (delivered > 0 || refunded > 0)) faults.push('given for nothing');
-  // The sweep of the timetable ends these, and no timetable runs here.
-  const isUntouched = state === 'created' || state === 'awaiting_code';
-  if (!finalStates.includes(state) && !isUntouched) faults.push('not at its end after a day');
+  if (!finalStates.includes(state)) faults.push('not at its end after a day');
   if (state === 'needs_review') return faults;
   if (paid === 1 && delivered + refunded !== 1)
     faults.push('paid, and neither delivered nor refunded, or both');

@@ -14,8 +14,6 @@ export function expireOrder(
   return inTransaction(db, async (tx) => {
     await guard(tx);
     const order = await lockOrder(tx, orderId);
-    // The gateway that is being asked may still turn it away, and nothing else would end it then.
-    if (order.state === 'prompting') return { againAfterMs: codeLifetimeMs };
     if (order.state !== 'created' && order.state !== 'awaiting_code') return undefined;
     const code = await findLatestCode(tx, order.id);
     const leftMs = codeLifetimeMs - (await measureAgeMs(tx, code?.createdAt ?? order.changedAt));
