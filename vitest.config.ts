@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Long enough for a busy machine. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Pure, and so in need of no worker of their own. */
 const webRules = 'web/src/features/**/*.test.ts';
@@ -42,8 +42,7 @@ export default defineConfig({
           name: 'start',
           include: ['server/test/start/*.test.ts'],
           globalSetup: ['server/test/start/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {

@@ -19,6 +19,7 @@ import type { Web } from '#web.ts';
 import {
   createTestDatabase,
   createTestSandboxDatabase,
+  patientStatementMs,
   type TestDatabase,
   type TestSandboxDatabase,
 } from './database.ts';
@@ -146,7 +147,7 @@ export async function createTestApp(
 /** As the role that the product has, so that a statement which only the owner may make fails in every test. */
 function openAsProduct(ownerUrl: string): pg.Pool {
   const url = Object.assign(new URL(ownerUrl), { username: testRole, password: testRole }).href;
-  const pool = createPool({ url, size: 13, statementTimeoutMs: 10_000 });
+  const pool = createPool({ url, size: 13, statementTimeoutMs: patientStatementMs });
   // Dropping the database ends connections that are still open.
   pool.on('error', () => {});
   return pool;

@@ -48,6 +48,9 @@ export function createTestSandboxDatabase(): Promise<TestSandboxDatabase> {
   });
 }
 
+/** A busy machine may take long over what fills a list. */
+export const patientStatementMs = 60_000;
+
 async function clone<Handle extends QueryExecutorProvider, Table extends string>(original: {
   template: string;
   createHandle: (pool: pg.Pool) => Handle;
@@ -59,7 +62,7 @@ async function clone<Handle extends QueryExecutorProvider, Table extends string>
   const name = `ntem_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${original.template}`);
   const url = databaseUrl(serverUrl, name);
-  const pool = createPool({ url, size: original.connections, statementTimeoutMs: 10_000 });
+  const pool = createPool({ url, size: original.connections, statementTimeoutMs: patientStatementMs });
   // Dropping the database ends connections that are still open.
   pool.on('error', () => {});
   const db = original.createHandle(pool);
