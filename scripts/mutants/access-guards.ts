@@ -130,9 +130,9 @@ export const accessGuards: Mutant[] = [
   },
   {
     guard: 'an account shows its owner the own orders alone',
-    file: 'server/src/db/orders/own-orders.ts',
-    takenOut: 'select * from orders where user_id =',
-    instead: 'select * from orders where user_id <>',
+    file: 'server/src/http/customers.ts',
+    takenOut: 'userId: actor.userId, search',
+    instead: 'search',
     tests: ['server/test/orders/purchase.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 /** What an account keeps for its owner as a buyer: the own orders, and numbers with names. */
 import { z } from 'zod';
-import { line, phone } from '#fields.ts';
+import { line, phone, search } from '#fields.ts';
 import { savedNameLength } from '#limits.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
@@ -48,7 +48,7 @@ export const customerEndpoints = topic({
 })({
   'GET /account/orders': {
     summary: "The orders that this account's number paid for, newest first.",
-    ...listOf(ownOrder, {}),
+    ...listOf(ownOrder, { search }),
   },
   'GET /account/numbers': {
     summary: 'Numbers that the owner has saved with a name.',

@@ -2,13 +2,13 @@
 import { pesewasToWire } from '@ntem/contract/money';
 import type { customerEndpoints, WireOwnOrder, WireSavedNumber } from '@ntem/contract/topics/customers';
 import { findShopOf } from '#actions/orders/find-order.ts';
+import { listOrders } from '#db/orders/order-histories.ts';
 import type { Order } from '#db/orders/orders.ts';
-import { listOwnOrders } from '#db/orders/own-orders.ts';
 import { forgetNumber, listSavedNumbers, saveNumber } from '#db/users/saved-numbers.ts';
 import type { Deps } from '#deps.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
-import { presentPage, windowOf } from '#http/wire/paging.ts';
+import { presentPage } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function customerHandlers({ db }: Deps): HandlersOf<typeof customerEndpoints> {
@@ -16,9 +16,10 @@ export function customerHandlers({ db }: Deps): HandlersOf<typeof customerEndpoi
     (await listSavedNumbers(db, userId)).map(({ phone, name }) => ({ phone_number: phone, name }));
   return {
     'GET /account/orders': async ({ actor, query }) => {
-      const { rows, total } = await listOwnOrders(db, actor.userId, windowOf(query));
-      const orders = rows.map(async (order) => presentOwnOrder(order, await findShopOf(db, order)));
-      return { data: await Promise.all(orders), meta: presentPage(query, { total, isEstimate: false }) };
+      const filters = { of: 'bundles' as const, userId: actor.userId, search: query.search };
+      const page = await listOrders(db, { ...query, filters });
+      const orders = page.rows.map(async (order) => presentOwnOrder(order, await findShopOf(db, order)));
+      return { data: await Promise.all(orders), meta: presentPage(query, page) };
     },
     'GET /account/numbers': async ({ actor }) => ({ data: await numbersOf(actor.userId) }),
     'POST /account/numbers': async ({ actor, body }) => {

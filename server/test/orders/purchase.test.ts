@@ -200,6 +200,13 @@ describe('somebody who is signed in', () => {
     });
     expect(meta.total).toBe(data.length);
     expect((await shop.call('GET', '/account/orders', { token: ama })).text).not.toContain(recipient);
+    const found = async (search: string, token = yaw) =>
+      (await shop.call('GET', `/account/orders?search=${search}`, { token })).body.meta.total;
+    expect(await found(recipient)).toBe(1);
+    expect(await found(recipient, ama)).toBe(0);
+    expect(await found(data[0].ext_transaction_id.toLowerCase())).toBe(1);
+    expect(await found('mtn')).toBe(data.length);
+    expect(await found('nothing')).toBe(0);
 
     const save = (name: string | null, token = yaw) =>
       shop.call('POST', '/account/numbers', { token, body: { phone_number: recipient, name } });

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
-import { useSavedNumbers } from './purchase/saved-numbers.ts';
+import { notSaved, useSavedNumbers } from './purchase/saved-numbers.ts';
 
 export function SaveNumber({ recipient }: { recipient: string }) {
   const { saved, save, isInAccount } = useSavedNumbers();
@@ -20,7 +20,7 @@ export function SaveNumber({ recipient }: { recipient: string }) {
     event.preventDefault();
     if (!name.trim()) return;
     const isSaved = await save(phone, name.trim());
-    setSaid(isSaved ? `Saved as ${name.trim()}.` : 'Not saved. Please try again.');
+    setSaid(isSaved ? `Saved as ${name.trim()}.` : notSaved);
   };
   return (
     <form onSubmit={submit}>

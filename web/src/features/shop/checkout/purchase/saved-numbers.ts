@@ -10,6 +10,9 @@ export type SavedNumber = { phone: string; name: string };
 const key = 'ntem-names';
 const mostSaved = 50;
 
+/** Said where `save` has answered no. */
+export const notSaved = 'Not saved. Please try again.';
+
 function namesOnDevice(): SavedNumber[] {
   try {
     return JSON.parse(readItem('localStorage', key) ?? '[]');
@@ -18,10 +21,11 @@ function namesOnDevice(): SavedNumber[] {
   }
 }
 
-/** The newest first; without a name it is forgotten. */
+/** The newest first, and a renamed one in its place; without a name it is forgotten. */
 export function withNumber(saved: readonly SavedNumber[], phone: string, name: string): SavedNumber[] {
-  const others = saved.filter((number) => number.phone !== phone);
-  return (name ? [{ phone, name }, ...others] : others).slice(0, mostSaved);
+  if (!name) return saved.filter((number) => number.phone !== phone);
+  if (!saved.some((number) => number.phone === phone)) return [{ phone, name }, ...saved].slice(0, mostSaved);
+  return saved.map((number) => (number.phone === phone ? { phone, name } : number));
 }
 
 type WireNumber = { phone_number: string; name: string };
