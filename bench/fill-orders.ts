@@ -56,6 +56,7 @@ export async function fillOrders(url: string, orders: number): Promise<void> {
     fillGuests,
     planOrders(shape),
     fillOrderRows,
+    fillGuestNames,
     fillAttempts,
     fillEvents,
     fillLedger,
@@ -216,6 +217,9 @@ const fillOrderRows = `
         from bundles join services on services.id = service_id) as goods on goods.n = plan.bundle
   cross join lateral (select amount_pesewas + case when seller is null then 0 else 50 end as price) as priced
   order by plan.n`;
+
+const fillGuestNames = `
+  insert into guest_names select distinct buyer_name from orders where user_id is null and buyer_name <> 'Guest User'`;
 
 /** Ten for the measured agent, and for everybody else as many as their orders can pay for. */
 function fillPayouts({ orders, sellers, firstSeller }: Shape): string {

@@ -11,7 +11,7 @@ type WriteKind<Item> = {
   /** What must be there for others to be written comes first. */
   rank: number;
   /** At most one of a key goes into one statement; without a key any number of items does. */
-  keyOf?: (item: Item) => string;
+  keyOf?(item: Item): string;
   /** Where the second of a key says nothing more than the first. */
   isIdempotent?: boolean;
   write(items: Item[]): RawBuilder<unknown>;
@@ -31,13 +31,13 @@ export const writeRanks = {
   jobs: 8,
 };
 
-type Waiting = { kind: WriteKind<never>; items: unknown[]; keys: Set<string> };
+type Waiting = { kind: WriteKind<unknown>; items: unknown[]; keys: Set<string> };
 
 /** Of one open transaction. */
 type Desk = {
   execute: Execute;
   compile: Kysely<unknown>;
-  waiting: Map<WriteKind<never>, Waiting>;
+  waiting: Map<WriteKind<unknown>, Waiting>;
   /** Whoever met it may not have minded: nothing is committed all the same. */
   failure?: { error: unknown };
 };
@@ -95,8 +95,8 @@ async function writeOut(desk: Desk): Promise<void> {
   desk.waiting.clear();
   for (const { kind, items } of kinds) {
     // Always in the same order, so that two transactions on the same rows do not deadlock.
-    const { keyOf = () => '' } = kind;
-    const sorted = (items as never[]).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const keyOf = (item: unknown) => kind.keyOf?.(item) ?? '';
+    const sorted = items.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     try {
       const result = await desk.execute(kind.write(sorted).compile(desk.compile));
       kind.check?.(sorted, result);
@@ -109,7 +109,8 @@ async function writeOut(desk: Desk): Promise<void> {
 
 /** A write that can be put off. It is done by the time the transaction is committed, or all of the transaction fails. */
 export function putOffWrite<Item>(kind: WriteKind<Item>): (tx: Tx, item: Item) => Promise<void> {
-  const key = kind as WriteKind<never>;
+  // Its items come from here alone, and so are of its own type.
+  const key: WriteKind<unknown> = kind;
   return async (tx, item) => {
     const desk = desks.get(tx);
     if (!desk) throw new Error('The transaction was not opened by inTransaction.');

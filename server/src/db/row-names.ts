@@ -3,7 +3,13 @@
  * for the database where a query is compiled, and the columns of every result, raw SQL included, where it comes back.
  * What lies inside a json value is nobody's column and stays as it is.
  */
-import { type DatabaseConnection, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+} from 'kysely';
 
 /** Names come from our own code, so there are only so many of them. */
 const columnNames = new Map<string, string>();
@@ -50,24 +56,25 @@ export function toColumns(row: Row): Row {
 }
 
 /** The rows of one result have the same columns, so that each name is looked up once. */
-function toProperties(rows: Row[]): Row[] {
+function toProperties<Result>(rows: Result[]): Result[] {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map(toPropertyName);
   if (names.every((name, place) => name === columns[place])) return rows;
   return rows.map((row) => {
+    const values = row as Row;
     const renamed: Row = {};
     for (let place = 0; place < columns.length; place++) {
-      renamed[names[place] as string] = row[columns[place] as string];
+      renamed[names[place] as string] = values[columns[place] as string];
     }
-    return renamed;
+    return renamed as Result;
   });
 }
 
 /** For each new connection. */
 export function answerInCamelCase(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = async (query) => {
-    const result = await execute<never>(query);
-    return { ...result, rows: toProperties(result.rows) as never[] };
+  connection.executeQuery = async <Result>(query: CompiledQuery<unknown>) => {
+    const result = await execute<Result>(query);
+    return { ...result, rows: toProperties(result.rows) };
   };
 }

@@ -22,7 +22,7 @@ import {
 import { findOrderByBuyKey, forgetOrderCode, lockPurchase, releaseBuyKey } from '#db/orders/purchase-keys.ts';
 import { keepRungs } from '#db/orders/rungs.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
-import { keepGuest } from '#db/users/guests.ts';
+import { keepGuest, keepGuestName } from '#db/users/guests.ts';
 import { findLatestCode, findSentCode, voidCode } from '#db/users/one-time-codes.ts';
 import { findUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -62,6 +62,7 @@ const buyTogether = shareTransactions();
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
   const windows = deps.config.phoneVerification && !wish.actor ? undefined : await findWindows(deps);
+  await keepGuestName(deps.db, wish.buyerName);
   const recorded = await awaitFirstAnswer(() =>
     buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windows })),
   );

@@ -5,6 +5,7 @@ import { readReference } from '@ntem/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { findGoods } from '#db/catalogue/catalogue.ts';
 import type { Db } from '#db/database.ts';
+import { findGuestNames } from '#db/users/guests.ts';
 import { findAccountIds } from '#db/users/user-list.ts';
 import { likePatterns, readSearch } from '#domain/search.ts';
 import { estimateRows, matches, type Search, type Slice, sliceBy, type TwoWayOrder } from './pages.ts';
@@ -15,7 +16,13 @@ type SearchWay = {
   parts?: IndexParts;
 };
 
-type IndexParts = { column: RawBuilder<unknown>; values: string[]; type: 'uuid' | 'text' };
+type IndexParts = {
+  column: RawBuilder<unknown>;
+  values: string[];
+  type: 'uuid' | 'text';
+  /** What else is true of every row in the index. */
+  within?: RawBuilder<unknown>;
+};
 
 /** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
 const phones = { length: 10, prefix: 6 };
@@ -34,8 +41,9 @@ async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<Sea
   const term = readSearch(typed);
   const patterns = likePatterns(term);
   const reference = readReference(typed);
-  const [accountIds, goods] = await Promise.all([
+  const [accountIds, guestNames, goods] = await Promise.all([
     findAccountIds(db, patterns),
+    findGuestNames(db, patterns),
     showsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
   ]);
   return [
@@ -45,7 +53,7 @@ async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<Sea
     ...idWays(sql`orders.user_id`, accountIds),
     ...idWays(sql`orders.service_id`, goods.serviceIds),
     ...idWays(sql`orders.bundle_id`, goods.bundleIds),
-    ...guestWays(term.text, patterns),
+    ...guestWays(term.text, patterns, guestNames),
     ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
   ];
 }
@@ -67,18 +75,26 @@ function idWays(column: RawBuilder<unknown>, ids: string[]): SearchWay[] {
 }
 
 /**
- * Names that guests gave have an index. Those who gave none are so many that the newest orders have some of them, and
- * are left out of it.
+ * Names that guests gave have an index. Those who gave none, and those with one of very many names, are so many that the
+ * newest orders have some of them.
  */
-function guestWays(text: string, patterns: string[]): SearchWay[] {
+function guestWays(text: string, patterns: string[], names: string[] | undefined): SearchWay[] {
+  const column = sql`orders.buyer_name`;
   const nameless = sql.lit(namelessGuest);
-  const named = sql`(orders.user_id is null and orders.buyer_name <> ${nameless}
-    and ${matches(sql`lower(orders.buyer_name)`, patterns)})`;
+  const within = sql`orders.user_id is null and ${column} <> ${nameless}`;
   const isNameless = text.length > 2 && namelessGuest.toLowerCase().includes(text);
   return [
-    { condition: named },
-    ...(isNameless ? [{ condition: sql`(orders.user_id is null and orders.buyer_name = ${nameless})` }] : []),
+    ...(names === undefined
+      ? [{ condition: sql`(${within} and ${matches(sql`lower(${column})`, patterns)})` }]
+      : namedWays(names)),
+    ...(isNameless ? [{ condition: sql`(orders.user_id is null and ${column} = ${nameless})` }] : []),
   ];
+
+  function namedWays(values: string[]): SearchWay[] {
+    if (values.length === 0) return [];
+    const condition = sql`(${within} and ${column} = any(${values}::text[]))`;
+    return [{ condition, parts: { column, values, type: 'text', within } }];
+  }
 }
 
 function phoneWays(digits: string): SearchWay[] {
@@ -176,13 +192,13 @@ export async function searchOrders(
  * can only be those of the parts whose own nearest row is among the nearest.
  */
 function nearestOfParts(
-  { column, values, type }: IndexParts,
+  { column, values, type, within = sql`true` }: IndexParts,
   { select, order, slice }: { select: Select; order: TwoWayOrder; slice: Slice },
 ): RawBuilder<unknown> {
   const nearest = sliceBy(order, slice);
   const [first] = values;
-  if (values.length === 1) return sql`${select(sql`${column} = ${first}`)} ${nearest}`;
-  const ofOne = select(sql`${column} = part.value`);
+  if (values.length === 1) return sql`${select(sql`${within} and ${column} = ${first}`)} ${nearest}`;
+  const ofOne = select(sql`${within} and ${column} = part.value`);
   const all = sql`unnest(${values}::${sql.raw(type)}[]) as part (value)`;
   const promising = sql`(
     select part.value from ${all}

@@ -1,8 +1,10 @@
 /** Buyers without an account, known by the number they pay with. */
+import { namelessGuest } from '@ntem/contract/account-rules';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
+import { matches } from '#db/lists/pages.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 
 type NewGuest = { phone: Phone; name: string };
@@ -17,6 +19,20 @@ export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: st
     returning id, phone`.execute(tx);
   return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
 });
+
+/** So that a search by name finds what such guests buy. A statement of its own: two orders wait for no common lock. */
+export async function keepGuestName(db: Db, name: string): Promise<void> {
+  if (name === namelessGuest) return;
+  await sql`insert into guest_names (name) values (${name}) on conflict do nothing`.execute(db);
+}
+
+/** Undefined where there are more than can be looked up one by one. */
+export async function findGuestNames(db: Db, patterns: string[]): Promise<string[] | undefined> {
+  const most = 1_000;
+  const { rows } = await sql<{ name: string }>`
+    select name from guest_names where ${matches(sql`lower(name)`, patterns)} limit ${most + 1}`.execute(db);
+  return rows.length > most ? undefined : rows.map(({ name }) => name);
+}
 
 /** The payer of an order has proved the number, or paid. The first seller through whom they do stays linked to them. */
 export async function knowGuest(
