@@ -19,6 +19,7 @@ const wideScreens = [
   'admin-crowd',
   'admins',
   'attention',
+  'morning',
   'order',
   'payouts',
   'purchase',

@@ -1,5 +1,6 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './topics/accounts.ts';
+import { morningEndpoints } from './topics/admin/morning.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
 import { auditEndpoints } from './topics/audit.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...historyEndpoints,
   ...statisticsEndpoints,
+  ...morningEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,

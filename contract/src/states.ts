@@ -73,6 +73,10 @@ export type EvidenceSource = (typeof evidenceSources)[number];
 export const shownStatuses = ['success', 'pending', 'failed'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
+/** What bundles are filtered by: also what was paid and not delivered for good, and what of it was given back. */
+export const bundleStatuses = [...shownStatuses, 'undelivered', 'refunded'] as const;
+export type BundleStatus = (typeof bundleStatuses)[number];
+
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'refunded'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 

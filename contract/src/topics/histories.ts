@@ -4,7 +4,13 @@ import { optionalDay } from '#dates.ts';
 import { choice, optionalId, search } from '#fields.ts';
 import { ledgerKinds } from '#money.ts';
 import { listOf } from '#paging.ts';
-import { attemptDirections, contradictions, evidenceSources, shownStatuses } from '#states.ts';
+import {
+  attemptDirections,
+  bundleStatuses,
+  contradictions,
+  evidenceSources,
+  shownStatuses,
+} from '#states.ts';
 import { topic } from '#topic.ts';
 import {
   count,
@@ -71,7 +77,11 @@ const paymentFilters = {
   /** Whose sales: the seller's own, and those of an agent's subagents. */
   seller_id: optionalId,
 };
-const bundleFilters = { ...filters, service_id: optionalId };
+const bundleFilters = {
+  ...filters,
+  status: choice(bundleStatuses, 'Please use success, pending, failed, undelivered or refunded', 'all'),
+  service_id: optionalId,
+};
 
 export const csvFormat = z.enum(['csv'], 'Only csv can be exported').default('csv');
 

@@ -2,7 +2,7 @@
 import type { QueryOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
-import { type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
+import { type BundleStatus, type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,
@@ -45,23 +45,29 @@ function paymentStatus(order: Progress): ShownStatus {
 }
 
 /** Every state that a status stands for. Review is not one of them: an order in review counts as what it was before. */
-function statesShownAs(read: (order: Progress) => ShownStatus, status: ShownStatus | undefined) {
+function statesShownAs(of: OrderFilters['of'], status: BundleStatus | undefined) {
   if (status === undefined) return undefined;
   return orderStates.filter(
-    (state) => state !== 'needs_review' && read({ state, stateBeforeReview: null }) === status,
+    (state) => state !== 'needs_review' && isShownAs(of, status, { state, stateBeforeReview: null }),
   );
 }
 
+function isShownAs(of: OrderFilters['of'], status: BundleStatus, order: Progress): boolean {
+  const { payment, delivery } = showProgress(order);
+  if (status === 'refunded') return delivery === 'refunded';
+  if (status === 'undelivered') return payment === 'success' && outcomeOfDelivery[delivery] === 'failed';
+  return (of === 'payments' ? payment : outcomeOfDelivery[delivery]) === status;
+}
+
 type WireFilters = Partial<
-  QueryOf<Topic['GET /dashboard/payments']> & QueryOf<Topic['GET /dashboard/data-bundles']>
+  Omit<QueryOf<Topic['GET /dashboard/payments']>, 'status'> & QueryOf<Topic['GET /dashboard/data-bundles']>
 >;
 
 function readFilters(of: OrderFilters['of'], filters: WireFilters): OrderFilters {
-  const read = of === 'payments' ? paymentStatus : deliveryStatus;
   return {
     of,
     search: filters.search,
-    states: statesShownAs(read, filters.status),
+    states: statesShownAs(of, filters.status),
     startDate: filters.start_date,
     endDate: filters.end_date,
     userId: idFilter(filters.user_id),

@@ -6,15 +6,18 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 
-const statuses = ['', 'success', 'pending', 'failed'].map((value) => ({
+type Option = { value: string; label: string };
+
+const statuses: Option[] = ['', 'success', 'pending', 'failed'].map((value) => ({
   value,
   label: value === '' ? 'All' : value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-export function StatusFilter({ url }: { url: UrlState }) {
+/** `more`: what this list is filtered by besides. */
+export function StatusFilter({ url, more = [] }: { url: UrlState; more?: readonly Option[] }) {
   return (
     <Field label="Status">
-      <Select options={statuses} {...url.field('status')} />
+      <Select options={[...statuses, ...more]} {...url.field('status')} />
     </Field>
   );
 }

@@ -1,10 +1,12 @@
 /** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
 import { chartDays } from '@ntem/contract/limits';
+import { listSpeeds, sumToday } from '#db/books/day-figures.ts';
 import { countAccounts, sumSales } from '#db/books/statistics.ts';
 import { type Db, inLongTransaction } from '#db/database.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/lists/kept-figures.ts';
 import { sumGuests } from '#db/users/all-guests.ts';
 import type { Deps } from '#deps.ts';
+import { usualSpeedMs } from '#domain/books/speeds.ts';
 
 /**
  * Kept as JSON, so nothing in them is larger than a JavaScript number holds. Figures that change their shape get a new
@@ -14,6 +16,8 @@ const questions = {
   accounts: countAccounts,
   guests: sumGuests,
   'sales-by-day': (db: Db) => sumSales(db, chartDays),
+  today: sumToday,
+  'usual-speeds': (db: Db) => listSpeeds(db, usualSpeedMs),
 };
 
 export type FigureName = keyof typeof questions;

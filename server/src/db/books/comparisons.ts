@@ -201,6 +201,13 @@ export async function listDifferences(
 }
 
 /** Undefined where there is none that is open. */
+/** On all days, by the index of those that are open. */
+export async function countOpenDifferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from comparison_differences where resolved_at is null`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
 export async function resolveDifference(
   tx: Tx,
   id: bigint,

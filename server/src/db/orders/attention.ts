@@ -1,4 +1,5 @@
 /** Orders that wait for a person, with all that is known about them. */
+import type { Pesewas } from '@ntem/contract/money';
 import type { VendorWord } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attempt } from '#db/attempts/attempts.ts';
@@ -42,6 +43,21 @@ export async function listWaitingOrders(db: Db, request: PageRequest): Promise<P
     countRows(db, sql`from (${waiting}) as waiting`),
   ]);
   return { rows, ...count };
+}
+
+export type WaitingSums = { orders: number; oldestSince: Date | null; held: Pesewas };
+
+/** How many wait, since when the first of their buyers does, and what we hold for all of them. */
+export async function sumWaitingOrders(db: Db): Promise<WaitingSums> {
+  const { rows } = await sql<WaitingSums>`
+    with waiting as materialized (${waiting})
+    select count(*)::int as orders, min(coalesce(orders.paid_at, orders.created_at)) as oldest_since, (
+      select coalesce(-sum(amount_pesewas), 0)::bigint
+      from waiting join ledger_transactions on order_id = waiting.id
+      join ledger_postings on transaction_id = ledger_transactions.id and account = 'customer_funds'
+    ) as held
+    from waiting join orders using (id)`.execute(db);
+  return rows[0] as WaitingSums;
 }
 
 /** One order, whether it waits or not. */

@@ -92,6 +92,18 @@ export async function sumPayouts(db: Db, sellerId: string): Promise<PayoutSums> 
   return rows[0] as PayoutSums;
 }
 
+export type WaitingPayouts = { payouts: number; payoutsAmount: Pesewas; unclearPayouts: number };
+
+/** Those that wait for an admin: to be approved, or because nobody knows whether they arrived. */
+export async function sumWaitingPayouts(db: Db): Promise<WaitingPayouts> {
+  const { rows } = await sql<WaitingPayouts>`
+    select count(*) filter (where state = 'awaiting_approval')::int as payouts,
+           coalesce(sum(amount_pesewas) filter (where state = 'awaiting_approval'), 0)::bigint as payouts_amount,
+           count(*) filter (where state <> 'awaiting_approval')::int as unclear_payouts
+    from payouts where state in ('awaiting_approval', 'unknown') or contradicted`.execute(db);
+  return rows[0] as WaitingPayouts;
+}
+
 /** What was asked for within the window and not given back. */
 export async function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sum: Pesewas }>`

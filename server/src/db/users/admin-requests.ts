@@ -50,6 +50,15 @@ const requests = sql`
   left join users as confirmer on confirmer.id = confirmed_by
   left join users as closer on closer.id = closed_by`;
 
+/** Those that another admin has to confirm. */
+export async function countUnconfirmedRequests(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from admin_requests where closed_at is null and effective_at is null`.execute(
+    db,
+  );
+  return rows[0]?.open ?? 0;
+}
+
 /** Those that are open, of these accounts or of all, the oldest first. */
 export async function listAdminRequests(db: Db | Tx, userIds?: string[]): Promise<AdminRequest[]> {
   const isWanted = userIds ? sql`admin_requests.user_id = any(${userIds}::uuid[])` : sql`true`;

@@ -1,6 +1,6 @@
 /** How vendors did in the last hour, and how long our money there lasts. Pure. */
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
-import type { Pesewas } from '@ntem/contract/money';
+import { type Pesewas, pesewas } from '@ntem/contract/money';
 
 export const bucketMs = 5 * minuteMs;
 /** What counts as now. */
@@ -56,12 +56,21 @@ type Spending = {
   sinceFirstMs: number;
 };
 
-/** With one decimal, rounded down. Undefined where nothing was spent. A shop of a few days is judged by these days. */
+/** With one decimal, rounded down. Undefined where nothing was spent. */
 export function daysLeft({ float, spent, sinceFirstMs }: Spending): number | undefined {
   if (spent <= 0n) return undefined;
-  const days = Math.min(Math.max(sinceFirstMs, dayMs), paceMs) / dayMs;
-  const left = (Math.max(0, Number(float)) * days) / Number(spent);
+  const left = (Math.max(0, Number(float)) * daysOfPace(sinceFirstMs)) / Number(spent);
   return Math.floor(left * 10) / 10;
+}
+
+/** In whole pesewas. */
+export function spentADay({ spent, sinceFirstMs }: Omit<Spending, 'float'>): Pesewas {
+  return pesewas(Math.round(Number(spent) / daysOfPace(sinceFirstMs)));
+}
+
+/** A shop of a few days is judged by these days. */
+function daysOfPace(sinceFirstMs: number): number {
+  return Math.min(Math.max(sinceFirstMs, dayMs), paceMs) / dayMs;
 }
 
 /** In percent of the payments, with two decimals. */

@@ -25,6 +25,7 @@ import { AppBar, PageHead, TabPanel, Tabs } from '#ui/page/page-head.tsx';
 import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
 import { GuestPagesTab } from './guest-pages-tab.tsx';
+import { useWaiting } from './use-waiting.ts';
 
 type Part = (props: { user: WireUser }) => React.ReactNode;
 
@@ -45,11 +46,12 @@ export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
   const url = useUrlState();
+  const waiting = useWaiting().data?.total ?? 0;
   const named = parts.find(({ id }) => id === params.get('tab'));
   const { id: tab, label, Part } = named ?? { id: 'overview', label: 'Overview', Part: OverviewTab };
   return (
     <div className="dense">
-      <title>{pageTitle(label)}</title>
+      <title>{waiting > 0 ? `(${formatCount(waiting)}) ${pageTitle(label)}` : pageTitle(label)}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
         <AccountLink name={user.name} />
@@ -63,7 +65,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         tabs={
           <Tabs
             label="Admin sections"
-            tabs={parts}
+            tabs={parts.map((part) => (part.id === 'attention' ? { ...part, count: waiting } : part))}
             selected={tab}
             // Filters belong to their part: another part starts without them.
             onSelect={(id) => setParams({ tab: id }, { preventScrollReset: true })}

@@ -1,6 +1,7 @@
 /** What opens a staff screen: the bar with the brand, the title with its actions, and the tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Brand } from '#ui/core/band.tsx';
+import { formatCount } from '#ui/small/counts.ts';
 
 type PageHeadProps = { title: string; subtitle: string; tabs?: ReactNode; children?: ReactNode };
 
@@ -34,7 +35,7 @@ export function AppBar({ storeName, children }: { storeName: string; children?: 
 
 type TabsProps<Id extends string> = {
   label: string;
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly { id: Id; label: string /** How much waits there. */; count?: number | undefined }[];
   /** Undefined where what is shown is behind none of them. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
@@ -91,9 +92,20 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           onClick={() => onSelect(tab.id)}
         >
           {tab.label}
+          {tab.count ? <TabCount count={tab.count} /> : null}
         </button>
       ))}
     </div>
+  );
+}
+
+function TabCount({ count }: { count: number }) {
+  return (
+    <span className="ml-1.5 inline-flex min-h-5 min-w-5 items-center justify-center rounded-full bg-ember px-1.5 text-xs leading-none font-bold text-surface tabular-nums">
+      <span className="sr-only">, </span>
+      {formatCount(count)}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The history of bundles that were ordered. */
+import { bundleStatuses } from '@ntem/contract/states';
 import type { BundleRow } from '@ntem/contract/topics/histories';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
@@ -16,7 +17,8 @@ import { exported, filtersOf, OrderLink, SharedFilters } from './shared-filters.
 
 export function BundlesTab() {
   const url = useUrlState();
-  const filters = { ...filtersOf(url), service_id: url.get('service_id') };
+  const status = url.oneOf('status', bundleStatuses);
+  const filters = { ...filtersOf(url), status, service_id: url.get('service_id') };
   const query = { ...filters, page: String(url.page) };
   const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
   return (
@@ -24,7 +26,7 @@ export function BundlesTab() {
       title="Data Bundles"
       aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
     >
-      <SharedFilters url={url}>
+      <SharedFilters url={url} statuses={moreStatuses}>
         <ServiceFilter url={url} />
       </SharedFilters>
       <PagedTable
@@ -39,6 +41,11 @@ export function BundlesTab() {
     </Section>
   );
 }
+
+const moreStatuses = [
+  { value: 'undelivered', label: 'Paid, not delivered' },
+  { value: 'refunded', label: 'Refunded' },
+];
 
 function ServiceFilter({ url }: { url: UrlState }) {
   const { data: services = [], meta } = useRead('GET /databundle-admin/services');

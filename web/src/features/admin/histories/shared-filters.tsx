@@ -1,14 +1,20 @@
 /** What the lists of payments and bundles share: their filters, kept in the address, their export, their link. */
 import { largestExport } from '@ntem/contract/limits';
 import { shownStatuses } from '@ntem/contract/states';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-filters.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Reference } from '#ui/small/reference.tsx';
 
-export function SharedFilters({ url, children }: { url: UrlState; children?: ReactNode }) {
+type SharedFiltersProps = {
+  url: UrlState;
+  statuses?: ComponentProps<typeof StatusFilter>['more'];
+  children?: ReactNode;
+};
+
+export function SharedFilters({ url, statuses = [], children }: SharedFiltersProps) {
   return (
     <FilterPanel>
       <Field label="Search">
@@ -16,7 +22,7 @@ export function SharedFilters({ url, children }: { url: UrlState; children?: Rea
       </Field>
       {/* Alone beside the dates, which share a line on a phone. */}
       <div className={children ? undefined : 'max-sm:col-span-2'}>
-        <StatusFilter url={url} />
+        <StatusFilter url={url} more={statuses} />
       </div>
       {children}
       <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />

@@ -1,4 +1,4 @@
-/** The first thing an admin sees: how many accounts there are, how sales go, who came last. */
+/** The first thing an admin sees: what needs them, what was earned, what runs out; then accounts, sales, who came last. */
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { userColumns } from '#features/admin/users/user-columns.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -10,12 +10,26 @@ import { Box, Section } from '#ui/page/section.tsx';
 import { formatCount, formatTotal } from '#ui/small/counts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
+import { Needs } from './needs.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { Supplies } from './supplies.tsx';
+import { Today } from './today.tsx';
 
 const refreshMs = 300_000;
 const usersShown = 6;
 
 export function OverviewTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Needs />
+      <Today />
+      <Supplies />
+      <Accounts />
+    </div>
+  );
+}
+
+function Accounts() {
   const stats = useRead('GET /dashboard/stats', {}, { refetchInterval: refreshMs });
   if (!stats.data)
     return (
@@ -25,7 +39,7 @@ export function OverviewTab() {
     );
   const { totalUsers, activeUsers, adminUsers, newUsersThisMonth, as_of } = stats.data;
   return (
-    <div className="grid gap-5">
+    <>
       <StatStrip
         stats={[
           { label: 'Total Users', value: formatCount(totalUsers) },
@@ -37,7 +51,7 @@ export function OverviewTab() {
       <AsOf iso={as_of} />
       <SalesChart />
       <NewestUsers />
-    </div>
+    </>
   );
 }
 

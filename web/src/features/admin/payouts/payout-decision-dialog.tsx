@@ -42,7 +42,7 @@ export function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDi
     async onSubmit({ reason, evidence }) {
       const body = mark ? { reason, evidence } : { reason };
       const { message, data } = await call(`POST /payouts/{id}/${move}`, { params: { id: payout.id }, body });
-      void refresh(mark ? ['GET /payouts'] : 'all');
+      void refresh(mark ? ['GET /payouts', 'GET /dashboard/waiting'] : 'all');
       if (mark && data.decision) return sent(data.decision.id);
       showToast('success', message);
       onClose();

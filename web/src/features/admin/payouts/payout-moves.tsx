@@ -21,7 +21,7 @@ type PayoutMovesProps = { payout: PayoutRow; onChoose: (move: PayoutDecision) =>
 export function PayoutMoves({ payout, onChoose }: PayoutMovesProps) {
   // Asking moves nothing that the gateway has not said, so it needs no reason and no dialog.
   const check = useSend('POST /payouts/{id}/check', {
-    refresh: ['GET /payouts'],
+    refresh: ['GET /payouts', 'GET /dashboard/waiting'],
     failed: noAnswerText,
     onDone: ({ data }) => data.decision && tellLater(data.decision.id),
   });

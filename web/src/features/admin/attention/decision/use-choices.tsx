@@ -77,7 +77,7 @@ function DeclineDialog({ item, decision, onClose }: DeclineDialogProps) {
   const isOwn = decision.is_own;
   const { send } = useSend('POST /attention/{orderId}/decline', {
     // After a refusal as well: somebody else may have decided it.
-    refresh: ['GET /attention', 'GET /attention/{orderId}'],
+    refresh: ['GET /attention', 'GET /attention/{orderId}', 'GET /dashboard/waiting'],
     onDone: onClose,
     toast: isOwn ? 'Request withdrawn' : 'Request declined',
   });

@@ -1,0 +1,98 @@
+/** What an admin looks at first: what needs them, what was earned, what runs out. */
+import { z } from 'zod';
+import { topic } from '#topic.ts';
+import { asOf, count, day, example, ghs, like, network, provider, timestamp } from '#values.ts';
+
+const figures = z.object({
+  /** Of what was ordered within the time: paid, what it brought, and what became of it. */
+  orders: count,
+  sold: ghs,
+  delivered: count,
+  /** Paid and not delivered for good, given back or not. */
+  failed: count,
+  failed_networks: z.array(network),
+  refunds: count,
+  refunded: ghs,
+  /** What the books say was left within the time, after suppliers, sellers, fees and losses. */
+  profit: ghs,
+});
+
+const compared = z.object({ date: day, until: timestamp, ...figures.shape });
+
+const milliseconds = z.number().meta(example(21_000)).nullable();
+
+export type DayFigures = z.output<typeof compared>;
+
+const waiting = z.object({
+  /** All of it, as the tab says. */
+  total: count,
+  orders: count,
+  oldest_since: timestamp.nullable(),
+  /** What we hold for the buyers of these orders. */
+  held: ghs,
+  payouts: count,
+  payouts_amount: ghs,
+  /** Payouts of which it is not known whether they arrived. */
+  unclear_payouts: count,
+  admin_requests: count,
+  differences: count,
+});
+
+export type Waiting = z.output<typeof waiting>;
+
+const supply = z.object({
+  supplier: provider,
+  title: like('DataMart GH'),
+  /** Null where the supplier does not say. */
+  float: ghs.nullable(),
+  alarm_below: ghs,
+  is_low: z.boolean(),
+  /** At the pace of the last week; null where nothing was spent. */
+  a_day: ghs.nullable(),
+  days_left: z.number().meta(example(1.6)).nullable(),
+});
+
+const speed = z.object({
+  network,
+  /** Half of what was delivered in the last hour took less; null where nothing was. */
+  typical_ms: milliseconds,
+  delivered: count,
+  /** The same over the last week. */
+  usual_ms: milliseconds,
+  /** Paid, and not delivered yet. */
+  waiting: count,
+  longest_wait_ms: milliseconds,
+  is_slow: z.boolean(),
+  is_slowest: z.boolean(),
+});
+
+const supplies = z.object({
+  at: timestamp,
+  /** The one that runs out first comes first. */
+  floats: z.array(supply),
+  /** The slowest first. */
+  speeds: z.array(speed),
+});
+
+export type Supplies = z.output<typeof supplies>;
+export type Supply = Supplies['floats'][number];
+export type Speed = Supplies['speeds'][number];
+
+export const morningEndpoints = topic({
+  name: 'Morning',
+  description: 'What needs an admin, what was earned today, and what runs out.',
+  access: ['admin'],
+})({
+  'GET /dashboard/today': {
+    summary: 'Today up to now, and the same day of last week up to the same time.',
+    data: z.object({ today: compared, week_ago: compared, as_of: asOf }),
+  },
+  'GET /dashboard/waiting': {
+    summary: 'How much waits for an admin, by what it is.',
+    data: waiting,
+  },
+  'GET /dashboard/supplies': {
+    summary: 'How long our money at each supplier lasts, and how long each network takes to deliver.',
+    data: supplies,
+  },
+});

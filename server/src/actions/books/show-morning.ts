@@ -1,0 +1,66 @@
+/** What needs an admin, and what runs out: our money at each supplier, and how long each network takes. */
+import type { Pesewas } from '@ntem/contract/money';
+import { titleOf } from '#actions/vendors/show-vendors.ts';
+import { countOpenDifferences } from '#db/books/comparisons.ts';
+import { listQueues, listSpeeds } from '#db/books/day-figures.ts';
+import { sumWaitingOrders, type WaitingSums } from '#db/orders/attention.ts';
+import { sumWaitingPayouts, type WaitingPayouts } from '#db/payouts/payouts.ts';
+import { countUnconfirmedRequests } from '#db/users/admin-requests.ts';
+import { listPaces } from '#db/vendors/healths.ts';
+import type { Deps } from '#deps.ts';
+import { compareSpeeds, type Speed, speedMs } from '#domain/books/speeds.ts';
+import { daysLeft, spentADay } from '#domain/vendors/health.ts';
+import { listDelivering } from './book-top-up.ts';
+import { showFigures } from './show-figures.ts';
+import { type FloatFacts, findFloats } from './watch-float.ts';
+
+export type Waiting = WaitingSums &
+  WaitingPayouts & { adminRequests: number; differences: number; total: number };
+
+export async function showWaiting({ db }: Pick<Deps, 'db'>): Promise<Waiting> {
+  const [orders, payouts, adminRequests, differences] = await Promise.all([
+    sumWaitingOrders(db),
+    sumWaitingPayouts(db),
+    countUnconfirmedRequests(db),
+    countOpenDifferences(db),
+  ]);
+  const total = orders.orders + payouts.payouts + payouts.unclearPayouts + adminRequests + differences;
+  return { ...orders, ...payouts, adminRequests, differences, total };
+}
+
+export type Supply = FloatFacts & {
+  title: string;
+  aDay: Pesewas | undefined;
+  daysLeft: number | undefined;
+};
+
+export async function showSupplies(
+  deps: Pick<Deps, 'db' | 'suppliers' | 'config'>,
+): Promise<{ floats: Supply[]; speeds: Speed[] }> {
+  const { db } = deps;
+  const [floats, paces, lately, usually, queues] = await Promise.all([
+    findFloats(deps),
+    listPaces(db),
+    listSpeeds(db, speedMs),
+    showFigures(deps, 'usual-speeds'),
+    listQueues(db),
+  ]);
+  const delivering = listDelivering(deps);
+  const supplies = floats
+    .filter(({ supplier }) => delivering.includes(supplier))
+    .map((facts): Supply => {
+      const pace = paces.find(({ vendor }) => vendor === facts.supplier);
+      const left = pace && facts.float !== undefined ? daysLeft({ float: facts.float, ...pace }) : undefined;
+      return {
+        ...facts,
+        title: titleOf(deps, facts.supplier),
+        aDay: pace && spentADay(pace),
+        daysLeft: left,
+      };
+    });
+  const lasts = ({ daysLeft: days }: Supply) => days ?? Number.POSITIVE_INFINITY;
+  return {
+    floats: supplies.sort((one, other) => (lasts(one) < lasts(other) ? -1 : 1)),
+    speeds: compareSpeeds({ lately, usually: usually.figures, queues }),
+  };
+}

@@ -1,0 +1,114 @@
+/** What waits for an admin, each with the way to it; or that nothing does. */
+import type { Waiting } from '@ntem/contract/topics/admin/morning';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { calmIcon } from '#features/admin/admin-parts.tsx';
+import { useWaiting } from '#features/admin/use-waiting.ts';
+import { Money } from '#ui/core/formats.tsx';
+import { Icon, rightIcon } from '#ui/core/icon.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Box, Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { formatAge } from '#ui/small/moments.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { sayMany } from './day-words.ts';
+
+type Need = { count: number; what: string; why: ReactNode; to: string };
+
+const attention = '/dashboard?tab=attention';
+
+export function Needs() {
+  const waiting = useWaiting();
+  const { data, dataUpdatedAt: atMs } = waiting;
+  const title =
+    data && data.total > 0 ? `${sayMany(data.total, 'thing needs', 'things need')} you` : 'Needs you';
+  return (
+    <Section title={title} aside={data && <p>Checked {new Date(atMs).toISOString().slice(11, 16)}</p>}>
+      <Loaded from={waiting} failed="Failed to load what waits" waiting={<Skeleton className="h-18" />}>
+        {(found) => (found.total === 0 ? <AllClear /> : <NeedList needs={needsOf(found, atMs)} />)}
+      </Loaded>
+    </Section>
+  );
+}
+
+function AllClear() {
+  return (
+    <Box className="flex items-center gap-3 p-4">
+      <span className="flex-none rounded-full bg-success-tint p-1.5 text-success">
+        <Icon path={calmIcon} className="size-5" />
+      </span>
+      <p className="font-bold">Nothing needs you. All orders are running normally.</p>
+    </Box>
+  );
+}
+
+function NeedList({ needs }: { needs: Need[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] overflow-hidden rounded-lg border border-line bg-surface">
+      {needs.map(({ count, what, why, to }) => (
+        <li key={what} className="shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
+          <Link
+            to={to}
+            className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 hover:bg-surface-hover focus-visible:-outline-offset-4"
+          >
+            <b className="min-w-7 text-[1.75rem] leading-8.5 tracking-tight text-ember tabular-nums">
+              {formatCount(count)}
+            </b>
+            <span>
+              <span className="block font-bold">{what}</span>
+              <span className="block text-sm text-ink-muted">{why}</span>
+            </span>
+            <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function needsOf(waiting: Waiting, nowMs: number): Need[] {
+  const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
+  const { admin_requests, differences } = waiting;
+  const needs: Need[] = [
+    {
+      count: orders,
+      what: orders === 1 ? 'order waits' : 'orders wait',
+      why: (
+        <>
+          {oldest_since && <>Oldest {formatAge(oldest_since, nowMs)}. </>}We hold <Money amountGhs={held} />{' '}
+          for buyers
+        </>
+      ),
+      to: attention,
+    },
+    {
+      count: payouts,
+      what: payouts === 1 ? 'payout to approve' : 'payouts to approve',
+      why: (
+        <>
+          <Money amountGhs={payouts_amount} /> in all
+        </>
+      ),
+      to: attention,
+    },
+    {
+      count: unclear_payouts,
+      what: unclear_payouts === 1 ? 'payout to look at' : 'payouts to look at',
+      why: 'Not known: they may or may not have arrived',
+      to: attention,
+    },
+    {
+      count: admin_requests,
+      what: admin_requests === 1 ? 'request of an admin' : 'requests of admins',
+      why: 'Another admin has to confirm',
+      to: attention,
+    },
+    {
+      count: differences,
+      what: differences === 1 ? 'difference in the books' : 'differences in the books',
+      why: 'Our books and a vendor differ',
+      to: '/dashboard?tab=money',
+    },
+  ];
+  return needs.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,140 @@
+/** What was sold and earned today, beside the same weekday before up to the same time. Each figure leads to its rows. */
+import { networkName } from '@ntem/contract/networks';
+import type { DayFigures } from '@ntem/contract/topics/admin/morning';
+import { sayList } from '@ntem/contract/words';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AsOf } from '#features/admin/admin-parts.tsx';
+import { useRead } from '#lib/api/use-read.ts';
+import { formatPercent, Money } from '#ui/core/formats.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { Skeleton } from '#ui/small/skeleton.tsx';
+import { type Change, changeOf, sayBefore, sayMany, sayWeekday } from './day-words.ts';
+
+const arrows = {
+  up: 'M12 19V6M6.5 11.5 12 6l5.5 5.5',
+  down: 'M12 5v13M6.5 12.5 12 18l5.5-5.5',
+  same: 'M6 9.5h12M6 14.5h12',
+};
+const tones = { good: 'text-success', bad: 'text-danger', plain: 'text-ink-muted' };
+
+export function Today() {
+  const figures = useRead('GET /dashboard/today', {}, { refetchInterval: 60_000 });
+  const { data } = figures;
+  const at = (iso: string) => iso.slice(11, 16);
+  return (
+    <Section
+      title={data ? `Today, ${sayWeekday(data.today.until)}` : 'Today'}
+      aside={
+        data && (
+          <p>
+            Until {at(data.today.until)}, against {sayWeekday(data.week_ago.until)} until{' '}
+            {at(data.week_ago.until)}
+          </p>
+        )
+      }
+    >
+      <Loaded from={figures} failed="Failed to load today" waiting={<Skeleton className="h-28" />}>
+        {({ today, week_ago, as_of }) => (
+          <>
+            <ul className="flex flex-wrap overflow-hidden rounded-lg border border-line bg-surface">
+              {statsOf(today, week_ago).map((stat) => (
+                <DayStat key={stat.label} {...stat} />
+              ))}
+            </ul>
+            <AsOf iso={as_of} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+type Stat = {
+  label: string;
+  value: ReactNode;
+  change: Change | undefined;
+  was: string;
+  note?: string | undefined;
+  to: string;
+};
+
+function statsOf(now: DayFigures, before: DayFigures): Stat[] {
+  const dates = `start_date=${now.date}&end_date=${now.date}`;
+  const amount = (name: 'sold' | 'refunded' | 'profit', more: 'good' | 'bad') => ({
+    value: <Money amountGhs={now[name]} />,
+    change: changeOf({ now: now[name], before: before[name], unit: 'ghs', more }),
+    was: sayBefore({ before: before[name], unit: 'ghs' }),
+  });
+  const count = (name: 'delivered' | 'failed', more: 'good' | 'bad') => ({
+    value: formatCount(now[name]),
+    change: changeOf({ now: now[name], before: before[name], unit: 'count', more }),
+    was: sayBefore({ before: before[name], unit: 'count' }),
+  });
+  const share =
+    now.orders > 0 ? `${formatPercent((now.delivered * 100) / now.orders)} of what was paid` : undefined;
+  const where = sayList(now.failed_networks.map(networkName));
+  return [
+    {
+      label: 'Sold',
+      ...amount('sold', 'good'),
+      note: sayMany(now.orders, 'order', 'orders'),
+      to: `tab=payments&status=success&${dates}`,
+    },
+    {
+      label: 'Delivered',
+      ...count('delivered', 'good'),
+      note: share,
+      to: `tab=data-bundles&status=success&${dates}`,
+    },
+    {
+      label: 'Failed',
+      ...count('failed', 'bad'),
+      note: now.failed > 0 ? `On ${where}` : undefined,
+      to: `tab=data-bundles&status=undelivered&${dates}`,
+    },
+    {
+      label: 'Refunded',
+      ...amount('refunded', 'bad'),
+      note: sayMany(now.refunds, 'order', 'orders'),
+      to: `tab=data-bundles&status=refunded&${dates}`,
+    },
+    {
+      label: 'Profit',
+      ...amount('profit', 'good'),
+      note: 'After fees and commissions',
+      to: `tab=money&${dates}`,
+    },
+  ];
+}
+
+function DayStat({ label, value, change, was, note, to }: Stat) {
+  return (
+    <li className="max-w-full min-w-min flex-[1_1_9.5rem] shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
+      <Link
+        to={`/dashboard?${to}`}
+        className="block h-full px-3 py-3 hover:bg-surface-hover focus-visible:-outline-offset-4 sm:px-4 sm:py-4"
+      >
+        <span className="block text-sm text-ink-muted">{label}</span>
+        <span className="mt-0.5 block text-[min(1.5rem,8vw)] leading-8 font-bold tracking-tight tabular-nums [--currency-size:0.62em] sm:text-[1.75rem] sm:leading-8.5">
+          {value}
+        </span>
+        <span className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-subtle tabular-nums">
+          {change && (
+            <span
+              className={`inline-flex items-baseline gap-0.5 font-medium whitespace-nowrap ${tones[change.tone]}`}
+            >
+              <Icon path={arrows[change.way]} className="size-3.5 self-center stroke-[2.25]" />
+              {change.text}
+            </span>
+          )}
+          <span>{was}</span>
+        </span>
+        {note && <span className="mt-0.5 block text-sm text-ink-muted">{note}</span>}
+      </Link>
+    </li>
+  );
+}
