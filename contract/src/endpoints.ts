@@ -1,5 +1,6 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './topics/accounts.ts';
+import { finderEndpoints } from './topics/admin/finder.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...statisticsEndpoints,
   ...morningEndpoints,
+  ...finderEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,

@@ -15,6 +15,8 @@ export const receiptLength = { min: 3, max: 100 };
 export const reasonLength = { min: 3, max: 500 };
 export const evidenceLength = { min: 3, max: 1_000 };
 export const searchMaxLength = 200;
+/** With fewer, a search everywhere would find everything. */
+export const findLength = { min: 3 };
 /** Of an id, a referral code or a reference. */
 export const idLength = { min: 1, max: 100 };
 export const refreshTokenMaxLength = 500;

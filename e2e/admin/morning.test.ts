@@ -34,3 +34,30 @@ test('the morning says what needs Esi, what was earned and what runs out, and le
     await page.goBack();
   }
 });
+
+test('any name of an order finds it from anywhere, by keys alone', async ({ page }) => {
+  await signIn(page, demo.esi);
+  await page.goto('/dashboard?tab=data-bundles');
+  const row = page.getByRole('table', { name: 'Data bundles' }).getByRole('row').nth(1);
+  const reference = (await row.getByRole('button').first().innerText()).replace(/\s/g, '');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search everywhere' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Attention' })).toBeVisible();
+  await field.fill(reference.slice(2, 9).toLowerCase());
+  const option = page.getByRole('option', { name: new RegExp(reference.slice(2, 6)) }).first();
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expectFits(page);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(page).toHaveURL(/[?&]order=/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await field.fill('nt 0o0o');
+  await expect(page.getByText('Nothing found for “nt 0o0o”')).toBeVisible();
+  await field.fill('ama owu');
+  await expect(page.getByRole('option', { name: /Ama Owusu/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});

@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts/accounts.ts';
 import { factorHandlers } from '#http/accounts/factors.ts';
 import { sessionHandlers } from '#http/accounts/sessions.ts';
+import { finderHandlers } from '#http/admin/finder.ts';
 import { morningHandlers } from '#http/admin/morning.ts';
 import { allGuestHandlers } from '#http/all-guests.ts';
 import { attentionHandlers } from '#http/attention.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...userHandlers(deps),
     ...statisticsHandlers(deps),
     ...morningHandlers(deps),
+    ...finderHandlers(deps),
     ...historyHandlers(deps),
     ...catalogueHandlers(deps),
     ...allGuestHandlers(deps),

@@ -26,7 +26,7 @@ type IndexParts = {
 
 /** How long they are, and how much of their beginning is in the indexes that lie in the list's order. */
 const phones = { length: 10, prefix: 6 };
-const references = { length: 12, prefix: 4 };
+const references = { length: 12, prefix: 4, letters: 'NT' };
 /** Each is asked for all rows up to the page; of more parts only those that may have some of them. */
 const fewParts = 10;
 
@@ -47,15 +47,22 @@ async function findWays(db: Db, { typed, showsGoods }: OrderSearch): Promise<Sea
     showsGoods ? findGoods(db, patterns) : { serviceIds: [], bundleIds: [] },
   ]);
   return [
-    ...(/^[0-9A-Z]+$/.test(reference) && reference.length <= references.length
-      ? [referenceWay(reference)]
-      : []),
+    ...referenceWays(reference),
     ...idWays(sql`orders.user_id`, accountIds),
     ...idWays(sql`orders.service_id`, goods.serviceIds),
     ...idWays(sql`orders.bundle_id`, goods.bundleIds),
     ...guestWays(term.text, patterns, guestNames),
     ...(term.digits && term.digits.length <= phones.length ? phoneWays(term.digits) : []),
   ];
+}
+
+/** Also without the letters that all of them begin with: people leave these out. */
+function referenceWays(typed: string): SearchWay[] {
+  if (!/^[0-9A-Z]+$/.test(typed)) return [];
+  const { length, letters } = references;
+  return [typed, ...(typed.startsWith(letters) ? [] : [`${letters}${typed}`])]
+    .filter((beginning) => beginning.length <= length)
+    .map(referenceWay);
 }
 
 /** Between the smallest and the largest that begin so: digits and capitals sort alike in C and in English. */

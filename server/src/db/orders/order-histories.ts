@@ -81,6 +81,13 @@ export async function listOrders(
   });
 }
 
+/** The newest that fit what somebody typed, by all but the names of goods. */
+export async function findOrders(db: Db, typed: string, most: number): Promise<Page<ListedOrder>> {
+  const search = await searchOrders(db, { typed, showsGoods: false }, sql`true`);
+  const list = { ...shown, where: sql`true`, order: newestFirst, search, largestExact: largestExactFound };
+  return readLongPage(db, { page: 1, limit: most }, list);
+}
+
 export async function countOrders(db: Db, filters: OrderFilters, largestExact: number): Promise<Count> {
   return countRows(db, sql`from orders where ${await everything(db, filters)}`, largestExact);
 }

@@ -36,7 +36,7 @@ const shown = {
   joins: sql`left join users as upline on upline.id = users.upline_id`,
 };
 
-const searchText = sql`lower(users.name || ' ' || coalesce(users.email, '') || ' ' || users.phone)`;
+export const searchText = sql`lower(users.name || ' ' || coalesce(users.email, '') || ' ' || users.phone)`;
 
 /** 'User' stands for everybody without rights of their own, 'Agent' for everybody who sells. */
 function hasRole(role: Role): RawBuilder<unknown> {

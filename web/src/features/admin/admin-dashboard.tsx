@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { AttentionTab } from '#features/admin/attention/attention-tab.tsx';
 import { AuditTab } from '#features/admin/audit/audit-tab.tsx';
+import { Find } from '#features/admin/find/find.tsx';
 import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
 import { OrderDialog } from '#features/admin/histories/order-dialog.tsx';
 import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
@@ -54,6 +55,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
       <title>{waiting > 0 ? `(${formatCount(waiting)}) ${pageTitle(label)}` : pageTitle(label)}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
+        <Find />
         <AccountLink name={user.name} />
         <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
           Logout
