@@ -20,31 +20,32 @@ export function SavedList() {
     setSaid(isSaved ? done : notSaved);
     return isSaved;
   };
-  if (saved.length === 0 && !said) return null;
   return (
-    <Part title={isInAccount ? 'Numbers saved in your account' : 'Numbers saved on this device'}>
+    <div>
       {saved.length > 0 && (
-        <Rows>
-          {saved.map((number) => (
-            <li key={number.phone}>
-              <SavedRow
-                number={number}
-                isRenamed={renamed === number.phone}
-                onRename={() => setRenamed(number.phone)}
-                onCancel={() => setRenamed(undefined)}
-                onSave={async (name) => {
-                  if (await keep(number.phone, name, `Saved as ${name}.`)) setRenamed(undefined);
-                }}
-                onForget={() => keep(number.phone, '', `${number.name} is forgotten.`)}
-              />
-            </li>
-          ))}
-        </Rows>
+        <Part title={isInAccount ? 'Numbers saved in your account' : 'Numbers saved on this device'}>
+          <Rows>
+            {saved.map((number) => (
+              <li key={number.phone}>
+                <SavedRow
+                  number={number}
+                  isRenamed={renamed === number.phone}
+                  onRename={() => setRenamed(number.phone)}
+                  onCancel={() => setRenamed(undefined)}
+                  onSave={async (name) => {
+                    if (await keep(number.phone, name, `Saved as ${name}.`)) setRenamed(undefined);
+                  }}
+                  onForget={() => keep(number.phone, '', `${number.name} is forgotten.`)}
+                />
+              </li>
+            ))}
+          </Rows>
+        </Part>
       )}
       <p role="status" className="mt-2 text-sm text-ink-muted">
         {said}
       </p>
-    </Part>
+    </div>
   );
 }
 
