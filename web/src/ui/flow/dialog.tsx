@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
       }}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="flex min-h-full flex-col">
+      <div className="holds-text flex min-h-full flex-col">
         {network && <div className="net-across h-[5px] flex-none" />}
         <div className="mx-auto mt-2 -mb-2 h-1 w-9 flex-none rounded-[2px] bg-line-strong sm:hidden" />
         <header className="flex items-start gap-2 pt-4 pr-2 pb-3 pl-4">

@@ -31,7 +31,7 @@ export function Slip({ totalLabel = 'Total', totalGhs, rows = {}, children }: Sl
 export function SlipRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 px-3.5 py-0.75">
-      <dt className="flex-none text-ink-muted">{name}</dt>
+      <dt className="flex-none text-ink-muted large:flex-initial">{name}</dt>
       <dd className="min-w-0 text-end font-medium wrap-anywhere">{children}</dd>
     </div>
   );

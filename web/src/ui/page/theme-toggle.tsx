@@ -14,7 +14,7 @@ export function ThemeToggle() {
   const chosen = useSyncExternalStore(subscribeToTheme, theme);
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md bg-surface-sunken p-1">
+    <fieldset className="inline-flex flex-wrap rounded-md bg-surface-sunken p-1">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, icon }) => (
         <label key={value} className="relative">

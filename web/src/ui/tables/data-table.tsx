@@ -23,6 +23,9 @@ const places = {
   wide: 'max-sm:hidden',
 } as const;
 
+/** Where the text is too large for two columns. */
+const stacked = 'large:col-span-full large:row-auto large:justify-self-start large:text-left';
+
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
@@ -203,7 +206,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
     <tr
       role="row"
       data-selected={isSelected || undefined}
-      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
@@ -219,7 +222,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
           key={header}
           role="cell"
           data-label={labelled ? header : undefined}
-          className={`${cell} ${places[place]} ${keepsLead && nth === 0 ? `${ground} ${leadClasses}` : ''} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
+          className={`${cell} ${places[place]} ${stacked} ${keepsLead && nth === 0 ? `${ground} ${leadClasses}` : ''} ${numeric ? 'sm:text-right' : ''} max-sm:data-label:before:mr-1.5 max-sm:data-label:before:text-sm max-sm:data-label:before:text-ink-subtle max-sm:data-label:before:content-[attr(data-label)]`}
         >
           {render(row)}
         </td>
@@ -229,7 +232,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
           role="cell"
           className={`${cell} max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
         >
-          <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
+          <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col large:grid-flow-row max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
             {actions(row)}
           </div>
         </td>

@@ -44,7 +44,7 @@ export function Reconciliation() {
       <ComparedDays chosen={date} onChoose={(day) => url.set({ date: day })} />
       <Box className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-40 flex-1 sm:max-w-48">
+          <div className="flex-[1_1_10rem] sm:max-w-48 large:min-w-0">
             <Field label="Day">
               <TextInput
                 type="date"

@@ -1,0 +1,57 @@
+/** Finds words and controls that somebody with large text cannot see: outside of the screen, or cut by what holds them. */
+import { expect, type Page } from '@playwright/test';
+
+/** Sideways, on the open dialog or else the whole page. What scrolls inside a box of its own can be reached. */
+export function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    const slack = 1;
+    /** How far to the right an element may reach before nobody sees it. */
+    const edgeFor = (element: Element): { left: number; right: number } | undefined => {
+      let [left, right] = [0, document.documentElement.clientWidth];
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, clipPath, position } = getComputedStyle(box);
+        const { width, left: from, right: to } = box.getBoundingClientRect();
+        if (clipPath !== 'none' || (width <= slack && position === 'absolute')) return undefined;
+        if (overflowX === 'auto' || overflowX === 'scroll') return undefined;
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, from), Math.min(right, to)];
+      }
+      return { left, right };
+    };
+    const found = new Set<string>();
+    const check = (element: Element, rects: DOMRectList, words: string) => {
+      const edge = edgeFor(element);
+      if (!edge) return;
+      for (const { left, right, width } of rects) {
+        const over = Math.round(Math.max(right - edge.right, edge.left - left));
+        if (width > 0 && over > slack) found.add(`${words.trim().slice(0, 60)} by ${over}`);
+      }
+    };
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement, textContent } = node;
+      if (!parentElement || !textContent?.trim() || !parentElement.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      check(parentElement, range.getClientRects(), textContent);
+    }
+    for (const control of root.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')) {
+      if (!control.checkVisibility()) continue;
+      const name = control.textContent || control.getAttribute('aria-label') || control.getAttribute('name');
+      check(control, control.getClientRects(), name ?? control.tagName);
+    }
+    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return [...(sideways > 0 ? [`the page scrolls by ${sideways}`] : []), ...found];
+  });
+}
+
+/** At 320 px, the narrowest phone, with text as large as it must still be readable. */
+export async function expectFitsLargeText(page: Page, screen: string) {
+  for (const size of ['160%', '200%']) {
+    await page.evaluate(
+      (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+      size,
+    );
+    expect.soft(await findCut(page), `${screen} with text at ${size}`).toEqual([]);
+  }
+}
