@@ -105,8 +105,15 @@ export function openPool(
 ): pg.Pool {
   const size = config.databasePoolSize;
   const pool = createPool({ url, size, statementTimeoutMs: config.databaseStatementTimeoutMs });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  stops.push(() => pool.end());
+  let isEnding = false;
+  pool.on('error', (error) => {
+    // The server may end a connection that is just being closed.
+    if (!isEnding) log.warn({ err: error }, 'a database connection was lost');
+  });
+  stops.push(() => {
+    isEnding = true;
+    return pool.end();
+  });
   return pool;
 }
 

@@ -148,12 +148,13 @@ describe.runIf(isRoot)('accounts', () => {
 });
 
 describe('the end', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s stops the database too', async (signal) => {
-    const { child, exit } = await running(dataDir);
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s is quiet, and stops the database too', async (signal) => {
+    const { child, exit, output } = await running(dataDir);
     const database = pidOfDatabase(dataDir);
     child.kill(signal);
     expect(await exit).toBe(0);
     await untilGone(database);
+    expect(output()).not.toMatch(/lost|\n\s+at /);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('running'))).toEqual([]);
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
       /database system is shut down$/,
@@ -190,12 +191,13 @@ describe('the end', () => {
 
   test('by Ctrl-C in the terminal, which npm and the server both get, is clean', async () => {
     await endLaunches();
-    const { child, exit, address } = launch({ dataDir, through: 'npm' });
+    const { child, exit, address, output } = launch({ dataDir, through: 'npm' });
     await address;
     const pids = [pidOfServer(dataDir), pidOfDatabase(dataDir)];
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await exit;
     await untilGone(...pids);
+    expect(output()).not.toMatch(/lost|\n\s+at /);
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
       /database system is shut down$/,
     );
