@@ -3,8 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Pure, and so in need of no worker of their own. */
-const webRules = 'web/src/features/**/*.test.ts';
+/** Pure, and so in need of no page and no worker of their own. */
+const webRules = [
+  'web/src/features/**/*.test.ts',
+  'web/src/choose-dashboard.test.ts',
+  'web/src/lib/api/api-error.test.ts',
+  'web/src/lib/browser/toast.test.ts',
+  'web/src/styles/*.test.ts',
+  'web/src/ui/tables/chart-scale.test.ts',
+];
 
 /** A hash of the product's cost takes a core for 35 ms, and the journeys make thousands. */
 const cheapPasswords = {
@@ -20,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', webRules],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', ...webRules],
           isolate: false,
           ...patience,
         },
@@ -46,12 +53,14 @@ export default defineConfig({
         },
       },
       {
-        // Those that need a page ask for one: `@vitest-environment happy-dom`.
         test: {
           name: 'web',
+          environment: 'happy-dom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: [webRules],
+          exclude: webRules,
           setupFiles: ['web/src/test-setup.ts'],
+          // A page is made for each file all the same, and what a test draws is taken away after it.
+          isolate: false,
           unstubGlobals: true,
           ...patience,
         },

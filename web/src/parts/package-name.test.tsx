@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Which service a package is of, also where its column is not there. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The second step where a passkey cannot be used: what is said, and what stays. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';

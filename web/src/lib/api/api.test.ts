@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The client against a real server on this machine: what it sends, how it refreshes, what it makes of failures. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What every change on a screen has in common: sent once, told once, and safe to try again. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';

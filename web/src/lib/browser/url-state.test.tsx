@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a change of the address keeps, and what it adds to the history. */
 import { act, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';

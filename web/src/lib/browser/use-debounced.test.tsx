@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The debounced search box. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

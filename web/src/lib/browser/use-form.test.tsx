@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The rules that every form follows. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

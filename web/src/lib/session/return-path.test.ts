@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Which wishes are followed after signing in. */
 import { expect, test } from 'vitest';
 import { returnPathOf } from './return-path.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Where a session is kept, and who hears of its end. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/api/query.ts';

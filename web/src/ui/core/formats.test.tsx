@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** How money, phone numbers and moments are written. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';

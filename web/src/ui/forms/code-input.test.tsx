@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** How a code gets into its boxes. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

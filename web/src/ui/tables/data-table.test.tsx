@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a list shows and says while it waits, where it is empty, and where rows are selected. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A chart of days is read by keys and by touch, and has another way to be read. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Which page a list goes to by itself. */
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Orders that wait for a person: decided in a dialog that never waits for a vendor, followed by their cards. */
 import { attentionMoves } from '@ntem/contract/attention-rules';
 import type { AttentionItem, WireDecision } from '@ntem/contract/topics/attention';

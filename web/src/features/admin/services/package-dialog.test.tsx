@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The form of a package where another supplier stands by. */
 import type { ManagedPackage, ManagedService } from '@ntem/contract/topics/catalogue';
 import { screen } from '@testing-library/react';

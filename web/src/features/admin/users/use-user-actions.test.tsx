@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What an admin does with accounts runs one at a time, and says whether it was done. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

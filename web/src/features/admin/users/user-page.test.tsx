@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The page of one account while two admins change it. */
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { act, screen } from '@testing-library/react';

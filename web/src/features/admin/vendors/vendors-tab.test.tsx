@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The vendors' tab: what its buttons send. */
 import type { Network } from '@ntem/contract/networks';
 import type { VendorOverview, WireVendor } from '@ntem/contract/topics/vendors';
