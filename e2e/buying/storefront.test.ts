@@ -210,6 +210,32 @@ test('somebody who is signed in finds the dashboard where the sign-in was, and n
   await expectNoShift(page);
 });
 
+test('the orders of this device stand above the list, and nothing moves when they come', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const item = { packageId: '-', serviceName: 'MTN', network: 'MTN', megabytes: 5000, refCode: null };
+    const flow = {
+      ...{ buyKey: 'one', step: 'status', item, form: { recipient: '0241234567' }, errors: {} },
+      payment: { id: 'payment', reference: 'NT7F3K92QX', amountGhs: 26 },
+      progress: { status: 'success', delivery: 'delivered' },
+    };
+    const orders = [{ flow, orderedAtMs: Date.now(), endedAtMs: Date.now() }];
+    localStorage.setItem('ntem-orders', JSON.stringify({ version: 1, orders }));
+  });
+  const bar = page.getByRole('region', { name: 'Your orders on this device' });
+  await page.reload();
+  await expect(bar).toContainText('MTN 5 GB to 0241234567');
+  await watchShifts(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(bar).toBeVisible();
+  await expectNoShift(page);
+  await page.getByRole('button', { name: 'Hide this order' }).click();
+  await expect(bar).toHaveCount(0);
+  expect((await page.locator('.bar-place').boundingBox())?.height).toBe(0);
+});
+
 test.describe('a visitor who comes back after a minute', () => {
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 

@@ -3,6 +3,8 @@ import { readItem } from '#lib/browser/browser-storage.ts';
 
 export const keptPurchaseKey = 'ntem-purchase';
 export const deviceOrdersKey = 'ntem-orders';
+/** Read by shop.html too. */
+export const orderBarHeightKey = 'ntem-bar';
 
 export function hasKeptPurchase(): boolean {
   return (readItem('sessionStorage', keptPurchaseKey) ?? readItem('localStorage', keptPurchaseKey)) !== null;

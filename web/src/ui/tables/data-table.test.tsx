@@ -80,3 +80,28 @@ test('all rows of the page are selected at once, and how many is said where it i
   await user.click(all);
   expect(place?.textContent).toBe('');
 });
+
+test('pressing anywhere in a row opens what it is about, but not where it has a control of its own', async () => {
+  const user = userEvent.setup();
+  const opened: string[] = [];
+  render(
+    <List
+      columns={[
+        {
+          header: 'Name',
+          cell: ({ name }) => (
+            <button type="button" data-opens-row onClick={() => opened.push(name)}>
+              {name}
+            </button>
+          ),
+        },
+        { header: 'Age', cell: ({ name }) => `Age of ${name}` },
+        { header: 'Choice', cell: ({ name }) => <button type="button">Delete {name}</button> },
+      ]}
+    />,
+  );
+  await user.click(screen.getByText('Age of Kofi'));
+  await user.click(screen.getByRole('button', { name: 'Ama' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Kofi' }));
+  expect(opened).toEqual(['Kofi', 'Ama']);
+});

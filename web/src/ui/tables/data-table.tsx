@@ -1,6 +1,14 @@
 /** A table of rows; below 640 px each row is a card in the same bordered list. */
 // biome-ignore-all lint/a11y/noRedundantRoles: changing `display` takes the native roles away.
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { downIcon, Icon } from '#ui/core/icon.tsx';
 import { HeadCheckbox, RowCheckbox } from '#ui/flow/checkbox.tsx';
@@ -206,7 +214,8 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
     <tr
       role="row"
       data-selected={isSelected || undefined}
-      className={`relative border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
+      onClick={openRow}
+      className={`relative has-data-opens-row:cursor-pointer border-t border-line first:max-sm:border-t-0 data-selected:bg-surface-selected max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline large:grid-cols-[minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 ${isSum?.(row) ? 'bg-surface-sunken font-medium' : 'sm:hover:not-data-selected:bg-surface-hover'} ${selection ? 'max-sm:pl-13' : ''}`}
     >
       {selection && (
         <td role="cell" className="sm:px-3 sm:pl-4 max-sm:absolute max-sm:top-3 max-sm:left-4">
@@ -239,6 +248,15 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
       )}
     </tr>
   );
+}
+
+/**
+ * Where the first cell stays while the rest scrolls, its button cannot reach over the others: a press on these is
+ * passed on to it. Keys have the button itself.
+ */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const isControl = target instanceof Element && target.closest('a, button, input, label, summary');
+  if (!isControl) currentTarget.querySelector<HTMLElement>('[data-opens-row]')?.click();
 }
 
 export function SkeletonRows() {

@@ -53,6 +53,7 @@ export function OrderLink({ id, reference }: { id: string; reference: string }) 
   return (
     <button
       type="button"
+      data-opens-row
       className="underline-offset-[0.18em] after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
       onClick={() => url.open({ order: id })}
     >

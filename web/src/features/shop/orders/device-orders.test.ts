@@ -138,13 +138,19 @@ test.each([
   ['unpaid', { ...unpaid, progress: { status: 'failed', delivery: 'failed' } }, 'Nothing was charged.'],
   ['done', delivered, 'Delivered'],
 ] as const)('at %s the bar says what is next', (standing, flow, text) => {
-  expect(standingOf(flow as PurchaseFlow, 10)).toBe(standing);
-  expect(sayStanding(flow as PurchaseFlow, standing)).toBe(text);
+  const order = kept(flow as PurchaseFlow);
+  expect(standingOf(order, 10)).toBe(standing);
+  expect(sayStanding(order, standing)).toBe(text);
 });
 
-test('a bundle that takes long is said to be late', () => {
-  expect(sayStanding(paid, 'sending', 9 * 60_000)).toBe('Paid. Being sent');
-  expect(sayStanding(paid, 'sending', 10 * 60_000)).toContain('Taking longer than usual');
+test('a bundle that takes long is said to be late, and since when it is waited for', () => {
+  const order = kept(paid, { orderedAtMs: Date.parse('2026-11-15T08:12:00Z') });
+  const after = (minutes: number) => standingOf(order, order.orderedAtMs + minutes * 60_000);
+  expect(after(9)).toBe('sending');
+  expect(after(10)).toBe('late');
+  expect(sayStanding(order, 'late')).toBe(
+    'Paid. Ordered 15 Nov 2026, 08:12 and taking longer than usual: it is delivered, or your money comes back',
+  );
 });
 
 test('the order that a form would repeat is found, by its masked number too', () => {

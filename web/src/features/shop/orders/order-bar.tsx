@@ -2,13 +2,15 @@
 import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import { checkStatus } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { type PurchaseFlow, purchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Chosen } from '#features/shop/checkout/purchase/starting-point.ts';
+import { writeItem } from '#lib/browser/browser-storage.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
+import { orderBarHeightKey } from '#lib/kept-purchase-key.ts';
 import { isFinal } from '#lib/order-progress.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { closeIcon, Icon, refreshIcon, rightIcon } from '#ui/core/icon.tsx';
@@ -41,13 +43,14 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
     if (chosen) onOpen({ ...chosen, form, earlier });
   };
   useAskedAgain(orders, again);
+  const bar = useKeptHeight(shown.length > 0);
   if (shown.length === 0) return null;
   const more = orders.length - mostRows;
   return (
-    <div className="lg:page">
+    <div ref={bar} className="lg:page lg:pt-5">
       <section className="order-bar" aria-label="Your orders on this device">
         <p className="sr-only" role="status">
-          {shown.slice(0, 1).map(({ flow }) => sayOrder(flow, nowMs))}
+          {shown.slice(0, 1).map((order) => sayOrder(order, nowMs))}
         </p>
         {shown.slice(0, mostRows).map((order) => (
           <Row
@@ -74,9 +77,29 @@ export function OrderBar({ shop, refCode, onOpen }: OrderBarProps) {
   );
 }
 
+/** Kept for the next visit, whose page leaves the bar's place free before the bar's code is there. */
+function useKeptHeight(isShown: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element comes and goes with it.
+  useLayoutEffect(() => {
+    const bar = place.current;
+    const keep = () => {
+      const height = bar && `${bar.offsetHeight}px`;
+      writeItem('localStorage', orderBarHeightKey, height);
+      document.documentElement.style.setProperty('--bar', height ?? '0');
+    };
+    keep();
+    if (!bar) return;
+    const observer = new ResizeObserver(keep);
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [isShown]);
+  return place;
+}
+
 /** Read out when it changes, without the seconds that are left. */
-function sayOrder(flow: PurchaseFlow, nowMs: number): string {
-  return `${packageName(flow)}: ${sayStanding(flow, standingOf(flow, nowMs))}`;
+function sayOrder(order: DeviceOrder, nowMs: number): string {
+  return `${packageName(order.flow)}: ${sayStanding(order, standingOf(order, nowMs))}`;
 }
 
 type RowProps = {
@@ -90,7 +113,7 @@ type RowProps = {
 
 function Row({ order, nowMs, refCode, onOpen, onAgain, isGone }: RowProps) {
   const { flow } = order;
-  const standing = standingOf(flow, nowMs);
+  const standing = standingOf(order, nowMs);
   const network = flow.item.network.toLowerCase();
   if (standing === 'unpaid' || standing === 'done') {
     return <EndedRow order={order} standing={standing} refCode={refCode} onAgain={onAgain} isGone={isGone} />;

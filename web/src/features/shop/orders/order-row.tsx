@@ -12,7 +12,8 @@ import { type Standing, sayStanding } from './order-words.ts';
 
 type OrderLineProps = { order: DeviceOrder; standing: Standing };
 
-export function OrderLine({ order: { flow, orderedAtMs, endedAtMs }, standing }: OrderLineProps) {
+export function OrderLine({ order, standing }: OrderLineProps) {
+  const { flow, endedAtMs } = order;
   const { recipient } = flow.form;
   const phone = parsePhone(recipient);
   return (
@@ -22,7 +23,7 @@ export function OrderLine({ order: { flow, orderedAtMs, endedAtMs }, standing }:
         {packageName(flow)} to {phone ? <Tel number={phone} /> : recipient}
       </span>
       <span className="text-sm text-ink-muted tabular-nums">
-        {sayStanding(flow, standing, Date.now() - orderedAtMs)}
+        {sayStanding(order, standing)}
         {standing === 'done' && endedAtMs !== undefined && (
           <>
             , <DateTime iso={new Date(endedAtMs).toISOString()} />
@@ -51,11 +52,17 @@ const seals: Record<Standing, string> = {
   prompt: 'bg-brand-tint text-brand',
   checking: 'bg-brand-tint text-brand',
   sending: 'bg-brand-tint text-brand',
+  late: 'bg-warning-tint text-warning',
   refunding: 'bg-warning-tint text-warning',
   unpaid: 'bg-danger-tint text-danger',
   done: 'bg-success-tint text-success',
 };
-const icons: Partial<Record<Standing, string>> = { refunding: clockIcon, unpaid: closeIcon, done: checkIcon };
+const icons: Partial<Record<Standing, string>> = {
+  late: clockIcon,
+  refunding: clockIcon,
+  unpaid: closeIcon,
+  done: checkIcon,
+};
 
 export function OrderSeal({ flow, standing }: { flow: PurchaseFlow; standing: Standing }): ReactNode {
   if (standing === 'prompt' && flow.payableUntilMs !== undefined) {

@@ -1,8 +1,9 @@
 /** How an order of this device stands, in one line, and which of them comes first. */
 import { minuteMs } from '@ntem/contract/durations';
-import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { isFinal } from '#lib/order-progress.ts';
 import { nothingCharged, whyNotPaid } from '#parts/progress-words.ts';
+import { formatDateTime } from '#ui/core/formats.tsx';
 import { type DeviceOrder, shownAfterEndMs } from './device-orders.ts';
 
 /** What its buyer has to do, or what has become of it. */
@@ -12,6 +13,7 @@ export type Standing =
   | 'prompt'
   | 'checking'
   | 'sending'
+  | 'late'
   | 'refunding'
   | 'unpaid'
   | 'done';
@@ -19,18 +21,22 @@ export type Standing =
 /** Most bundles arrive within seconds; what takes this long is said to be late. */
 const usualDeliveryMs = 10 * minuteMs;
 
-export function standingOf(flow: PurchaseFlow, nowMs: number): Standing {
+type Order = Pick<DeviceOrder, 'flow' | 'orderedAtMs'>;
+
+export function standingOf({ flow, orderedAtMs }: Order, nowMs: number): Standing {
   const { progress, payment, payableUntilMs } = flow;
   if (!payment) return 'code';
   if (progress.status === 'failed') return 'unpaid';
   if (isFinal(progress)) return 'done';
-  if (progress.status === 'success') return progress.delivery === 'failed' ? 'refunding' : 'sending';
+  if (progress.status === 'success') {
+    if (progress.delivery === 'failed') return 'refunding';
+    return nowMs - orderedAtMs < usualDeliveryMs ? 'sending' : 'late';
+  }
   if (isVoucherWanted(flow)) return 'voucher';
   return payableUntilMs !== undefined && payableUntilMs <= nowMs ? 'checking' : 'prompt';
 }
 
-/** `ageMs`: since it was ordered. */
-export function sayStanding(flow: PurchaseFlow, standing: Standing, ageMs = 0): string {
+export function sayStanding({ flow, orderedAtMs }: Order, standing: Standing): string {
   switch (standing) {
     case 'code':
       return 'Enter the code that we sent by SMS';
@@ -41,9 +47,9 @@ export function sayStanding(flow: PurchaseFlow, standing: Standing, ageMs = 0): 
     case 'checking':
       return 'Checking with mobile money';
     case 'sending':
-      return ageMs < usualDeliveryMs
-        ? 'Paid. Being sent'
-        : 'Paid. Taking longer than usual: it is delivered, or your money comes back';
+      return 'Paid. Being sent';
+    case 'late':
+      return `Paid. Ordered ${formatDateTime(new Date(orderedAtMs).toISOString())} and taking longer than usual: it is delivered, or your money comes back`;
     case 'refunding':
       return 'Not delivered. Your money is on its way back';
     case 'unpaid':
@@ -59,7 +65,7 @@ const needsBuyer: readonly Standing[] = ['prompt', 'code', 'voucher'];
 export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): DeviceOrder[] {
   const isShown = ({ isHidden, endedAtMs }: DeviceOrder) =>
     !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);
-  const rank = ({ flow }: DeviceOrder) => (needsBuyer.includes(standingOf(flow, nowMs)) ? 0 : 1);
+  const rank = (order: DeviceOrder) => (needsBuyer.includes(standingOf(order, nowMs)) ? 0 : 1);
   return orders
     .filter(isShown)
     .sort((one, other) => rank(one) - rank(other) || other.orderedAtMs - one.orderedAtMs);

@@ -49,7 +49,7 @@ export function OrdersScreen() {
 
 function DeviceRow({ order, nowMs }: { order: DeviceOrder; nowMs: number }) {
   const { flow } = order;
-  const standing = standingOf(flow, nowMs);
+  const standing = standingOf(order, nowMs);
   const isOver = standing === 'done' || standing === 'unpaid';
   return (
     <li>

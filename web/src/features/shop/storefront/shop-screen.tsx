@@ -50,7 +50,9 @@ export function ShopScreen(props: ShopProps) {
         refCode={counting}
       />
       <div className="dock">
-        {shop && OrderBar && <OrderBar shop={shop} refCode={counting} onOpen={open} />}
+        <div className="bar-place">
+          {shop && OrderBar && <OrderBar shop={shop} refCode={counting} onOpen={open} />}
+        </div>
         {shop && <StatusBar freshness={freshness} checkout={state} onRefetch={refetch} />}
       </div>
       {choice && Dialog && (
