@@ -53,7 +53,10 @@ test('a wrong password is refused and nothing typed is lost', async ({ page, req
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong123');
 });
 
-test('somebody who never proved the phone goes on to the code', async ({ page, request }) => {
+test('somebody who never proved the phone goes on to the code', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = await register(request);
   await page.goto('/auth');
   await logIn(page, person);
@@ -78,7 +81,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the password can be shown', async ({ page }) => {
+test('the password can be shown', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('secret12');
@@ -110,7 +113,7 @@ test('two clicks on a slow network send one request, and the button shows the wa
   expect(sent).toBe(1);
 });
 
-test('the modes switch back and forth, also with the Back button', async ({ page }) => {
+test('the modes switch back and forth, also with the Back button', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Phone number').fill('0241234567');
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -122,7 +125,9 @@ test('the modes switch back and forth, also with the Back button', async ({ page
 });
 
 for (const path of ['/auth', '/register']) {
-  test(`somebody who is signed in is sent from ${path} to the dashboard`, async ({ page }) => {
+  test(`somebody who is signed in is sent from ${path} to the dashboard`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await signIn(page, demo.yaw);
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');

@@ -104,7 +104,9 @@ test('a new code can be asked for only after the countdown', async ({ page }) =>
   });
 });
 
-test('a code that could not be sent again says so, and may be tried again', async ({ page }) => {
+test('a code that could not be sent again says so, and may be tried again', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await registerOnPage(page);
   await page.clock.fastForward(61_000);
@@ -118,7 +120,7 @@ test('a code that could not be sent again says so, and may be tried again', asyn
   await expect(page.getByText('Failed to send OTP')).toBeVisible();
 });
 
-test('an expired code says so', async ({ page }) => {
+test('an expired code says so', { tag: '@long' }, async ({ page }) => {
   await registerOnPage(page);
   await page.route('**/auth/verify-otp', (route) =>
     route.fulfill({
@@ -132,7 +134,7 @@ test('an expired code says so', async ({ page }) => {
   expect(await digits(page)).toBe('');
 });
 
-test('a code that never reached the server stays in its boxes', async ({ page }) => {
+test('a code that never reached the server stays in its boxes', { tag: '@long' }, async ({ page }) => {
   await registerOnPage(page);
   await page.route('**/auth/verify-otp', (route) => route.abort());
   await typeCode(page, '123456');
@@ -162,14 +164,16 @@ test('the code step survives a reload, and the way back keeps what was typed', a
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
 });
 
-test("the browser's Back leads from the code to the whole form", async ({ page }) => {
+test("the browser's Back leads from the code to the whole form", { tag: '@long' }, async ({ page }) => {
   const phone = await registerOnPage(page);
   await page.goBack();
   await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
 
-test('errors show under fields that were left, and go when they are edited', async ({ page }) => {
+test('errors show under fields that were left, and go when they are edited', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/register');
   await page.getByLabel('Name').fill('E');
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
@@ -185,7 +189,7 @@ test('errors show under fields that were left, and go when they are edited', asy
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
 });
 
-test('a number that is taken is refused under its field', async ({ page }) => {
+test('a number that is taken is refused under its field', { tag: '@long' }, async ({ page }) => {
   await page.goto('/register');
   await fillRegistration(page, demo.ama.phone);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -215,7 +219,7 @@ test('a lost answer loses nothing that was typed and sends no second code', asyn
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('where no code is needed the dashboard follows at once', async ({ page, request }) => {
+test('where no code is needed the dashboard follows at once', { tag: '@long' }, async ({ page, request }) => {
   const person = await openAccount(request);
   const { data } = await post(request, '/auth/login', { phone_number: person.phone, password });
   await page.route('**/auth/register', (route) =>

@@ -123,7 +123,10 @@ async function plugIn(page: Page) {
   };
 }
 
-test('at an address of numbers no passkey is made, and why is said', async ({ page, request }) => {
+test('at an address of numbers no passkey is made, and why is said', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, await openAccount(request));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

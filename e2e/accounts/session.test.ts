@@ -53,7 +53,9 @@ test('whoever is not signed in is led back to where they wanted to go', async ({
   await expect(page).toHaveURL('/account');
 });
 
-test('the guard replaces the page, so that Back does not return to it', async ({ page }) => {
+test('the guard replaces the page, so that Back does not return to it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/sandbox');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');
@@ -84,7 +86,9 @@ test('logging out asks nothing of the server and leaves nothing behind', async (
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('somebody else who signs in after a logout starts at the dashboard', async ({ page }) => {
+test('somebody else who signs in after a logout starts at the dashboard', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, demo.yaw);
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -142,7 +146,9 @@ test('a device without a connection says so, and goes on when it is back', async
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a dashboard that the server does not answer for shows what is known', async ({ page }) => {
+test('a dashboard that the server does not answer for shows what is known', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, demo.yaw);
   await page.route('**/auth/me', (route) => route.abort());
   await page.reload();

@@ -27,7 +27,7 @@ test('whoever takes a list away is asked for the password, and goes on where the
   await second;
 });
 
-test('whoever thinks better of it changes nothing, and is told why', async ({ page }) => {
+test('whoever thinks better of it changes nothing, and is told why', { tag: '@long' }, async ({ page }) => {
   await signIn(page, demo.esi, { isConfirmed: false });
   await page.getByRole('button', { name: /Export Users/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you.' });

@@ -47,7 +47,7 @@ test('one among ten thousand is found by name, e-mail and number', async ({ page
   await expect(page.getByRole('button', { name: `${crowd} 07778`, exact: true })).toBeVisible();
 });
 
-test('a filter resets the page, and the whole stands in the address', async ({ page }) => {
+test('a filter resets the page, and the whole stands in the address', { tag: '@long' }, async ({ page }) => {
   await search(page, crowd);
   await expect(page.getByText('Page 1 of 1,000 • 10,000 total users')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -95,7 +95,9 @@ test('many are switched off together, and those who may not be are left', async 
   await expect(page.getByText('Showing 7 of 7 users')).toBeVisible();
 });
 
-test('whoever takes the last row of the last page is led to the page before', async ({ page }) => {
+test('whoever takes the last row of the last page is led to the page before', { tag: '@long' }, async ({
+  page,
+}) => {
   await search(page, `${crowd} 060`);
   await expect(page.getByText('Page 1 of 10 • 100 total users')).toBeVisible();
   await page.goto(`${page.url()}&page=99`);

@@ -58,9 +58,9 @@ test('every part opens from its tab, stands in the address and has no barriers',
   await expect(page.getByRole('tab', { name: 'Vendors' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the overview shows figures, refreshes them and exports everybody', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the overview shows figures, refreshes them and exports everybody', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   for (const label of ['Total Users', 'Active Users', 'Admins', 'New This Month']) {
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   }
@@ -86,7 +86,7 @@ test('the overview shows figures, refreshes them and exports everybody', { tag: 
   await expect(toast(page, 'Users exported successfully')).toBeVisible();
 });
 
-test('figures that cannot be had say so and can be asked for again', { tag: '@desktop' }, async ({
+test('figures that cannot be had say so and can be asked for again', { tag: ['@desktop', '@long'] }, async ({
   page,
 }) => {
   await page.route('**/api/v1/dashboard/stats', (route) =>
@@ -156,10 +156,9 @@ test('a user is added, edited, switched off and on, and deleted', async ({ page 
   );
 });
 
-test('nothing happens to a user when the question is answered with no', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('nothing happens to a user when the question is answered with no', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, request }) => {
   const { phone } = await openAccount(request, unique('Kwame'));
   await openTab(page, 'User Management');
   await page.getByLabel('Search users').fill(phone);
@@ -175,9 +174,9 @@ test('nothing happens to a user when the question is answered with no', { tag: '
   expect(deleted).toEqual([]);
 });
 
-test('the own account cannot be switched off, and the reason is said', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the own account cannot be switched off, and the reason is said', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   await openTab(page, 'User Management');
   await page.getByLabel('Search users').fill(demo.esi.phone);
   const row = page.getByRole('row').filter({ hasText: demo.esi.phone });
@@ -330,9 +329,9 @@ test('payments are filtered in the address, and a row opens its order', { tag: '
   expect(file.suggestedFilename()).toMatch(/^payments-/);
 });
 
-test('data bundles are filtered by service, and nothing found says so', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('data bundles are filtered by service, and nothing found says so', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   await openTab(page, 'Data Bundles');
   await page.getByLabel('Service').selectOption({ label: 'Telecel' });
   const table = page.getByRole('table', { name: 'Data bundles' });
@@ -347,7 +346,7 @@ test('data bundles are filtered by service, and nothing found says so', { tag: '
   await expect(page.getByText('No data bundles found')).toBeVisible();
 });
 
-test('guests are searched by number in either form', { tag: '@desktop' }, async ({ page }) => {
+test('guests are searched by number in either form', { tag: ['@desktop', '@long'] }, async ({ page }) => {
   await openTab(page, 'Guest Pages');
   await expect(page.getByText('Active Guests')).toBeVisible();
   await page.getByLabel('Search guests').fill('233244518230');
@@ -371,7 +370,7 @@ test('a top-up of the float is booked once for each receipt', { tag: '@desktop' 
   await expectNoBarriers(page);
 });
 
-test('what was done is in the audit log', { tag: '@desktop' }, async ({ page, request }) => {
+test('what was done is in the audit log', { tag: ['@desktop', '@long'] }, async ({ page, request }) => {
   const name = unique('Audited');
   await request.post('/api/v1/users', {
     data: { name, phone_number: newPhone(), role: 'user' },

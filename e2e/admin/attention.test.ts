@@ -201,7 +201,7 @@ test('what was asked for is declined, asked for again and withdrawn', { tag: ['@
   await expect(choice(page, reference, 'Refund')).toBeVisible();
 });
 
-test('a list that cannot be had says so and can be asked for again', { tag: '@desktop' }, async ({
+test('a list that cannot be had says so and can be asked for again', { tag: ['@desktop', '@long'] }, async ({
   page,
 }) => {
   await page.route('**/api/v1/attention**', (route) =>

@@ -74,9 +74,9 @@ test('a difference that will stay is resolved with a reason', { tag: '@long' }, 
   await expect(difference).toContainText('Resolved');
 });
 
-test('the days that were compared are listed, and one without sales says so', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the days that were compared are listed, and one without sales says so', {
+  tag: ['@phone', '@long'],
+}, async ({ page }) => {
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=money&date=2025-03-01');
   await expect(page.getByText('Nothing was asked of gateway or supplier on this day.')).toBeVisible();

@@ -28,7 +28,7 @@ test('messages arrive by themselves, the newest first, and their code can be cop
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a number without messages says what to do', async ({ page }) => {
+test('a number without messages says what to do', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/sandbox?phone=${newPhone()}`);
   await expect(page.getByText('Register or buy with this number to see a code here.')).toBeVisible();
   await page.getByLabel('Phone number').fill('12345');
@@ -36,7 +36,7 @@ test('a number without messages says what to do', async ({ page }) => {
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
 });
 
-test('where no sandbox is in use the page says so', async ({ page }) => {
+test('where no sandbox is in use the page says so', { tag: '@long' }, async ({ page }) => {
   await page.route('**/sandbox/messages*', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.', code: 'NOT_FOUND' } }),
   );
@@ -44,7 +44,7 @@ test('where no sandbox is in use the page says so', async ({ page }) => {
   await expect(page.getByText('There is no sandbox here')).toBeVisible();
 });
 
-test('a handset that lost the server finds it again by itself', async ({ page }) => {
+test('a handset that lost the server finds it again by itself', { tag: '@long' }, async ({ page }) => {
   await page.route('**/sandbox/messages*', (route) => route.abort());
   await page.goto(`/sandbox?phone=${newPhone()}`);
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();

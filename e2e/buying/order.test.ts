@@ -73,7 +73,7 @@ test('following an order closes the dialog behind it, and leads back to the sell
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the link to an order can be copied', { tag: '@phone' }, async ({ page, context }) => {
+test('the link to an order can be copied', { tag: ['@phone', '@long'] }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding('9004') });
@@ -113,7 +113,7 @@ test('an order is tracked by its reference and either number, and by nothing les
   await expectNoBarriers(page);
 });
 
-test('an order that nobody made is not found', { tag: '@phone' }, async ({ page }) => {
+test('an order that nobody made is not found', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await page.goto(`/order/${crypto.randomUUID()}`);
   await expect(page.getByText('There is no order at this address')).toBeVisible();
   await expectNoBarriers(page);

@@ -101,7 +101,9 @@ test('a package that is gone says so, and the shop is fetched again', async ({ p
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a second code within a minute is put off, and the screen says until when', async ({ page }) => {
+test('a second code within a minute is put off, and the screen says until when', { tag: '@long' }, async ({
+  page,
+}) => {
   const payer = newPhone();
   await orderFrom(page, { recipient: newPhone(), payer });
   await dialog(page).getByRole('button', { name: 'Back' }).click();
@@ -113,7 +115,9 @@ test('a second code within a minute is put off, and the screen says until when',
   await expect(page.getByRole('alert')).toContainText(/You can try again in [01]:\d\d\./);
 });
 
-test('a resend waits for its countdown, also against the server’s own', async ({ page }) => {
+test('a resend waits for its countdown, also against the server’s own', { tag: '@long' }, async ({
+  page,
+}) => {
   const payer = newPhone();
   await page.clock.install();
   await orderFrom(page, { recipient: newPhone(), payer });
@@ -125,7 +129,7 @@ test('a resend waits for its countdown, also against the server’s own', async 
   expect(await messagesOf(page.request, payer)).toHaveLength(1);
 });
 
-test('a code that was sent again replaces the first', async ({ page }) => {
+test('a code that was sent again replaces the first', { tag: '@long' }, async ({ page }) => {
   const payer = newPhone();
   await page.clock.install();
   await orderFrom(page, { recipient: newPhone(), payer });

@@ -218,7 +218,7 @@ test('without a connection every step says so and goes on afterwards', async ({ 
   expect(await promptsOf(page.request, payer)).toHaveLength(1);
 });
 
-test('a reload without a connection still shows the order', async ({ page, context }) => {
+test('a reload without a connection still shows the order', { tag: '@long' }, async ({ page, context }) => {
   const payer = newPhone();
   await orderFrom(page, { recipient: newPhone(), payer });
   await waitUntilKept(page);
@@ -230,7 +230,7 @@ test('a reload without a connection still shows the order', async ({ page, conte
   await expectTitle(page, 'Payment Prompt Sent');
 });
 
-test('nothing is asked while the page is hidden', async ({ page }) => {
+test('nothing is asked while the page is hidden', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await orderAndProve(page, { recipient: newPhone(), payer: newPhone() });
   let asked = 0;

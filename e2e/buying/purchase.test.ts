@@ -23,8 +23,8 @@ for (const [path, referrer] of [
   ['/guest-checkout/AMA2026', 'Ama Owusu'],
   ['/guest-checkout/KOFI2026', 'Kofi Boateng'],
 ] as const) {
-  // A link changes names and prices, and no layout: one of them is enough on a desk.
-  const tag = referrer === 'Ama Owusu' ? [] : '@phone';
+  // A link changes names and prices, and no layout: one of them is enough on a desk, and one of two in the short run.
+  const tag = referrer === 'Ama Owusu' ? [] : referrer ? ['@phone', '@long'] : '@phone';
   test(`a guest buys at ${path} and the bundle arrives`, { tag }, async ({ page }) => {
     const [recipient, payer] = [newPhone(), newPhone()];
     await page.goto(path);
@@ -75,7 +75,7 @@ test('whoever is signed in and pays with the own number needs no code', { tag: '
   await expect(dialog(page).getByRole('radio', { name: 'AirtelTigo' })).toBeChecked();
 });
 
-test('a session that has ended does not stop a purchase', { tag: '@phone' }, async ({ page }) => {
+test('a session that has ended does not stop a purchase', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signIn(page, demo.yaw);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('ntem-session') ?? '{}');
@@ -194,12 +194,12 @@ test('a wrong code is refused in its own words, and the right one still counts',
   expect(sent).toBe(1);
 });
 
-for (const [ending, who, reason] of [
-  ['9001', 'declines', 'The payment was declined on the phone.'],
-  ['9002', 'has not enough money', 'There was not enough money in the wallet.'],
+for (const [ending, who, reason, tag] of [
+  ['9001', 'declines', 'The payment was declined on the phone.', ['@phone']],
+  ['9002', 'has not enough money', 'There was not enough money in the wallet.', ['@phone', '@long']],
 ] as const) {
   test(`a payer who ${who} is told why, and can try again with everything filled in`, {
-    tag: '@phone',
+    tag: [...tag],
   }, async ({ page }) => {
     const [recipient, payer] = [newPhone(), phoneEnding(ending)];
     await orderAndProve(page, { recipient, payer });

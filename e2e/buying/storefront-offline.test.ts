@@ -30,7 +30,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Offline.')).toHaveCount(0);
   });
 
-  test('an open page says so as soon as it is cut off', async ({ page, context }) => {
+  test('an open page says so as soon as it is cut off', { tag: '@long' }, async ({ page, context }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -39,7 +39,9 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Offline. Prices as of')).toHaveCount(0);
   });
 
-  test('with one, the server wins over what was kept, and old files are thrown away', async ({ page }) => {
+  test('with one, the server wins over what was kept, and old files are thrown away', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/');
     await waitUntilKept(page);
     await page.evaluate(async () => {

@@ -151,7 +151,7 @@ test('a search by size or budget works by keyboard and outlives a reload and a w
 });
 
 test('on a phone the bar of networks leads to each, also to one that a search has left out', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page }) => {
   await page.goto('/?network=MTN');
   await expect(page.getByRole('heading', { name: 'Telecel' })).toHaveCount(0);
@@ -199,10 +199,9 @@ test('a chosen package opens its dialog, and Escape leads back to it', async ({ 
   await expect(slip).toBeFocused();
 });
 
-test('somebody who is signed in finds the dashboard where the sign-in was, and nothing moves', async ({
-  page,
-  request,
-}) => {
+test('somebody who is signed in finds the dashboard where the sign-in was, and nothing moves', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await signIn(page, await openAccount(request));
   await watchShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -239,7 +238,7 @@ test('the orders of this device stand above the list, and nothing moves when the
 test.describe('a visitor who comes back after a minute', () => {
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  test('sees new prices, in their old places', { tag: '@phone' }, async ({ page }) => {
+  test('sees new prices, in their old places', { tag: ['@phone', '@long'] }, async ({ page }) => {
     const shop = await priceList(page);
     await page.clock.install();
     await watchShifts(page);
@@ -256,7 +255,9 @@ test.describe('a visitor who comes back after a minute', () => {
     await expectNoShift(page);
   });
 
-  test('is told when they could not be fetched, and can try again', { tag: '@phone' }, async ({ page }) => {
+  test('is told when they could not be fetched, and can try again', { tag: ['@phone', '@long'] }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/databundle-open/services', (route) => route.fulfill({ status: 503, body: '' }));

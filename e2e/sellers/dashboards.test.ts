@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { demo, openAccount, signIn } from '#support/people.ts';
 
-test('an admin sees the admin dashboard', async ({ page }) => {
+test('an admin sees the admin dashboard', { tag: '@long' }, async ({ page }) => {
   await signIn(page, demo.esi);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText('Manage your application')).toBeVisible();
 });
 
-test('agents and subagents are welcomed as such', async ({ page }) => {
+test('agents and subagents are welcomed as such', { tag: '@long' }, async ({ page }) => {
   await signIn(page, demo.ama);
   await expect(page.getByRole('heading', { name: 'Agent Dashboard', exact: true })).toBeVisible();
   await expect(page.getByText('Welcome back, Agent Ama Owusu')).toBeVisible();
@@ -19,7 +19,9 @@ test('agents and subagents are welcomed as such', async ({ page }) => {
   await expect(page.getByText('Welcome back, Subagent Kofi Boateng')).toBeVisible();
 });
 
-test('a user sees the simple dashboard, and is not kept waiting for approval', async ({ page }) => {
+test('a user sees the simple dashboard, and is not kept waiting for approval', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, demo.yaw);
   await expect(page.getByText(demo.yaw.phone)).toBeVisible();
   await expect(page.getByText('Active')).toBeVisible();

@@ -48,7 +48,7 @@ test('an agent has five tabs in their order, and each can be opened, shared and 
   await expect(tab(page, 'Sales History')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a subagent has guests and no subagents', { tag: '@phone' }, async ({ page }) => {
+test('a subagent has guests and no subagents', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await signIn(page, demo.kofi);
   await expect(page.getByRole('tab')).toHaveText([
     'Referral Links',
@@ -93,7 +93,7 @@ test('a link is copied, shared, drawn and renewed', { tag: '@phone' }, async ({ 
     .toBe(true);
 });
 
-test('a link that cannot be copied says so', { tag: '@phone' }, async ({ page }) => {
+test('a link that cannot be copied says so', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
