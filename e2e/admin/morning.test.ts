@@ -52,7 +52,8 @@ test('any name of an order finds it from anywhere, by keys alone', async ({ page
   await page.keyboard.press('Enter');
   await expect(field).toBeHidden();
   await expect(page).toHaveURL(/[?&]order=/);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field.fill('nt 0o0o');
   await expect(page.getByText('Nothing found for “nt 0o0o”')).toBeVisible();
