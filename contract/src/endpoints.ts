@@ -2,6 +2,7 @@
 import { accountEndpoints } from './topics/accounts.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
+import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
 import { auditEndpoints } from './topics/audit.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,
+  ...priceChangeEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,

@@ -9,8 +9,7 @@ import type { Deps } from '#deps.ts';
 import { accountHandlers } from '#http/accounts/accounts.ts';
 import { factorHandlers } from '#http/accounts/factors.ts';
 import { sessionHandlers } from '#http/accounts/sessions.ts';
-import { finderHandlers } from '#http/admin/finder.ts';
-import { morningHandlers } from '#http/admin/morning.ts';
+import { adminHandlers } from '#http/admin/handlers.ts';
 import { allGuestHandlers } from '#http/all-guests.ts';
 import { attentionHandlers } from '#http/attention.ts';
 import { auditHandlers } from '#http/audit.ts';
@@ -110,8 +109,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...attentionHandlers(deps),
     ...userHandlers(deps),
     ...statisticsHandlers(deps),
-    ...morningHandlers(deps),
-    ...finderHandlers(deps),
+    ...adminHandlers(deps),
     ...historyHandlers(deps),
     ...catalogueHandlers(deps),
     ...allGuestHandlers(deps),

@@ -15,6 +15,8 @@ const sentences: Record<string, string> = {
   'package.delete': 'Deleted a package',
   'price set': 'Set a price',
   'price removed': 'Removed a price',
+  'prices.change': 'Changed many prices',
+  'prices.take-back': 'Took a change of many prices back',
   'sales.pause': 'Paused sales',
   'sales.resume': 'Resumed sales',
   'float.alarm': 'Set the alarm of the float',

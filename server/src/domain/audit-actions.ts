@@ -9,6 +9,7 @@ type Verbs = {
   service: 'add' | 'change' | 'delete';
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';
+  prices: 'change' | 'take-back';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
@@ -39,6 +40,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   service: 'service',
   package: 'package',
   price: 'bundle',
+  prices: 'price_change',
   sales: 'network',
   float: 'setting',
   vendor: 'vendor',

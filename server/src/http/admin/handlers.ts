@@ -1,0 +1,9 @@
+/** The answers of what admins alone look at and do in this folder. */
+import type { Deps } from '#deps.ts';
+import { finderHandlers } from './finder.ts';
+import { morningHandlers } from './morning.ts';
+import { priceChangeHandlers } from './price-changes.ts';
+
+export function adminHandlers(deps: Deps) {
+  return { ...morningHandlers(deps), ...finderHandlers(deps), ...priceChangeHandlers(deps) };
+}
