@@ -1,8 +1,9 @@
 /** The admin's morning in a real browser: what needs them, what was earned, what runs out, and the rows behind it. */
-import { expect, test } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
-import { expectFits } from '#support/cases.ts';
-import { demo, signIn } from '#support/people.ts';
+import { expectFits, toast } from '#support/cases.ts';
+import { demo, post, signIn } from '#support/people.ts';
 
 test('the morning says what needs Esi, what was earned and what runs out, and leads to the rows', async ({
   page,
@@ -62,3 +63,51 @@ test('any name of an order finds it from anywhere, by keys alone', async ({ page
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 });
+
+test('many prices change as they were shown, in one go, and go back', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  test.slow();
+  await changeAndTakeBack(page, '0.10');
+});
+
+test('many prices change and go back on a phone', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  await changeAndTakeBack(page, '0.20');
+});
+
+/** Both widths run at once on one shop: each in a service of its own, so that neither makes the other's preview stale. */
+async function changeAndTakeBack(page: Page, amount: string) {
+  await signIn(page, demo.esi);
+  const name = `Prices ${randomBytes(4).toString('hex')}`;
+  const { phone: phone_number, password } = demo.esi;
+  const { data: session } = await post(page.request, '/auth/login', { phone_number, password });
+  const headers = { Authorization: `Bearer ${session.accessToken}` };
+  const make = async (path: string, data: object) =>
+    (await (await page.request.post(`/api/v1/databundle-admin/${path}`, { headers, data })).json()).data;
+  const service = await make('services', { name, network: 'MTN', status: 'inactive' });
+  const common = { service_id: service.id, megabytes: 1000, status: 'inactive' };
+  await make('packages', { ...common, name: `${name} 1GB`, bundle_id: 'A', amount: 4.5, cost_price: 4.1 });
+  await make('packages', { ...common, name: `${name} 2GB`, bundle_id: 'B', amount: 9, cost_price: 9 });
+  await page.goto('/dashboard?tab=services&prices=change');
+  await page.getByLabel('Packages', { exact: true }).selectOption(service.id);
+  await page.getByLabel('By, with a minus for less').fill(`-${amount}`);
+  await page.getByLabel('Percent or amount').selectOption('amount');
+  await page.getByRole('button', { name: 'Show the effects' }).click();
+  const effects = page.getByRole('table', { name: 'Effects' });
+  await expect(effects.getByRole('row', { name: new RegExp(`${name} 1GB.*Fine`) })).toBeVisible();
+  await expect(
+    effects.getByRole('row', { name: new RegExp(`${name} 2GB.*Below cost: stays`) }),
+  ).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectFits(page);
+  }
+  await page.getByRole('button', { name: 'Change 1 price', exact: true }).click();
+  await expect(toast(page, '1 price changed.')).toBeVisible();
+  const row = page.getByRole('table', { name: 'Price changes' }).getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back 1 price' }).click();
+  await expect(toast(page, 'Prices taken back')).toBeVisible();
+  await expect(row.getByText(/^By Esi Mensah/)).toBeVisible();
+}

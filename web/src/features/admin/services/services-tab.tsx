@@ -1,6 +1,8 @@
 /** Services and their packages: what is for sale, at which price, and what it costs us. */
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
+import { PriceChange } from '#features/admin/prices/price-change.tsx';
+import { PriceChanges } from '#features/admin/prices/price-changes.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -9,17 +11,36 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { TextInput } from '#ui/flow/field.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
-import { boxIcon, plusIcon } from '#ui/small/app-icons.ts';
+import { boxIcon, plusIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { ServiceGroup } from './service-group.tsx';
 
 export function ServicesTab() {
   const url = useUrlState();
+  const view = url.get('prices');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {view === 'change' && <PriceChange />}
+      {view !== '' && <PriceChanges />}
+      <Services />
+    </div>
+  );
+}
+
+function Services() {
+  const url = useUrlState();
   const [isAdding, setAdding] = useState(false);
   const services = useRead('GET /databundle-admin/services');
   const wanted = url.get('search').trim().toLowerCase();
   return (
-    <Section title="Services">
+    <Section
+      title="Services"
+      aside={
+        <Button icon={tagIcon} onClick={() => url.set({ prices: 'change' })}>
+          Change prices
+        </Button>
+      }
+    >
       <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
         <TextInput
           type="search"
