@@ -24,7 +24,7 @@ test('an authenticator app is added, asked for at the door, and replaced by a re
   const person = await openAccount(request);
   await signIn(page, person);
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add the authenticator app' }).click();
   const scan = page.getByRole('dialog', { name: 'Scan this code' });
   const secret = (await scan.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   const field = scan.getByLabel('Code that the app shows now');

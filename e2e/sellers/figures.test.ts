@@ -78,4 +78,16 @@ test('figures neither collide nor are cut, and a wide table keeps what its rows 
   await expect(chart).toHaveAttribute('aria-valuemax', '6');
   await page.getByLabel('To date').fill(day);
   await expect(chart).toHaveAttribute('aria-valuemax', '1');
+
+  // On a sheet of A4: what was sold, whole, and nothing that could only be pressed.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/dashboard?tab=earnings');
+  await expect(page.getByText('Available balance')).toBeVisible();
+  await expect(page.getByText('Withdraw to MoMo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await page.goto('/dashboard?tab=sales');
+  const printed = page.getByRole('table', { name: 'Sales History' });
+  await expect(printed).toBeVisible();
+  expect(await printed.evaluate((sheet) => sheet.getBoundingClientRect().right <= innerWidth)).toBe(true);
 });

@@ -51,7 +51,9 @@ export function SecondStep() {
       >
         {data.totp && (
           <Button variant="danger-quiet" busy={remove.isBusy} onClick={() => remove.press()}>
-            Remove
+            <span>
+              Remove<span className="sr-only"> the authenticator app</span>
+            </span>
           </Button>
         )}
         <Button
@@ -59,7 +61,10 @@ export function SecondStep() {
           busy={begin.isBusy}
           onClick={() => begin.press()}
         >
-          {data.totp ? 'Replace' : 'Add'}
+          <span>
+            {data.totp ? 'Replace' : 'Add'}
+            <span className="sr-only"> the authenticator app</span>
+          </span>
         </Button>
       </WayRow>
       <Passkeys passkeys={data.passkeys} />

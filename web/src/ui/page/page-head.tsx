@@ -14,7 +14,9 @@ export function PageHead({ title, subtitle, tabs, children }: PageHeadProps) {
           <p className="mt-0.5 text-md text-ink-muted">{subtitle}</p>
         </div>
         {children && (
-          <div className="grid grid-flow-col auto-cols-fr gap-2 sm:auto-cols-auto">{children}</div>
+          <div className="grid grid-flow-col auto-cols-fr gap-2 sm:auto-cols-auto print:hidden">
+            {children}
+          </div>
         )}
       </div>
       {tabs && <div className="page">{tabs}</div>}

@@ -58,6 +58,7 @@ type SwitchRowProps = {
 };
 
 function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
+  const subject = <span className="sr-only"> {nameOf(scope)}</span>;
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-md"
@@ -77,10 +78,12 @@ function SwitchRow({ scope, pause, onPause, onResume }: SwitchRowProps) {
         )}
       </span>
       {pause ? (
-        <Button onClick={onResume}>Resume</Button>
+        <Button onClick={onResume}>
+          <span>Resume{subject}</span>
+        </Button>
       ) : (
         <Button variant="danger-quiet" onClick={onPause}>
-          Pause
+          <span>Pause{subject}</span>
         </Button>
       )}
       {pause && <span className="w-full text-sm text-ink-muted wrap-anywhere">“{pause.message}”</span>}

@@ -12,11 +12,11 @@ const steps = ['form', 'code', 'prompt', 'status'] as const;
 export function StepsBar({ flow }: { flow: PurchaseFlow }) {
   const now = steps.indexOf(flow.step);
   return (
-    <ol className="grid grid-cols-4 gap-1" aria-label={`Step ${now + 1} of ${steps.length}`}>
+    <div className="grid grid-cols-4 gap-1" role="img" aria-label={`Step ${now + 1} of ${steps.length}`}>
       {steps.map((step, index) => (
-        <li key={step} className={`h-1 rounded-[2px] ${colorOf(flow, index, now)}`} />
+        <i key={step} className={`h-1 rounded-[2px] ${colorOf(flow, index, now)}`} />
       ))}
-    </ol>
+    </div>
   );
 }
 
