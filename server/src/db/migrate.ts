@@ -1,6 +1,7 @@
 /** Brings a database up to the newest migration. Several processes may try at once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { networks } from '@ntem/contract/networks';
 import type pg from 'pg';
 import { StartFailure } from '#start-failure.ts';
@@ -18,14 +19,16 @@ const folds = [
   { first: '001-sandbox.sql', last: '003-lies-and-statements.sql', into: '001-vendors.sql' },
 ];
 
+/** In the order of their numbers, whichever folder they lie in. */
 async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql'));
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, folder), 'utf8');
+      return { name: basename(file), sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+  return migrations.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The shop's own database. Answers the names of the migrations that were applied now. */

@@ -7,15 +7,14 @@ import { createTestDatabase, createTestSandboxDatabase, type TestDatabase } from
 
 let database: TestDatabase;
 
-const folder = new URL('../../src/db/migrations/', import.meta.url);
-const lastFolded = '008-machinery.sql';
+const folder = new URL('../../src/db/migrations/base/', import.meta.url);
 
 /** The tables of the first files, with what an older database has besides them, and its own history. */
 beforeEach(async () => {
   database = await createTestDatabase();
   await database.pool.query('drop schema public cascade; create schema public');
   for (const name of (await readdir(folder)).sort()) {
-    if (name <= lastFolded) await database.pool.query(await readFile(new URL(name, folder), 'utf8'));
+    await database.pool.query(await readFile(new URL(name, folder), 'utf8'));
   }
   await database.pool.query(`
     create table waiting_decisions (id uuid);
