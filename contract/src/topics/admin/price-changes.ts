@@ -38,7 +38,7 @@ const wish = {
     .refine(hundredths, changeText)
     .meta(example(4)),
   round_to: z.enum(roundings),
-  left_out: z.array(z.string().max(idLength.max)).max(largestBulk).default([]),
+  left_out: z.array(id.max(idLength.max)).max(largestBulk).default([]),
   /** Whatever would sell below cost is raised to it instead of staying. */
   raise_to_cost: z.boolean().default(false),
 };
@@ -63,11 +63,13 @@ const row = z.object({
 
 export type PriceRow = z.output<typeof row>;
 
+const fingerprint = like('b1946ac92492d2347c6235b4d2611184');
+
 const preview = z.object({
   rows: z.array(row),
   changed: count,
   /** Confirms exactly this. */
-  fingerprint: like('b1946ac92492d2347c6235b4d2611184'),
+  fingerprint,
 });
 
 export type PricePreview = z.output<typeof preview>;
@@ -107,7 +109,7 @@ export const priceChangeEndpoints = topic({
   },
   'POST /price-changes': {
     summary: 'Changes the prices exactly as they were previewed, or none of them.',
-    body: z.object({ ...wish, fingerprint: z.string().max(idLength.max) }),
+    body: z.object({ ...wish, fingerprint: fingerprint.max(idLength.max) }),
     data: change,
     successStatus: 201,
   },
@@ -121,7 +123,7 @@ export const priceChangeEndpoints = topic({
   },
   'POST /price-changes/{id}/take-back': {
     summary: 'Takes back the prices that nobody has changed since: exactly those that are named, or none.',
-    body: z.object({ package_ids: z.array(z.string().max(idLength.max)).max(largestBulk) }),
+    body: z.object({ package_ids: z.array(id.max(idLength.max)).max(largestBulk) }),
     data: change,
   },
 });
