@@ -41,7 +41,7 @@ export function FilterPanel({ children }: { children: ReactNode }) {
   return (
     <search
       aria-label="Filters"
-      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-4 *:first:col-span-2 max-sm:[&_input[type=date]]:px-2 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]"
+      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-4 *:first:col-span-2 sm:max-lg:*:first:col-span-1 max-sm:[&_input[type=date]]:px-2 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]"
     >
       {children}
     </search>

@@ -1,6 +1,7 @@
 /** Which page a list goes to by itself. */
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { sayPages } from './paged-table.tsx';
 import { Pager } from './pager.tsx';
 
 it.each([
@@ -14,4 +15,8 @@ it.each([
   const onPage = vi.fn();
   render(<Pager {...pages} summary="" onPage={onPage} />);
   expect(onPage.mock.calls).toEqual(wanted === undefined ? [] : [[wanted, { replace: true }]]);
+});
+
+it('says that nothing at all is one empty page', () => {
+  expect(sayPages(1, { total: 0, total_pages: 0 })).toBe('Page 1 of 1');
 });
