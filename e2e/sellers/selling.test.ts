@@ -30,7 +30,7 @@ test('an agent has five tabs in their order, and each can be opened, shared and 
     ['Referral Links', 'Guest payment link'],
     ['My Customers', 'Total revenue'],
     ['Subagents', 'Kofi Boateng'],
-    ['Price Management', 'Add to all'],
+    ['Price Management', 'Markup for many bundles'],
     ['Sales History', 'Total commission'],
   ] as const) {
     await tab(page, name).click();
@@ -129,14 +129,20 @@ test('prices are set, refused, set for all and taken away', { tag: '@phone' }, a
   await expect(page.getByText('Price saved successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Guest price of MTN 1GB' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Add to all MTN packages' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('For').selectOption({ label: 'Subagents' });
-  await dialog.getByLabel('Amount to add').fill('0.40');
-  await expect(dialog.getByRole('row', { name: /MTN 1GB/ })).toContainText('4.90');
+  await expect(page.getByText('You earn GH₵ 1.75')).toBeVisible();
+  await expect(page.getByText('Not set: you earn nothing').first()).toBeVisible();
+  await page.getByLabel('Service').selectOption('MTN');
+  await page.getByRole('radio', { name: 'Amount' }).check();
+  await page.getByRole('radio', { name: 'Subagents' }).check();
+  await page.getByLabel('Round up to').selectOption('No rounding');
+  await page.getByLabel('Amount', { exact: true }).last().fill('0.40');
+  await expect(page.getByRole('status').filter({ hasText: 'will be set' })).toContainText('Nothing else');
+  await expect(page.getByRole('row', { name: /MTN 1GB/ })).toContainText('4.90');
+  await expectNoSidewaysScroll(page);
   await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: /^Save \d+ prices$/ }).click();
+  await page.getByRole('button', { name: /^Save \d+ prices$/ }).click();
   await expect(page.getByText('Prices saved successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const { data } = await get(request, '/pricing/packages', agent.token);
   const oneGb = data.find((row: { name: string }) => row.name === 'MTN 1GB');
   expect(oneGb.existing_overrides).toEqual({ 2: 4.9, 3: 6.25 });

@@ -15,6 +15,7 @@ const sentences: Record<string, string> = {
   'package.delete': 'Deleted a package',
   'price set': 'Set a price',
   'price removed': 'Removed a price',
+  'markup.set': 'Set prices by a markup',
   'prices.change': 'Changed many prices',
   'prices.take-back': 'Took a change of many prices back',
   'sales.pause': 'Paused sales',

@@ -1,7 +1,8 @@
 /** What sellers ask of the people below them, on the wire. */
 import { z } from 'zod';
 import { requiredId } from '#fields.ts';
-import { largestPriceBatch } from '#limits.ts';
+import { largestPriceBatch, largestPriceGhs } from '#limits.ts';
+import { markupTexts, roundings } from '#markup-rules.ts';
 import { sellerRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';
@@ -54,5 +55,25 @@ export const pricingEndpoints = topic({
         .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
     }),
     data: z.array(override),
+  },
+  'POST /pricing/markups': {
+    summary: 'Sets many prices by one rule, exactly as they were shown before, or none of them.',
+    body: z.object({
+      target_level: count,
+      by: z.enum(['percent', 'amount']),
+      change: z
+        .number(markupTexts.change)
+        .min(0, markupTexts.change)
+        .max(largestPriceGhs, markupTexts.change)
+        .meta(example(6)),
+      round_to: z.enum(roundings),
+      /** Refused where one of them has a price by now. */
+      only_unset: z.boolean(),
+      prices: z
+        .array(z.object({ package_id: requiredId('Please choose a package'), custom_price: ghs }))
+        .min(1, 'Please choose at least one package')
+        .max(largestPriceBatch, `Please set at most ${largestPriceBatch} prices at once`),
+    }),
+    data: z.object({ set: count }),
   },
 });

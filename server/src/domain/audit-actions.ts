@@ -10,6 +10,7 @@ type Verbs = {
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';
   prices: 'change' | 'take-back';
+  markup: 'set';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
@@ -41,6 +42,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   package: 'package',
   price: 'bundle',
   prices: 'price_change',
+  markup: 'user',
   sales: 'network',
   float: 'setting',
   vendor: 'vendor',

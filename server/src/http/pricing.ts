@@ -1,11 +1,15 @@
 /** The wire of sellers' prices. */
+
+import { markupTexts } from '@ntem/contract/markup-rules';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/topics/pricing';
 import { listPrices, type PricedForSeller } from '#actions/catalogue/list-prices.ts';
+import { markUpPrices } from '#actions/catalogue/mark-up-prices.ts';
 import { priceRefusal, setPrices, type WantedPrice } from '#actions/catalogue/set-prices.ts';
 import type { Deps } from '#deps.ts';
 import { allowedLevels } from '#domain/prices/override-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
@@ -25,6 +29,22 @@ export function pricingHandlers(deps: Deps): HandlersOf<typeof pricingEndpoints>
       await setPrices(deps, author, { role: actor.role, wanted });
       return { message: 'Prices saved successfully', data: wanted.map(presentOverride) };
     },
+    'POST /pricing/markups': async ({ actor, author, body }) => {
+      const shown = new Map(body.prices.map((row) => [row.package_id, readPrice(row.custom_price)]));
+      const rule = {
+        by: body.by,
+        change: readChange(body.change),
+        roundTo: readPrice(Number(body.round_to)),
+      };
+      await markUpPrices(deps, author, {
+        role: actor.role,
+        targetLevel: body.target_level,
+        rule,
+        onlyUnset: body.only_unset,
+        shown,
+      });
+      return { message: 'Prices saved successfully', data: { set: shown.size } };
+    },
   };
 }
 
@@ -43,6 +63,13 @@ function readPrice(given: unknown): Pesewas {
   const price = typeof given === 'number' ? pesewasFromWire(given) : undefined;
   if (price === undefined) throw priceRefusal(priceTexts.invalid);
   return price;
+}
+
+function readChange(given: number): bigint {
+  const change = pesewasFromWire(given);
+  if (change !== undefined) return change;
+  const { change: message } = markupTexts;
+  throw new Refusal('VALIDATION_FAILED', { message, errors: { change: message } });
 }
 
 function presentOverride({ bundleId, targetLevel, price }: WantedPrice) {

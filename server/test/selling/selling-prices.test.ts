@@ -187,6 +187,65 @@ describe('a price', () => {
   });
 });
 
+describe('a markup for many', () => {
+  const markUp = (token: string, body: Record<string, unknown>) =>
+    server.call('POST', '/pricing/markups', { token, body });
+  const rule = { target_level: 3, by: 'percent', change: 6, round_to: '0.50', only_unset: true };
+  const overridesOf = async (token: string) =>
+    (await server.call('GET', '/pricing/packages', { token })).body.data.map(
+      (row: Package) => row.existing_overrides,
+    );
+
+  it('sets exactly what was shown, in one entry of the log', async () => {
+    const efua = await addSeller(server, { name: 'Efua Mensah', role: 'agent' });
+    const [one, five] = [await packageFor(efua.token, 'MTN 1GB'), await packageFor(efua.token, 'MTN 5GB')];
+    const shown = (row: Package) => Math.ceil(Math.round(row.base_price * 106) / 50) / 2;
+    const prices = [one, five].map((row) => ({ package_id: row.id, custom_price: shown(row) }));
+    expect((await markUp(efua.token, { ...rule, prices })).body).toMatchObject({ data: { set: 2 } });
+    expect((await packageFor(efua.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 5 });
+    expect((await packageFor(efua.token, 'MTN 5GB')).existing_overrides).toEqual({ 3: shown(five) });
+    const log = await server.run(sql`select action, before, after from audit_log where actor_id = ${efua.id}
+      and action = 'markup.set'`);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ before: { 'MTN 1GB': 'Not set' }, after: { 'MTN 1GB': '5.00' } });
+    // They have a price now: for those that are not set, nothing is left of what was shown.
+    expect((await markUp(efua.token, { ...rule, prices })).body.code).toBe('STALE');
+    expect((await markUp(efua.token, { ...rule, only_unset: false, prices })).status).toBe(200);
+  });
+
+  it('sets nothing where one price is another than was shown, or dearer than anybody may ask', async () => {
+    const adwoa = await addSeller(server, { name: 'Adwoa Sika', role: 'agent' });
+    const [one, five] = [await packageFor(adwoa.token, 'MTN 1GB'), await packageFor(adwoa.token, 'MTN 5GB')];
+    const send = (first: number, second: number, more = {}) =>
+      markUp(adwoa.token, {
+        ...rule,
+        ...more,
+        prices: [
+          { package_id: one.id, custom_price: first },
+          { package_id: five.id, custom_price: second },
+        ],
+      });
+    expect((await send(5, five.base_price)).body.code).toBe('STALE');
+    const dear = { by: 'amount', change: 1000, round_to: '0.01' };
+    expect((await send(one.base_price + 1000, five.base_price + 1000, dear)).body.code).toBe('STALE');
+    expect((await send(5, 5, { change: 6.001 })).status).toBe(422);
+    expect((await send(5, 5, { change: -1 })).status).toBe(422);
+    expect((await overridesOf(adwoa.token)).every((row: object) => Object.keys(row).length === 0)).toBe(true);
+    // The ceiling itself is what the rule comes to.
+    const ceiling = (row: Package) => Math.round(row.base_price * 300) / 100;
+    expect((await send(ceiling(one), ceiling(five), dear)).status).toBe(200);
+    expect((await packageFor(adwoa.token, 'MTN 1GB')).existing_overrides).toEqual({ 3: 13.5 });
+  });
+
+  it('is for the levels below, and for packages on sale', async () => {
+    const { id } = await packageFor(kofi, 'MTN 1GB');
+    const prices = [{ package_id: id, custom_price: 6 }];
+    expect((await markUp(kofi, { ...rule, target_level: 2, prices })).status).toBe(403);
+    const gone = [{ package_id: '00000000-0000-4000-8000-000000000000', custom_price: 6 }];
+    expect((await markUp(kofi, { ...rule, prices: gone })).body.code).toBe('PACKAGE_NOT_FOUND');
+  });
+});
+
 const abena = await addSeller(server, { name: 'Abena Sarpong', role: 'agent' });
 
 describe('a referral link', () => {

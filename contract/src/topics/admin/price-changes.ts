@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { optionalId } from '#fields.ts';
 import { idLength, largestBulk, largestPriceGhs } from '#limits.ts';
+import { roundings } from '#markup-rules.ts';
 import { networks } from '#networks.ts';
 import { listOf } from '#paging.ts';
 import { topic } from '#topic.ts';
@@ -18,8 +19,6 @@ import {
   timestamp,
 } from '#values.ts';
 
-/** In GHS, upwards. */
-export const roundings = ['0.01', '0.10', '0.50', '1.00'] as const;
 /** What becomes of a package: it is changed, or it stays and why. */
 export const priceEffects = ['fine', 'moves', 'same', 'below_cost', 'out_of_range', 'left_out'] as const;
 

@@ -1,5 +1,6 @@
 /** Changes many prices at once, exactly as they were previewed, and takes such a change back. */
 import { createHash } from 'node:crypto';
+import type { PriceRule } from '@ntem/contract/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import { recordAudit } from '#db/audit/audit-log.ts';
@@ -21,13 +22,7 @@ import { listAllSupplierCodes } from '#db/catalogue/supplier-codes.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import type { Author } from '#domain/people/author.ts';
-import {
-  canGoBack,
-  isChanged,
-  type Judged,
-  judgePrice,
-  type PriceRule,
-} from '#domain/prices/price-changes.ts';
+import { canGoBack, isChanged, type Judged, judgePrice } from '#domain/prices/price-changes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { listSold, type PriceList, readAll, readPriceLists } from './read-price-lists.ts';
 

@@ -1,8 +1,9 @@
 /** What a change of many prices does to each, and to the prices of sellers. */
+import { newAmount } from '@ntem/contract/markup-rules';
 import { pesewas } from '@ntem/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canGoBack, judgePrice, newAmount, type SellerPrice } from './price-changes.ts';
+import { canGoBack, judgePrice, type SellerPrice } from './price-changes.ts';
 
 const p = (amount: number) => pesewas(amount);
 

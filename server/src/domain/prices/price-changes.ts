@@ -1,26 +1,13 @@
 /** Many prices changed at once: what each becomes, and what that does to the prices of sellers. Pure. */
 import { dayMs } from '@ntem/contract/durations';
 import { largestPriceGhs } from '@ntem/contract/limits';
+import { newAmount, type PriceRule, roundUp } from '@ntem/contract/markup-rules';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { highestPrice } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
 
 /** For this long a change can be taken back. */
 export const takenBackWithinMs = 7 * dayMs;
-
-/** `change`: hundredths of a percent, or pesewas. */
-export type PriceRule = { by: 'percent' | 'amount'; change: bigint; roundTo: bigint };
-
-/** A part of a pesewa counts from the half on; then up to the next step. */
-export function newAmount(amount: Pesewas, { by, change, roundTo }: PriceRule): bigint {
-  const changed = by === 'amount' ? amount + change : (amount * (10_000n + change) + 5_000n) / 10_000n;
-  return roundUp(changed, roundTo);
-}
-
-function roundUp(amount: bigint, step: bigint): bigint {
-  const over = amount % step;
-  return over > 0n ? amount + step - over : amount - over;
-}
 
 export type PriceEffect = 'fine' | 'moves' | 'same' | 'below_cost' | 'out_of_range' | 'left_out';
 

@@ -5,11 +5,19 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { alertIcon } from '#ui/core/icon.tsx';
+import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { formatMarkup, isOvertaken, priceBelow, readPrice, saving, wordsFor } from './price-input.ts';
+import {
+  addToBase,
+  formatMarkup,
+  isOvertaken,
+  priceBelow,
+  readPrice,
+  saving,
+  wordsFor,
+} from './price-input.ts';
 
 type CellProps = { row: PricingPackage; level: number };
 
@@ -33,7 +41,10 @@ export function PriceCell({ row, level }: CellProps) {
       <div>
         <p className="text-sm text-ink-muted lg:sr-only">{price}</p>
         {override === undefined ? (
-          <p className="text-md text-ink-subtle">Not set</p>
+          <p className="flex items-start gap-1.5 text-md text-warning">
+            <Icon path={alertIcon} className="mt-0.5 size-4 flex-none" />
+            Not set: you earn nothing
+          </p>
         ) : (
           <SetPrice row={row} override={override} level={level} />
         )}
@@ -53,13 +64,18 @@ function SetPrice({ row, override, level }: CellProps & { override: number }) {
   const isBelow = isOvertaken(base, override);
   if (!isBelow && override <= highest) {
     return (
-      <p className="text-md font-bold">
-        <Money amountGhs={override} />
-        <span className="ml-1.5 text-sm font-normal whitespace-nowrap text-success tabular-nums">
-          {formatMarkup(override, base)}
-          <span className="sr-only"> markup</span>
-        </span>
-      </p>
+      <>
+        <p className="text-md font-bold">
+          <Money amountGhs={override} />
+          <span className="ml-1.5 text-sm font-normal whitespace-nowrap text-ink-muted tabular-nums">
+            {formatMarkup(override, base)}
+            <span className="sr-only"> markup</span>
+          </span>
+        </p>
+        <p className={`text-sm ${override === base ? 'text-ink-muted' : 'text-success'}`}>
+          You earn {override === base ? 'nothing' : <Money amountGhs={addToBase(override, -base)} />}
+        </p>
+      </>
     );
   }
   return (

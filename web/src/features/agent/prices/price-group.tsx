@@ -1,11 +1,7 @@
 /** The packages of one service with what is paid and asked for each. */
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
-import { useState } from 'react';
-import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Group } from '#ui/page/group.tsx';
-import { plusIcon } from '#ui/small/app-icons.ts';
-import { AddToAllDialog } from './add-to-all-dialog.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { isOvertaken, wordsFor } from './price-input.ts';
 
@@ -23,27 +19,26 @@ const columns: Record<number, string> = {
 };
 
 export function PriceGroup({ name, packages, levels, isOpen, onToggle }: PriceGroupProps) {
-  const [isAdding, setAdding] = useState(false);
   const overtaken = packages.filter((row) =>
     levels.some((level) => isOvertaken(row.base_price, row.existing_overrides[level])),
   ).length;
-  const count = `${packages.length} ${packages.length === 1 ? 'package' : 'packages'}`;
+  const unset = packages.filter((row) =>
+    levels.some((level) => row.existing_overrides[level] === undefined),
+  ).length;
+  const meta = [
+    `${packages.length} ${packages.length === 1 ? 'package' : 'packages'}`,
+    unset > 0 && `${unset} not set`,
+    overtaken > 0 && `${overtaken} below base price`,
+  ];
   const grid = `lg:grid lg:gap-6 ${columns[levels.length] ?? columns[2]}`;
   return (
     <Group
       name={name}
-      meta={overtaken > 0 ? `${count} · ${overtaken} below base price` : count}
+      meta={meta.filter(Boolean).join(' · ')}
       network={packages[0]?.network ?? ''}
       isOpen={isOpen}
       onToggle={onToggle}
     >
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2 text-md text-ink-muted">
-        <p>Set the same markup for every {name} package.</p>
-        <Button icon={plusIcon} onClick={() => setAdding(true)}>
-          Add to all
-          <span className="sr-only"> {name} packages</span>
-        </Button>
-      </div>
       <div
         className={`hidden bg-surface-sunken px-4 py-2 text-sm font-medium text-ink-muted ${grid}`}
         aria-hidden="true"
@@ -67,9 +62,6 @@ export function PriceGroup({ name, packages, levels, isOpen, onToggle }: PriceGr
           </li>
         ))}
       </ul>
-      {isAdding && (
-        <AddToAllDialog name={name} packages={packages} levels={levels} onClose={() => setAdding(false)} />
-      )}
     </Group>
   );
 }

@@ -1,5 +1,12 @@
 /** What a typed price means, for whom it is, and what happens when it is saved. */
-import { formatAmount, parseGhs, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import {
+  formatAmount,
+  type Pesewas,
+  parseGhs,
+  pesewas,
+  pesewasFromWire,
+  pesewasToWire,
+} from '@ntem/contract/money';
 import { ApiError } from '#lib/api/api-error.ts';
 import { writeMinus } from '#ui/core/formats.tsx';
 
@@ -24,10 +31,14 @@ export function isOvertaken(base: number, override: number | undefined): boolean
 }
 
 export function addToBase(baseGhs: number, addedGhs: number): number {
-  return pesewasToWire(pesewas(exact(baseGhs) + exact(addedGhs)));
+  return toGhs(exact(baseGhs) + exact(addedGhs));
 }
 
-function exact(amountGhs: number): bigint {
+export function toGhs(amount: bigint): number {
+  return pesewasToWire(pesewas(amount));
+}
+
+export function exact(amountGhs: number): Pesewas {
   const amount = pesewasFromWire(amountGhs);
   if (amount === undefined) throw new Error(`${amountGhs} is not an amount.`);
   return amount;

@@ -4,9 +4,13 @@ import { useState } from 'react';
 import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
+import { Money } from '#ui/core/formats.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
+import { StatStrip } from '#ui/tables/stat-strip.tsx';
+import { MarkupPanel } from './markup-panel.tsx';
+import { sumPrices } from './markup-preview.ts';
 import { PriceGroup } from './price-group.tsx';
 
 export function PriceManagement() {
@@ -43,16 +47,29 @@ function Groups({ packages, levels }: { packages: PricingPackage[]; levels: numb
       const others = [...current].filter((other) => other !== name);
       return new Set(current.has(name) ? others : [...others, name]);
     });
-  return [...groups].map(([name, rows]) => (
-    <PriceGroup
-      key={name}
-      name={name}
-      packages={rows}
-      levels={levels}
-      isOpen={openNames.has(name)}
-      onToggle={() => toggle(name)}
-    />
-  ));
+  const sums = sumPrices(packages, 3);
+  return (
+    <>
+      <StatStrip
+        stats={[
+          { label: 'Priced for guests', value: `${sums.set} of ${packages.length}` },
+          { label: 'You earn per sale, on average', value: <Money amountGhs={sums.averageGhs} /> },
+          { label: 'Not set: you earn nothing', value: sums.unset },
+        ]}
+      />
+      <MarkupPanel packages={packages} levels={levels} />
+      {[...groups].map(([name, rows]) => (
+        <PriceGroup
+          key={name}
+          name={name}
+          packages={rows}
+          levels={levels}
+          isOpen={openNames.has(name)}
+          onToggle={() => toggle(name)}
+        />
+      ))}
+    </>
+  );
 }
 
 /** By name; within a service the cheapest first. */
