@@ -11,7 +11,8 @@ async function expectFits(page: Page, paths: readonly string[]) {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();
     // Rows, once they are there, and not their places.
-    await expect(page.locator('main .animate-skeleton')).toHaveCount(0);
+    await expect(page.locator('main .animate-skeleton:not(li *)')).toHaveCount(0);
+    await expect(page.locator('main').getByText('Loading...')).toHaveCount(0);
     await expectFitsLargeText(page, path);
   }
 }
