@@ -147,36 +147,44 @@ export async function searchOrders(
   let found: number[] = [];
   /** How much of what the ways find is left once what two of them find counts once, as far as the counted rows tell. */
   let distinctShare = 1;
+  let counting: Promise<number> | undefined;
 
-  return {
-    async countUpTo(most) {
-      if (ways.length === 0) return 0;
-      const names = ways.map((_, n) => sql.ref(`way_${n}`));
-      const parts = ways.map(
-        ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
-      );
-      const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
-      // What two ways find counts once.
-      const all = sql.join(
-        names.map((name) => sql`select id from ${name}`),
-        sql` union `,
-      );
-      const { rows } = await sql<{ total: number; found: number[] }>`
+  const count = async (most: number): Promise<number> => {
+    const names = ways.map((_, n) => sql.ref(`way_${n}`));
+    const parts = ways.map(
+      ({ condition }, n) => sql`${names[n]} as materialized (${select(condition)} limit ${most})`,
+    );
+    const sizes = names.map((name) => sql`(select count(*)::int from ${name})`);
+    // What two ways find counts once.
+    const all = sql.join(
+      names.map((name) => sql`select id from ${name}`),
+      sql` union `,
+    );
+    const { rows } = await sql<{ total: number; found: number[] }>`
         with ${sql.join(parts)}
         select array[${sql.join(sizes)}] as found, (select count(*)::int from (${all}) as counted) as total
       `.execute(db);
-      const [counted] = rows;
-      if (!counted) return 0;
-      found = counted.found;
-      distinctShare = counted.total / found.reduce((sum, size) => sum + size, 0) || 1;
-      return counted.total;
+    const [counted] = rows;
+    if (!counted) return 0;
+    found = counted.found;
+    distinctShare = counted.total / found.reduce((sum, size) => sum + size, 0) || 1;
+    return counted.total;
+  };
+
+  return {
+    countUpTo(most) {
+      counting = ways.length === 0 ? Promise.resolve(0) : count(most);
+      return counting;
     },
     async estimate() {
+      if (ways.length === 0) return 0;
       const ofAll = sql.join(
         ways.map(({ condition }) => select(condition)),
         sql` union all `,
       );
-      return Math.round((await estimateRows(db, ofAll)) * distinctShare);
+      const about = await estimateRows(db, ofAll);
+      await counting;
+      return Math.round(about * distinctShare);
     },
     pick(order, slice) {
       const nearest = { ...slice, limit: slice.offset + slice.limit, offset: 0 };

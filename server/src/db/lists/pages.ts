@@ -82,13 +82,16 @@ export async function readLongPage<Row>(db: Db, request: PageRequest, list: Long
   const { largestExact = largestExactTotal } = list;
   const { countUpTo, estimate } =
     list.search ?? rowCounter(db, sql`from ${sql.ref(list.table)} where ${list.where}`);
-  const counted = await countUpTo(largestExact + 1);
+  const counting = countUpTo(largestExact + 1);
+  // Whoever asks for a page beyond what is counted needs the estimate in any case.
+  const isFar = offsetOf(request) > largestExact / 2;
+  const [counted, about] = await Promise.all([counting, isFar ? estimate() : undefined]);
   const readFor = async (total: number) => {
     const slice = findSlice(request, total);
     return slice.limit === 0 ? [] : readSlice<Row>(db, list, { slice, counted });
   };
   if (counted <= largestExact) return { rows: await readFor(counted), total: counted, isEstimate: false };
-  const estimating = estimate().then((about) => Math.max(counted, about));
+  const estimating = (async () => Math.max(counted, about ?? (await estimate())))();
   // A page that is in the first half of what was counted is there whatever the estimate says.
   const near = findSlice(request, counted);
   const isNear = near.limit > 0 && !near.isFromEnd;
@@ -172,6 +175,7 @@ export function sliceBy(order: TwoWayOrder, { isFromEnd, offset, limit }: Slice)
 
 type RowCounter = {
   countUpTo(most: number): Promise<number>;
+  /** After the count was asked for, which may still be under way. */
   estimate(): Promise<number>;
 };
 
