@@ -65,6 +65,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`the dashboard of ${name} has no barriers`, async ({ page }) => {
         await signIn(page, demo[name]);
         await expect(page.getByRole('link', { name: 'Account Settings' })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: name === 'ama' ? 'Latest sales' : /^Today/ }),
+        ).toBeVisible();
         await expectNoBarriers(page);
       });
     }

@@ -18,7 +18,9 @@ async function expectFits(page: Page, paths: readonly string[]) {
 }
 
 const tab = (name: string) => `/dashboard?tab=${name}`;
-const seller = ['referrals', 'customers', 'subagents', 'pricing', 'sales', 'earnings'].map(tab);
+const seller = ['home', 'more', 'referrals', 'customers', 'subagents', 'pricing', 'sales', 'earnings'].map(
+  tab,
+);
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages'],
   ...['attention', 'money', 'vendors', 'audit'],

@@ -21,6 +21,7 @@ import { referralEndpoints } from './topics/referrals.ts';
 import { salesEndpoints } from './topics/sales.ts';
 import { salesControlEndpoints } from './topics/sales-control.ts';
 import { sandboxEndpoints } from './topics/sandbox.ts';
+import { sellerHomeEndpoints } from './topics/seller-home.ts';
 import { sessionEndpoints } from './topics/sessions.ts';
 import { statisticsEndpoints } from './topics/statistics.ts';
 import { storefrontEndpoints } from './topics/storefront.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...pricingEndpoints,
   ...referralEndpoints,
   ...salesEndpoints,
+  ...sellerHomeEndpoints,
   ...attentionEndpoints,
   ...auditEndpoints,
   ...ledgerEndpoints,

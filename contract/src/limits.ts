@@ -67,6 +67,8 @@ export const removalRestMs = dayMs;
 export const adminRequestLastsMs = 7 * dayMs;
 
 export const referralLifetimeMs = 30 * dayMs;
+/** A link with at most this left is renewed by a tap. */
+export const renewableForMs = 7 * dayMs;
 /** Long enough for whoever reads the message on the old number to act. */
 export const payoutNumberRestMs = 48 * hourMs;
 

@@ -1,6 +1,6 @@
 /** Sellers and admins for the browser tests, and people who buy. */
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { runSql } from './database.ts';
 import { codeFor, demo, newPhone, openAccount, type Person, post } from './people.ts';
 
@@ -137,4 +137,15 @@ function send(request: APIRequestContext, path: string, data: unknown) {
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer.json();
     });
+}
+
+/** From the tabs of a wide screen, or on a phone from what is behind More. */
+export async function openTab(page: Page, name: string) {
+  const more = page.getByRole('link', { name: 'More', exact: true });
+  await expect(more.or(page.getByRole('tab').first())).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('region', { name: 'More' }).getByRole('link', { name, exact: true }).click();
+  } else if (name === 'Earnings') await page.getByRole('link', { name }).click();
+  else await page.getByRole('tab', { name, exact: true }).click();
 }

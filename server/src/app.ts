@@ -24,10 +24,11 @@ import { payoutHandlers } from '#http/payouts.ts';
 import { pricingHandlers } from '#http/pricing.ts';
 import { purchaseHandlers } from '#http/purchase.ts';
 import { reconciliationHandlers } from '#http/reconciliation.ts';
-import { referralHandlers } from '#http/referrals.ts';
-import { salesHandlers } from '#http/sales.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
+import { referralHandlers } from '#http/selling/referrals.ts';
+import { salesHandlers } from '#http/selling/sales.ts';
+import { sellerHomeHandlers } from '#http/selling/seller-home.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
@@ -96,7 +97,29 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
   registerOperations(app, deps);
   forgetOnChange(app, deps, memory);
-  registerEndpoints(app, deps, {
+  registerEndpoints(app, deps, allHandlers(deps, memory));
+  await registerWebhooks(app, deps);
+  await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
+  refuseOtherMethods();
+  return app;
+}
+
+/** Any change, in any process, empties this memory. */
+function forgetOnChange(app: FastifyInstance, { pool, log }: Deps, memory: ShopMemory): void {
+  const listening = listen({
+    pool,
+    channel: catalogueChannel,
+    onNotification: memory.forget,
+    onLost: (error) => {
+      memory.deafen();
+      log.warn({ err: error }, 'not hearing of changes of the catalogue');
+    },
+  });
+  app.addHook('onClose', () => listening.stop());
+}
+
+function allHandlers(deps: Deps, memory: ShopMemory) {
+  return {
     ...accountHandlers(deps),
     ...sessionHandlers(deps),
     ...factorHandlers(deps),
@@ -118,27 +141,10 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...purchaseHandlers(deps),
     ...customerHandlers(deps),
     ...salesHandlers(deps),
+    ...sellerHomeHandlers(deps),
     ...referralHandlers(deps),
     ...pricingHandlers(deps),
     ...earningsHandlers(deps),
     ...downlineHandlers(deps),
-  });
-  await registerWebhooks(app, deps);
-  await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
-  refuseOtherMethods();
-  return app;
-}
-
-/** Any change, in any process, empties this memory. */
-function forgetOnChange(app: FastifyInstance, { pool, log }: Deps, memory: ShopMemory): void {
-  const listening = listen({
-    pool,
-    channel: catalogueChannel,
-    onNotification: memory.forget,
-    onLost: (error) => {
-      memory.deafen();
-      log.warn({ err: error }, 'not hearing of changes of the catalogue');
-    },
-  });
-  app.addHook('onClose', () => listening.stop());
+  };
 }

@@ -1,7 +1,7 @@
 /** A seller's referral link on the wire. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
-import { referralLifetimeMs } from '#limits.ts';
+import { referralLifetimeMs, renewableForMs } from '#limits.ts';
 import { sellerRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, examples, like, referralCode, timestamp } from '#values.ts';
@@ -13,6 +13,8 @@ const referral = z.object({
   referral_url: like(`https://shop.example/register?ref=${examples.referralCode}`),
   referral_code: referralCode,
   expires_at: timestamp,
+  /** Little of its time is left, and it can be renewed. */
+  is_renewable: z.boolean(),
   guest_checkout_url: like(`https://shop.example/guest-checkout/${examples.referralCode}`),
 });
 
@@ -29,6 +31,10 @@ export const referralEndpoints = topic({
   },
   'POST /referral/generate': {
     summary: `Makes a new link for ${sayDuration(referralLifetimeMs)}. The old one stops working at once.`,
+    data: referral,
+  },
+  'POST /referral/renew': {
+    summary: `Lets a link with at most ${sayDuration(renewableForMs)} left work for ${sayDuration(referralLifetimeMs)} from now on. It stays the same.`,
     data: referral,
   },
 });

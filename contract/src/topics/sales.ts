@@ -27,7 +27,7 @@ import {
 const filters = { status: choice(shownStatuses), date_from: optionalDay, date_to: optionalDay };
 
 /** `base_price` and `commission` are the viewer's own: an agent sees the own share of a subagent's sale. */
-const purchase = z.object({
+export const salesPurchase = z.object({
   id,
   ext_transaction_id: reference.nullable(),
   service_name: serviceName,
@@ -58,7 +58,7 @@ const salesDay = z.object({
   networks: z.array(z.object({ network, total_sales: ghs })),
 });
 
-export type SalesPurchase = z.output<typeof purchase>;
+export type SalesPurchase = z.output<typeof salesPurchase>;
 export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
 
@@ -71,7 +71,7 @@ export const salesEndpoints = topic({
     summary:
       'Sales of this seller and, for an agent, of the subagents below, with sums over the same filters.',
     query: z.object({ ...filters, ...pageQuery() }),
-    data: z.object({ purchases: z.array(purchase), stats, pagination }),
+    data: z.object({ purchases: z.array(salesPurchase), stats, pagination }),
   },
   'GET /sales/days': {
     summary: `What was sold on each day under the same filters, at most the last ${chartDays}, the newest last.`,

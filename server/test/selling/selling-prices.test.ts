@@ -261,6 +261,7 @@ describe('a referral link', () => {
     expect(data).toEqual({
       total_referrals: 0,
       active_referrals: 0,
+      is_renewable: false,
       is_valid: true,
       referral_url: `https://shop.example/register?ref=${code}`,
       referral_code: code,

@@ -8,16 +8,22 @@ import {
   insertReferralLink,
   lockLinksOf,
   type OwnLink,
+  prolongLink,
   voidLinksOf,
 } from '#db/users/sellers.ts';
 import { isValidLink } from '#domain/prices/seller-chain.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { isRenewable } from '#domain/selling/link-renewal.ts';
 
 export type ShownReferral = { link: OwnLink; total: number; active: number };
 
 export async function showReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
-  const link =
-    (await findOwnLink(db, sellerId)) ?? (await inTransaction(db, (tx) => firstLink(tx, sellerId)));
+  const link = await getOwnLink({ db }, sellerId);
   return { link, ...(await countReferrals(db, sellerId)) };
+}
+
+export async function getOwnLink({ db }: { db: Db }, sellerId: string): Promise<OwnLink> {
+  return (await findOwnLink(db, sellerId)) ?? (await inTransaction(db, (tx) => firstLink(tx, sellerId)));
 }
 
 /** The link of a seller through which somebody can buy now. */
@@ -27,8 +33,20 @@ export async function findValidLink(db: Db, sellerId: string): Promise<OwnLink |
   return facts && isValidLink(facts) ? link : undefined;
 }
 
-/** The old link stops working in the same moment. */
+/** The same link for longer: whatever was printed or sent goes on working. */
 export async function renewReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
+  const link = await inTransaction(db, async (tx) => {
+    await lockLinksOf(tx, sellerId);
+    const own = await findOwnLink(tx, sellerId);
+    if (!own || !isRenewable(own)) throw new Refusal('CONFLICT');
+    await prolongLink(tx, own.code);
+    return (await findOwnLink(tx, sellerId)) ?? own;
+  });
+  return { link, ...(await countReferrals(db, sellerId)) };
+}
+
+/** The old link stops working in the same moment. */
+export async function replaceReferral({ db }: { db: Db }, sellerId: string): Promise<ShownReferral> {
   const link = await inTransaction(db, async (tx) => {
     await lockLinksOf(tx, sellerId);
     return newLink(tx, sellerId);

@@ -45,15 +45,23 @@ export async function insertReferralLink(tx: Tx, link: { code: string; userId: s
     values (${link.code}, ${link.userId}, now() + ${interval(referralLifetimeMs)})`.execute(tx);
 }
 
-export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean };
+export type OwnLink = { code: string; expiresAt: Date; isCurrent: boolean; leftMs: number };
 
 /** The link that a seller has now, expired or not. */
 export async function findOwnLink(db: Db | Tx, userId: string): Promise<OwnLink | undefined> {
   const { rows } = await sql<OwnLink>`
-    select code, expires_at, expires_at > now() as is_current
+    select code, expires_at, expires_at > now() as is_current,
+           (extract(epoch from expires_at - now()) * 1000)::float8 as left_ms
     from referral_links
     where user_id = ${userId} and void_at is null`.execute(db);
   return rows[0];
+}
+
+export async function prolongLink(tx: Tx, code: string): Promise<void> {
+  await sql`
+    update referral_links set expires_at = now() + ${interval(referralLifetimeMs)} where code = ${code}`.execute(
+    tx,
+  );
 }
 
 /** Links of one seller are made one after the other. */

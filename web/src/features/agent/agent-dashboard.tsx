@@ -3,73 +3,71 @@ import type { WireUser } from '@ntem/contract/topics/accounts';
 import { Link } from 'react-router';
 import { Earnings } from '#features/agent/earnings/earnings.tsx';
 import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
+import { SellerHome } from '#features/agent/home/seller-home.tsx';
+import { ReferralLinks } from '#features/agent/links/referral-links.tsx';
 import { PriceManagement } from '#features/agent/prices/price-management.tsx';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
-import { useLogOut } from '#lib/session/log-out.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { SkipLink } from '#ui/core/band.tsx';
-import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';
-import { AppBar, PageHead, TabPanel, Tabs } from '#ui/page/page-head.tsx';
-import { logoutIcon, settingsIcon, walletIcon } from '#ui/small/app-icons.ts';
-import { RouterButton } from '#ui/small/router-button.tsx';
+import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
+import { BottomNav, MoreList } from './bottom-nav.tsx';
 import { GuestPages } from './guest-pages.tsx';
-import { ReferralLinks } from './referral-links.tsx';
 import { SalesHistory } from './sales-history.tsx';
-import { type SellerView, tabsFor, viewOf } from './seller-tabs.ts';
+import { HomeLink, SellerHead } from './seller-head.tsx';
+import { isTab, type SellerTab, type SellerView, tabsFor, viewOf } from './seller-tabs.ts';
 import { Subagents } from './subagents.tsx';
 
 export function AgentDashboard({ user }: { user: WireUser }) {
-  const logOut = useLogOut();
   const url = useUrlState();
   const view = viewOf(user, url.get('tab'));
   const tabs = tabsFor(user);
   const role = roleName(user);
-  const open = (tab: SellerView) =>
+  const open = (tab: SellerTab) =>
     url.set({ tab, status: undefined, date_from: undefined, date_to: undefined, entries: undefined });
   return (
     <div className="dense">
       <title>{pageTitle(`${role} Dashboard`)}</title>
       <SkipLink />
-      <AppBar storeName={storeName}>
-        <BalanceLink isOpen={view === 'earnings'} />
-      </AppBar>
-      <PageHead
-        title={`${role} Dashboard`}
-        subtitle={`Welcome back, ${role} ${user.name}`}
-        tabs={
-          <Tabs
-            label={`${role} sections`}
-            tabs={tabs}
-            selected={view === 'earnings' ? undefined : view}
-            onSelect={open}
-          />
-        }
-      >
-        <RouterButton to="/account" icon={settingsIcon}>
-          Account Settings
-        </RouterButton>
-        <Button icon={logoutIcon} onClick={logOut}>
-          Logout
-        </Button>
-      </PageHead>
-      <main id="main" className="page pt-4 pb-10 sm:pt-5">
-        {view === 'earnings' ? (
-          <Earnings />
-        ) : (
+      <div className="max-sm:hidden">
+        <AppBar storeName={storeName}>
+          <BalanceLink isOpen={view === 'earnings'} />
+        </AppBar>
+      </div>
+      <SellerHead title={`${role} Dashboard`} subtitle={`Welcome back, ${role} ${user.name}`}>
+        <HomeLink isOpen={view === 'home'} />
+        <Tabs
+          label={`${role} sections`}
+          tabs={tabs}
+          selected={isTab(view) ? view : undefined}
+          onSelect={open}
+        />
+      </SellerHead>
+      <main id="main" className="page pt-4 pb-24 sm:pt-5 sm:pb-10">
+        {isTab(view) ? (
           <TabPanel id={view}>
             <View view={view} user={user} />
           </TabPanel>
+        ) : (
+          <View view={view} user={user} />
         )}
       </main>
+      <BottomNav user={user} view={view} />
     </div>
   );
 }
 
-function View({ view, user }: { view: Exclude<SellerView, 'earnings'>; user: WireUser }) {
+function View({ view, user }: { view: SellerView; user: WireUser }) {
   switch (view) {
+    case 'home':
+      return <SellerHome />;
+    case 'more':
+      return <MoreList user={user} />;
+    case 'earnings':
+      return <Earnings />;
     case 'referrals':
       return <ReferralLinks />;
     case 'customers':

@@ -6,7 +6,7 @@ import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, hasBought, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
 import { peopleIcon } from '#ui/small/app-icons.ts';
-import { SellerList, SellerStats } from './seller-list.tsx';
+import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 
 export function GuestPages({ user }: { user: WireUser }) {
@@ -47,6 +47,7 @@ export function GuestPages({ user }: { user: WireUser }) {
             icon: peopleIcon,
             title: 'No Guest Pages Yet',
             text: 'Whoever buys or registers through your links appears here.',
+            children: <ShareMyLink />,
           }}
           failed="Failed to load guest pages"
           pages={meta}

@@ -9,7 +9,7 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
-import { SellerList, SellerStats } from './seller-list.tsx';
+import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 
 type Filters = { status: ShownStatus | ''; date_from: string; date_to: string };
 
@@ -60,6 +60,7 @@ export function SalesHistory() {
                 icon: receiptIcon,
                 title: 'No Sales Yet',
                 text: 'What people buy through your link appears here.',
+                children: <ShareMyLink />,
               }
         }
         failed="Failed to load sales history"

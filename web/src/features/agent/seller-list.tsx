@@ -2,6 +2,7 @@
 import type { Pagination } from '@ntem/contract/paging';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '#ui/core/empty-state.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -72,4 +73,9 @@ type SellerStatsProps = {
 export function SellerStats({ read, stats }: SellerStatsProps) {
   if (stats) return <StatStrip stats={stats} />;
   return read.isError ? null : <Skeleton className="h-35 rounded-lg sm:h-20" />;
+}
+
+/** The next step of whoever has nobody in a list yet. */
+export function ShareMyLink() {
+  return <RouterButton to="/dashboard?tab=referrals">Share my link</RouterButton>;
 }

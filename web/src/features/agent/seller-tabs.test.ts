@@ -21,11 +21,12 @@ describe('the tabs', () => {
 
 describe('an address', () => {
   it.each([
-    [agent, '', 'referrals'],
+    [agent, '', 'home'],
     [agent, 'sales', 'sales'],
     [agent, 'earnings', 'earnings'],
-    [agent, 'nonsense', 'referrals'],
-    [subagent, 'subagents', 'referrals'],
+    [agent, 'more', 'more'],
+    [agent, 'nonsense', 'home'],
+    [subagent, 'subagents', 'home'],
     [subagent, 'customers', 'customers'],
   ])('of %o that names %j opens %s', (user, named, view) => {
     expect(viewOf(user, named)).toBe(view);

@@ -4,7 +4,9 @@ import type { WireUser } from '@ntem/contract/topics/accounts';
 import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
-export type SellerView = SellerTab | 'earnings';
+/** What is behind none of the tabs. */
+const others = ['home', 'earnings', 'more'] as const;
+export type SellerView = SellerTab | (typeof others)[number];
 
 export function hasSubagents(user: WireUser): boolean {
   return canHaveSubagents(roleOf(user));
@@ -21,6 +23,10 @@ export function tabsFor(user: WireUser): { id: SellerTab; label: string }[] {
 }
 
 export function viewOf(user: WireUser, named: string): SellerView {
-  if (named === 'earnings') return 'earnings';
-  return tabsFor(user).find(({ id }) => id === named)?.id ?? 'referrals';
+  const known = [...others, ...tabsFor(user).map(({ id }) => id)];
+  return known.find((view) => view === named) ?? 'home';
+}
+
+export function isTab(view: SellerView): view is SellerTab {
+  return !others.some((other) => other === view);
 }

@@ -9,7 +9,7 @@ import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
 import { nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { SellerList, SellerStats } from './seller-list.tsx';
+import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 
 export function Subagents() {
   const subagents = useRead('GET /management/subagents');
@@ -47,6 +47,7 @@ export function Subagents() {
           icon: peopleIcon,
           title: 'No Subagents Yet',
           text: 'People who register with your referral link become your subagents once an admin makes them agents.',
+          children: <ShareMyLink />,
         }}
         failed="Failed to load subagents"
       />

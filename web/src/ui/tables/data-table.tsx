@@ -62,7 +62,7 @@ type DataTableProps<Row extends Identified> = {
   rows: readonly Row[] | undefined;
   /** They are those of what was asked before; the answer to what is asked now is on its way. */
   isStale?: boolean;
-  empty: { icon: string; title: string; text?: string };
+  empty: ComponentProps<typeof EmptyState>;
   failure?: ComponentProps<typeof ErrorState> | undefined;
   isSum?: (row: Row) => boolean;
   selection?: Selection<Row>;

@@ -1,7 +1,15 @@
 /** The wire of referral links. */
+import { sayDuration } from '@ntem/contract/durations';
+import { referralLifetimeMs } from '@ntem/contract/limits';
 import type { referralEndpoints, WireReferral } from '@ntem/contract/topics/referrals';
-import { renewReferral, type ShownReferral, showReferral } from '#actions/catalogue/show-referral.ts';
+import {
+  renewReferral,
+  replaceReferral,
+  type ShownReferral,
+  showReferral,
+} from '#actions/catalogue/show-referral.ts';
 import type { Deps } from '#deps.ts';
+import { isRenewable } from '#domain/selling/link-renewal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 
 export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoints> {
@@ -11,6 +19,10 @@ export function referralHandlers(deps: Deps): HandlersOf<typeof referralEndpoint
     }),
     'POST /referral/generate': async ({ actor }) => ({
       message: 'New referral link generated successfully!',
+      data: presentReferral(deps, await replaceReferral(deps, actor.userId)),
+    }),
+    'POST /referral/renew': async ({ actor }) => ({
+      message: `Your link works for ${sayDuration(referralLifetimeMs)} from now on`,
       data: presentReferral(deps, await renewReferral(deps, actor.userId)),
     }),
   };
@@ -24,6 +36,7 @@ function presentReferral({ config }: Deps, { link, total, active }: ShownReferra
     referral_url: `${config.publicUrl}/register?ref=${link.code}`,
     referral_code: link.code,
     expires_at: link.expiresAt.toISOString(),
+    is_renewable: isRenewable(link),
     guest_checkout_url: `${config.publicUrl}/guest-checkout/${link.code}`,
   };
 }

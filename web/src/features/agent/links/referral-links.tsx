@@ -1,9 +1,9 @@
 /** A seller's links: how many came, what to hand on, and a new link when the old one is over. */
 import { sayDuration } from '@ntem/contract/durations';
 import { referralLifetimeMs } from '@ntem/contract/limits';
-import { everyNetwork } from '@ntem/contract/networks';
 import type { WireReferral } from '@ntem/contract/topics/referrals';
 import { useState } from 'react';
+import { ListFailure } from '#features/agent/seller-list.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { storeName } from '#lib/browser/settings.ts';
@@ -17,8 +17,9 @@ import { dotIcon } from '#ui/small/app-icons.ts';
 import { StatusBadge } from '#ui/small/badge.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
-import { ListFailure } from './seller-list.tsx';
+import { LinkNotice } from './link-notice.tsx';
 import { QrPanel, ShareLink } from './share-link.tsx';
+import { shopMessage } from './sharing.ts';
 
 const looks = {
   active: { tone: 'success', icon: dotIcon, label: 'Active' },
@@ -38,6 +39,7 @@ function Links({ referral }: { referral: WireReferral }) {
   const { is_valid: isValid, expires_at: expiresAt } = referral;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <LinkNotice link={referral} />
       <StatStrip
         stats={[
           { label: 'Total referrals', value: referral.total_referrals.toLocaleString('en') },
@@ -69,7 +71,7 @@ function Links({ referral }: { referral: WireReferral }) {
             text="Customers buy at your prices without an account."
             label="guest payment link"
             url={referral.guest_checkout_url}
-            message={`Buy ${everyNetwork} data with special pricing. No account needed:`}
+            message={shopMessage}
             primary
             off={!isValid}
           />
@@ -112,6 +114,7 @@ function NewLink({ isValid }: { isValid: boolean }) {
 function NewLinkDialog({ isValid, onClose }: { isValid: boolean; onClose: () => void }) {
   const { press, isBusy } = useSend('POST /referral/generate', {
     updates: 'GET /referral/status',
+    refresh: ['GET /seller-home'],
     toast: ({ message }) => message,
     onDone: onClose,
     failed: () => 'Failed to generate referral link',

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { chatIcon, copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { useNoteShared, whatsappLink } from './sharing.ts';
 
 type ShareLinkProps = {
   title: string;
@@ -22,6 +23,7 @@ type ShareLinkProps = {
 
 export function ShareLink({ title, text, label, url, message, aside, primary, off }: ShareLinkProps) {
   const whole = `${message} ${url}`;
+  const noteShared = useNoteShared();
   return (
     <Panel title={title} aside={aside}>
       <p className="text-md text-ink-muted">{text}</p>
@@ -35,9 +37,10 @@ export function ShareLink({ title, text, label, url, message, aside, primary, of
             <ButtonLink
               variant={primary ? 'primary' : 'secondary'}
               icon={chatIcon}
-              href={`https://wa.me/?text=${encodeURIComponent(whole)}`}
+              href={whatsappLink(whole)}
               target="_blank"
               rel="noopener noreferrer"
+              onClick={noteShared}
             >
               WhatsApp
               <span className="sr-only">{label}</span>

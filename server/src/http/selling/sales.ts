@@ -93,7 +93,7 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['date', (sale) => sale.created_at],
 ];
 
-function presentSale(sale: Sale): SalesPurchase {
+export function presentSale(sale: Sale): SalesPurchase {
   const nothing: Pesewas = pesewas(0);
   const commission = earnedStates.includes(sale.state) ? sale.share : nothing;
   const pending = pendingCommissionStates.includes(sale.state) ? sale.share : nothing;

@@ -1,0 +1,115 @@
+/** What a seller sees first: the figures of the lists behind them, the first steps, and the link that can be renewed. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createDemoApp } from '#test/support/app.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
+
+const server = await forFile(createDemoApp());
+
+const read = async (path: string, { token }: TestSeller) =>
+  (await server.call('GET', path, { token })).body.data;
+const homeOf = (seller: TestSeller) => read('/seller-home', seller);
+const doneOf = async (seller: TestSeller) =>
+  (await homeOf(seller)).steps
+    .filter(({ is_done }: { is_done: boolean }) => is_done)
+    .map(({ step }: { step: string }) => step);
+
+it('a new seller begins with three steps, which end with the first sale', async () => {
+  const seller = await addSeller(server, { name: 'Adwoa', role: 'agent' });
+  const packages = await read('/pricing/packages', seller);
+  const home = await homeOf(seller);
+  expect(home).toMatchObject({
+    today: { total_sales: 0, total_commission: 0, successful_purchases: 0, total_purchases: 0 },
+    available: 0,
+    latest: [],
+    steps: [
+      { step: 'prices', is_done: false },
+      { step: 'share', is_done: false },
+      { step: 'sale', is_done: false },
+    ],
+    packages: packages.length,
+    unset_prices: packages.length,
+    link: { is_valid: true, is_renewable: false },
+  });
+  const [{ id, base_price }] = packages;
+  const body = { package_id: id, target_level: 3, custom_price: base_price + 1 };
+  await server.call('POST', '/pricing/overrides', { token: seller.token, body });
+  expect(await homeOf(seller)).toMatchObject({ unset_prices: packages.length - 1 });
+  expect(await doneOf(seller)).toEqual(['prices']);
+  for (const _time of [1, 2]) {
+    const { status } = await server.call('POST', '/seller-home/shared', { token: seller.token, body: {} });
+    expect(status).toBe(200);
+  }
+  expect(await doneOf(seller)).toEqual(['prices', 'share']);
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'payment_failed' });
+  expect(await doneOf(seller)).toEqual(['prices', 'share']);
+  await sell(server, { seller, amount: 450, sellerShare: 50, ending: 'paid' });
+  expect((await homeOf(seller)).steps).toEqual([]);
+});
+
+it('a price for subagents is none that guests pay, and a customer proves that the link was shared', async () => {
+  const seller = await addSeller(server, { name: 'Baaba', role: 'agent' });
+  const [{ id, base_price }] = await read('/pricing/packages', seller);
+  const body = { package_id: id, target_level: 2, custom_price: base_price + 1 };
+  const answer = await server.call('POST', '/pricing/overrides', { token: seller.token, body });
+  expect(answer.status).toBeLessThan(300);
+  expect(await doneOf(seller)).toEqual([]);
+  await addSeller(server, { name: 'Kwesi', role: 'subagent', uplineId: seller.id });
+  expect(await doneOf(seller)).toEqual(['share']);
+});
+
+it('figures are those of the lists that they lead to, and last week ends at this time of day', async () => {
+  const agent = await addSeller(server, { name: 'Esinam', role: 'agent' });
+  const subagent = await addSeller(server, { name: 'Fiifi', role: 'subagent', uplineId: agent.id });
+  for (const [ending, daysAgo] of [
+    ['delivered', 0],
+    ['paid', 0],
+    ['refunded', 0],
+    ['payment_pending', 0],
+    ['delivered', 7],
+    ['delivered', 6.999],
+    ['delivered', 8],
+  ] as const)
+    await sell(server, { seller: agent, amount: 450, sellerShare: 50, ending, daysAgo });
+  const below = { seller: subagent, agent, amount: 450, agentShare: 30, sellerShare: 20 };
+  await sell(server, { ...below, ending: 'delivered', daysAgo: 0 });
+  for (const seller of [agent, subagent]) {
+    const { today, last_week, available, latest } = await homeOf(seller);
+    const rows = `date_from=${today.date}&date_to=${today.date}`;
+    const { stats, purchases } = await read(`/sales/history?${rows}`, seller);
+    const { date, ...figures } = today;
+    expect(date).toBe(new Date().toISOString().slice(0, 10));
+    expect(figures).toEqual(stats);
+    expect(available).toBe((await read('/earnings', seller)).available);
+    expect(latest[0]).toEqual(purchases[0]);
+    expect(last_week.total_commission).toBe(seller === agent ? 0.5 : 0);
+  }
+  const { today, latest } = await homeOf(agent);
+  expect(today).toMatchObject({ total_sales: 15, total_commission: 0.8, successful_purchases: 3 });
+  expect(latest).toHaveLength(5);
+});
+
+it('a link is renewed in its last days only, and stays the same', async () => {
+  const seller = await addSeller(server, { name: 'Akosua', role: 'agent' });
+  const { referral_code: code } = await read('/referral/status', seller);
+  const expireIn = (left: string) =>
+    server.run(sql`update referral_links set expires_at = now() + ${left}::interval where code = ${code}`);
+  const renew = () => server.call('POST', '/referral/renew', { token: seller.token, body: {} });
+  for (const left of ['30 days', '7 days 1 minute', '-1 minute']) {
+    await expireIn(left);
+    expect((await homeOf(seller)).link.is_renewable).toBe(false);
+    const before = (await read('/referral/status', seller)).expires_at;
+    expect((await renew()).status).toBe(409);
+    expect((await read('/referral/status', seller)).expires_at).toBe(before);
+  }
+  await expireIn('7 days');
+  expect((await homeOf(seller)).link).toMatchObject({ is_valid: true, is_renewable: true });
+  const { status, body } = await renew();
+  expect(status).toBe(200);
+  expect(body.message).toBe('Your link works for 30 days from now on');
+  expect(body.data).toMatchObject({ referral_code: code, is_valid: true, is_renewable: false });
+  const leftDays = (Date.parse(body.data.expires_at) - Date.now()) / 86_400_000;
+  expect(leftDays).toBeGreaterThan(29.9);
+  expect(leftDays).toBeLessThanOrEqual(30);
+});

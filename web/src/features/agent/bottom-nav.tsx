@@ -1,0 +1,101 @@
+/** The way around a seller's dashboard on a phone: what is opened most at the bottom, and everything else behind More. */
+import type { WireUser } from '@ntem/contract/topics/accounts';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
+import { Money } from '#ui/core/formats.tsx';
+import { Icon, linkIcon, rightIcon } from '#ui/core/icon.tsx';
+import { homeIcon, moreIcon, peopleIcon, receiptIcon, tagIcon, walletIcon } from '#ui/small/app-icons.ts';
+import { hasSubagents, type SellerTab, type SellerView, tabsFor } from './seller-tabs.ts';
+
+export function BottomNav({ user, view }: { user: WireUser; view: SellerView }) {
+  const places: { id: SellerView; label: string; icon: string }[] = [
+    { id: 'home', label: 'Home', icon: homeIcon },
+    { id: 'sales', label: 'Sales', icon: receiptIcon },
+    { id: 'pricing', label: 'Prices', icon: tagIcon },
+    { id: 'customers', label: hasSubagents(user) ? 'Customers' : 'Guests', icon: peopleIcon },
+    { id: 'more', label: 'More', icon: moreIcon },
+  ];
+  const current = places.find(({ id }) => id === view)?.id ?? 'more';
+  return (
+    <nav
+      className="bottom-nav fixed inset-x-0 bottom-0 z-10 bg-surface-raised pb-[env(safe-area-inset-bottom,0px)] shadow-sticky sm:hidden [@media(max-height:30rem)]:static"
+      aria-label="Main"
+    >
+      <ul className="grid grid-cols-5">
+        {places.map(({ id, label, icon }) => (
+          <li key={id}>
+            <Link
+              to={`/dashboard?tab=${id}`}
+              aria-current={id === current ? 'page' : undefined}
+              className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-[min(0.75rem,3.5vw)] leading-tight font-medium text-ink-muted before:absolute before:top-0 before:h-[3px] before:w-1/2 before:rounded-b-[3px] focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-brand aria-[current]:before:bg-brand"
+            >
+              <Icon path={icon} className="size-[min(1.5rem,7vw)]" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const rows: Record<SellerTab, { icon: string; about: string }> = {
+  referrals: { icon: linkIcon, about: 'Your links, their QR code and a new link' },
+  customers: { icon: peopleIcon, about: 'Who buys from you' },
+  subagents: { icon: peopleIcon, about: 'Who sells below you' },
+  pricing: { icon: tagIcon, about: 'What people pay you' },
+  sales: { icon: receiptIcon, about: 'Every order, and what it earned you' },
+};
+
+/** Every tab by its name, and the earnings. */
+export function MoreList({ user }: { user: WireUser }) {
+  const earnings = useEarnings().data;
+  return (
+    <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="More">
+      <ul>
+        {tabsFor(user).map(({ id, label }) => (
+          <MoreRow key={id} to={id} icon={rows[id].icon} label={label}>
+            {rows[id].about}
+          </MoreRow>
+        ))}
+        <MoreRow to="earnings" icon={walletIcon} label="Earnings">
+          {earnings ? (
+            <>
+              Balance <Money amountGhs={earnings.available} />
+            </>
+          ) : (
+            'What you have earned'
+          )}
+        </MoreRow>
+      </ul>
+    </section>
+  );
+}
+
+type MoreRowProps = { to: SellerView; icon: string; label: string; children: ReactNode };
+
+function MoreRow({ to, icon, label, children }: MoreRowProps) {
+  const id = useId();
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <Link
+        to={`/dashboard?tab=${to}`}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
+        className="flex min-h-13 items-center gap-3 px-4 py-2 hover:bg-surface-hover focus-visible:-outline-offset-4"
+      >
+        <Icon path={icon} className="size-5 text-ink-muted" />
+        <span className="min-w-0 flex-1">
+          <span id={`${id}-name`} className="block">
+            {label}
+          </span>
+          <span id={`${id}-about`} className="block text-sm text-ink-muted">
+            {children}
+          </span>
+        </span>
+        <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
+      </Link>
+    </li>
+  );
+}
