@@ -4,7 +4,7 @@ import { listFiles } from './git.mjs';
 
 const mostFiles = 25;
 /** These files are ordered by time: each is one decision. */
-const isExempt = (folder) => /docs\/decisions$/.test(folder);
+const isExempt = (folder) => /docs\/decisions$|db\/migrations$/.test(folder);
 
 /** Throws a sentence for each folder with too many files. */
 export function checkFolders() {

@@ -3,6 +3,7 @@ import { accountEndpoints } from './topics/accounts.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
 import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
+import { rankingEndpoints } from './topics/admin/rankings.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
 import { auditEndpoints } from './topics/audit.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...morningEndpoints,
   ...finderEndpoints,
   ...priceChangeEndpoints,
+  ...rankingEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,

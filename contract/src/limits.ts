@@ -53,6 +53,15 @@ export const largestPriceGhs = 100_000;
 export const largestMegabytes = 100_000_000;
 export const largestFloatGhs = 10_000_000;
 
+/** For this many days a change of many prices can be taken back. */
+export const priceChangeDays = 7;
+
+/** Sums of a filtered list are exact up to so many rows, and not given beyond. */
+export const largestSummed = 20_000;
+/** How many filters an admin may save of each list, and over which days sellers are ranked. */
+export const largestSavedFilters = 20;
+export const rankingDays = { week: 7, month: 30 };
+
 /** Whoever proved again that it is them is not asked a second time within this. */
 export const confirmedForMs = 5 * minuteMs;
 

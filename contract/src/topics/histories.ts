@@ -47,6 +47,8 @@ const rowFields = {
   created_at: timestamp,
   name: personName,
   user: buyer,
+  /** Through whose link it was bought. */
+  seller: person.nullable(),
 };
 
 const payment = z.object({
@@ -69,19 +71,40 @@ const filters = {
   start_date: optionalDay,
   end_date: optionalDay,
 };
+/** Whose sales: the seller's own, and those of an agent's subagents. */
+const sellerId = optionalId;
 const paymentFilters = {
   ...filters,
   /** Whose purchases. */
   user_id: optionalId,
   guest_id: optionalId,
-  /** Whose sales: the seller's own, and those of an agent's subagents. */
-  seller_id: optionalId,
+  seller_id: sellerId,
 };
 const bundleFilters = {
   ...filters,
   status: choice(bundleStatuses, 'Please use success, pending, failed, undelivered or refunded', 'all'),
   service_id: optionalId,
+  seller_id: sellerId,
 };
+
+const figures = z.object({ count, amount: ghs });
+/** Of everything that is filtered, not of the page. */
+const totals = z.object({
+  /** Null where there are too many to be summed while somebody waits. */
+  sums: z
+    .object({
+      all: figures,
+      success: figures,
+      pending: figures,
+      failed: figures,
+      /** What sellers and we earned of what was delivered. */
+      commission: ghs,
+      profit: ghs,
+    })
+    .nullable(),
+});
+
+export type Totals = z.output<typeof totals>;
 
 export const csvFormat = z.enum(['csv'], 'Only csv can be exported').default('csv');
 
@@ -170,6 +193,16 @@ export const historyEndpoints = topic({
   'GET /dashboard/data-bundles': {
     summary: 'Bundles that were ordered, newest first, with what became of their delivery.',
     ...listOf(bundleRow, bundleFilters),
+  },
+  'GET /dashboard/payments/totals': {
+    summary: 'Sums of the filtered payments.',
+    query: z.object(paymentFilters),
+    data: totals,
+  },
+  'GET /dashboard/data-bundles/totals': {
+    summary: 'Sums of the filtered bundles.',
+    query: z.object(bundleFilters),
+    data: totals,
   },
   'POST /dashboard/payments/export': {
     confirmed: true,

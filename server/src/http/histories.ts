@@ -1,12 +1,13 @@
 /** The wire of payments, deliveries and single orders. */
 import type { QueryOf } from '@ntem/contract/endpoint';
-import { largestExport } from '@ntem/contract/limits';
-import { pesewasToWire } from '@ntem/contract/money';
+import { largestExport, largestSummed } from '@ntem/contract/limits';
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { type BundleStatus, type DeliveryStatus, orderStates, type ShownStatus } from '@ntem/contract/states';
 import type {
   BundleRow,
   historyEndpoints,
   PaymentRow,
+  Totals,
   WholeOrder as WireOrder,
 } from '@ntem/contract/topics/histories';
 import {
@@ -14,11 +15,14 @@ import {
   type ListedOrder,
   listOrders,
   type OrderFilters,
+  type StateSum,
   streamOrders,
+  sumOrders,
 } from '#db/orders/order-histories.ts';
 import { findWholeOrder } from '#db/orders/whole-orders.ts';
 import type { Deps } from '#deps.ts';
 import { type Progress, showProgress } from '#domain/orders/order-states.ts';
+import { earnedStates } from '#domain/prices/sale-view.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type CsvSource, csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -86,6 +90,10 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
     const { total } = await countOrders(db, filters, largestExport);
     return csvFile({ name, total, columns, batches: streamOrders(db, { filters, largest: largestExport }) });
   }
+  async function sumUp(of: OrderFilters['of'], query: WireFilters): Promise<Totals> {
+    const sums = await sumOrders(db, readFilters(of, query), largestSummed);
+    return { sums: sums ? totalsOf(of, sums) : null };
+  }
   return {
     'GET /dashboard/payments': async ({ query }) => {
       const page = await listOrders(db, { ...query, filters: readFilters('payments', query) });
@@ -95,6 +103,8 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
       const page = await listOrders(db, { ...query, filters: readFilters('bundles', query) });
       return answerPage(query, page, presentBundle);
     },
+    'GET /dashboard/payments/totals': async ({ query }) => ({ data: await sumUp('payments', query) }),
+    'GET /dashboard/data-bundles/totals': async ({ query }) => ({ data: await sumUp('bundles', query) }),
     'POST /dashboard/payments/export': async ({ body }) =>
       exportOrders('payments', readFilters('payments', body.filters ?? {}), [
         ['transaction_id', (order) => order.reference],
@@ -103,6 +113,7 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
         ['phone_number', (order) => order.payer],
         ['type', () => 'momo'],
         ['amount', (order) => pesewasToWire(order.pricePesewas)],
+        ['seller', (order) => order.sellerName],
         ['status', paymentStatus],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
@@ -114,6 +125,7 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
         ['package', (order) => order.bundleName],
         ['phone_number', (order) => order.recipient],
         ['amount', (order) => pesewasToWire(order.pricePesewas)],
+        ['seller', (order) => order.sellerName],
         ['status', deliveryStatus],
         ['created_at', (order) => order.createdAt.toISOString()],
       ]),
@@ -122,6 +134,27 @@ export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoint
       if (!file) throw new Refusal('NOT_FOUND');
       return { data: presentWholeOrder(file) satisfies WireOrder };
     },
+  };
+}
+
+/** Only what was delivered has earned anything. */
+function totalsOf(of: OrderFilters['of'], sums: StateSum[]): NonNullable<Totals['sums']> {
+  const add = (some: StateSum[], name: 'amount' | 'commission' | 'profit') =>
+    pesewasToWire(pesewas(some.reduce((total, sum) => total + sum[name], 0n)));
+  const figures = (some: StateSum[]) => ({
+    count: some.reduce((total, { count }) => total + count, 0),
+    amount: add(some, 'amount'),
+  });
+  const shown = (status: ShownStatus) =>
+    figures(sums.filter(({ state }) => isShownAs(of, status, { state, stateBeforeReview: null })));
+  const earned = sums.filter(({ state }) => earnedStates.includes(state));
+  return {
+    all: figures(sums),
+    success: shown('success'),
+    pending: shown('pending'),
+    failed: shown('failed'),
+    commission: add(earned, 'commission'),
+    profit: add(earned, 'profit'),
   };
 }
 
@@ -137,6 +170,7 @@ function presentRow(order: ListedOrder) {
     amount: pesewasToWire(order.pricePesewas),
     name: order.accountName ?? order.buyerName,
     user: buyerOf(order),
+    seller: order.sellerId && order.sellerName ? { id: order.sellerId, name: order.sellerName } : null,
   };
 }
 

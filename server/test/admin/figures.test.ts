@@ -76,7 +76,15 @@ describe('figures of a large shop', () => {
 
   it('are made anew by a job once they are a minute old, without anybody waiting', async () => {
     await makeAllFigures(server.deps);
-    expect(await listKept()).toEqual(['accounts', 'guests', 'sales-by-day', 'today', 'usual-speeds']);
+    expect(await listKept()).toEqual([
+      'accounts',
+      'guests',
+      'sales-by-day',
+      'sellers-of-month',
+      'sellers-of-week',
+      'today',
+      'usual-speeds',
+    ]);
     await sellOnce();
     await age();
     expect(await guestFigures()).toMatchObject({ total_purchases: 1, as_of: expect.any(String) });

@@ -1,6 +1,7 @@
 /** Computes figures over all rows, and keeps them where the shop is so large that this takes long. */
-import { chartDays } from '@ntem/contract/limits';
+import { chartDays, rankingDays } from '@ntem/contract/limits';
 import { listSpeeds, sumToday } from '#db/books/day-figures.ts';
+import { rankSellers } from '#db/books/seller-ranks.ts';
 import { countAccounts, sumSales } from '#db/books/statistics.ts';
 import { type Db, inLongTransaction } from '#db/database.ts';
 import { dropFigures, findFigures, isLargeShop, keepFigures } from '#db/lists/kept-figures.ts';
@@ -16,6 +17,8 @@ const questions = {
   accounts: countAccounts,
   guests: sumGuests,
   'sales-by-day': (db: Db) => sumSales(db, chartDays),
+  'sellers-of-month': (db: Db) => rankSellers(db, rankingDays.month),
+  'sellers-of-week': (db: Db) => rankSellers(db, rankingDays.week),
   today: sumToday,
   'usual-speeds': (db: Db) => listSpeeds(db, usualSpeedMs),
 };

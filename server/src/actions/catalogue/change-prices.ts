@@ -30,7 +30,7 @@ type PriceDeps = Pick<Deps, 'db' | 'config' | 'suppliers' | 'log'>;
 
 export type PriceWish = PriceScope & { rule: PriceRule; leftOut: string[]; raiseToCost: boolean };
 
-export type PreviewRow = Judged & { bundle: PricedBundle; cost: Pesewas | null };
+type PreviewRow = Judged & { bundle: PricedBundle; cost: Pesewas | null };
 
 export type Preview = { rows: PreviewRow[]; changed: number; fingerprint: string };
 

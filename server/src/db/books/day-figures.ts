@@ -2,6 +2,8 @@
 import type { Network } from '@ntem/contract/networks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { interval } from '#db/interval.ts';
+import { comparedWithMs, oldestOrderMs } from '#domain/books/speeds.ts';
 
 /** Pesewas as numbers: kept as JSON in a large shop. */
 export type DayFigures = {
@@ -25,7 +27,7 @@ export async function sumToday(db: Db): Promise<{ today: DayFigures; weekAgo: Da
     select (moment at time zone 'Africa/Accra')::date::text as date,
            (date_trunc('day', moment at time zone 'Africa/Accra') at time zone 'Africa/Accra')::text as from,
            to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until
-    from (values (now()), (now() - interval '7 days')) as moments (moment)
+    from (values (now()), (now() - ${interval(comparedWithMs)})) as moments (moment)
     order by moment desc`.execute(db);
   const spans = rows as [Span, Span];
   const [today, weekAgo] = await Promise.all([sumSpan(db, spans[0]), sumSpan(db, spans[1])]);
@@ -79,7 +81,7 @@ export async function listSpeeds(db: Db, withinMs: number): Promise<NetworkSpeed
              as typical_ms
     from orders
     where paid_at is not null and delivered_at > now() - ${withinMs} * interval '1 millisecond'
-      and created_at > now() - ${withinMs} * interval '1 millisecond' - interval '1 day'
+      and created_at > now() - ${withinMs} * interval '1 millisecond' - ${interval(oldestOrderMs)}
     group by network`.execute(db);
   return rows;
 }

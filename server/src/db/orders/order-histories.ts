@@ -1,4 +1,6 @@
 /** Orders as admins look them up, among millions. */
+
+import type { Pesewas } from '@ntem/contract/money';
 import { largestExactChosen, largestExactFound, largestExactTotal } from '@ntem/contract/paging';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,11 +15,15 @@ import {
   readLongPage,
   streamRows,
 } from '#db/lists/pages.ts';
-import { countsAs } from './counted-states.ts';
+import { countedState, countsAs } from './counted-states.ts';
 import type { Order } from './orders.ts';
 import { isSoldThrough } from './rungs.ts';
 
-export type ListedOrder = Order & { accountName: string | null; accountEmail: string | null };
+export type ListedOrder = Order & {
+  accountName: string | null;
+  accountEmail: string | null;
+  sellerName: string | null;
+};
 
 export type OrderFilters = {
   /** Payments are what a payer was asked for; bundles are every order, and their rows say what was ordered. */
@@ -42,8 +48,10 @@ const newestFirst = {
 
 const shown = {
   table: 'orders' as const,
-  columns: sql`orders.*, account.name as account_name, account.email as account_email`,
-  joins: sql`left join users as account on account.id = orders.user_id`,
+  columns: sql`orders.*, account.name as account_name, account.email as account_email, seller.name as seller_name`,
+  joins: sql`
+    left join users as account on account.id = orders.user_id
+    left join users as seller on seller.id = orders.seller_id`,
 };
 
 /** Before the code is entered nobody is asked for money. */
@@ -99,6 +107,32 @@ async function everything(db: Db, filters: OrderFilters): Promise<RawBuilder<unk
 
 function searchOf({ search = '', of }: OrderFilters): OrderSearch {
   return { typed: search, showsGoods: of === 'bundles' };
+}
+
+export type StateSum = {
+  state: Exclude<OrderState, 'needs_review'>;
+  count: number;
+  amount: Pesewas;
+  commission: Pesewas;
+  profit: Pesewas;
+};
+
+/** By what each order counts as; undefined where there are more than that many. */
+export async function sumOrders(
+  db: Db,
+  filters: OrderFilters,
+  most: number,
+): Promise<StateSum[] | undefined> {
+  const given = sql`seller_commission_pesewas + agent_commission_pesewas`;
+  const { rows } = await sql<StateSum>`
+    select state, count(*)::int as count, sum(price_pesewas)::bigint as amount,
+           sum(${given})::bigint as commission, sum(price_pesewas - cost_pesewas - (${given}))::bigint as profit
+    from (
+      select ${countedState} as state, price_pesewas, cost_pesewas, seller_commission_pesewas, agent_commission_pesewas
+      from orders where ${await everything(db, filters)} limit ${most + 1}
+    ) as filtered
+    group by state`.execute(db);
+  return rows.reduce((total, { count }) => total + count, 0) > most ? undefined : rows;
 }
 
 /** The newest first. */

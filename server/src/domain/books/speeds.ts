@@ -2,6 +2,10 @@
 import { dayMs, hourMs } from '@ntem/contract/durations';
 import { type Network, networks } from '@ntem/contract/networks';
 
+/** Today is compared with the same weekday before. */
+export const comparedWithMs = 7 * dayMs;
+/** What was ordered longer before than this says nothing about how quick a network is. */
+export const oldestOrderMs = dayMs;
 /** What counts as now, and what as usual. */
 export const speedMs = hourMs;
 export const usualSpeedMs = 7 * dayMs;

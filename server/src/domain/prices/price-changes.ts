@@ -1,15 +1,14 @@
 /** Many prices changed at once: what each becomes, and what that does to the prices of sellers. Pure. */
 import { dayMs } from '@ntem/contract/durations';
-import { largestPriceGhs } from '@ntem/contract/limits';
+import { largestPriceGhs, priceChangeDays } from '@ntem/contract/limits';
 import { newAmount, type PriceRule, roundUp } from '@ntem/contract/markup-rules';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import { highestPrice } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
 
-/** For this long a change can be taken back. */
-export const takenBackWithinMs = 7 * dayMs;
+export const takenBackWithinMs = priceChangeDays * dayMs;
 
-export type PriceEffect = 'fine' | 'moves' | 'same' | 'below_cost' | 'out_of_range' | 'left_out';
+type PriceEffect = 'fine' | 'moves' | 'same' | 'below_cost' | 'out_of_range' | 'left_out';
 
 /** What a seller asks for a bundle; `agentAsks`: what the agent above them asks of them, where there is one. */
 export type SellerPrice = { sellerId: string; asks: Pesewas; agentAsks: Pesewas | null };

@@ -3,7 +3,13 @@ import type { Deps } from '#deps.ts';
 import { finderHandlers } from './finder.ts';
 import { morningHandlers } from './morning.ts';
 import { priceChangeHandlers } from './price-changes.ts';
+import { rankingHandlers } from './rankings.ts';
 
 export function adminHandlers(deps: Deps) {
-  return { ...morningHandlers(deps), ...finderHandlers(deps), ...priceChangeHandlers(deps) };
+  return {
+    ...morningHandlers(deps),
+    ...finderHandlers(deps),
+    ...priceChangeHandlers(deps),
+    ...rankingHandlers(deps),
+  };
 }

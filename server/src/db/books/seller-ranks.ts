@@ -1,0 +1,42 @@
+/** What each seller sold in the last days, and what was left of it for them and for us. */
+import type { Phone } from '@ntem/contract/phones';
+import type { Role } from '@ntem/contract/roles';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { countsAs } from '#db/orders/counted-states.ts';
+import { earnedStates } from '#domain/prices/sale-view.ts';
+
+/** Pesewas as numbers: kept as JSON in a large shop. */
+export type SellerRank = {
+  /** Null for what was bought without a seller. */
+  sellerId: string | null;
+  orders: number;
+  sales: number;
+  commission: number;
+  profit: number;
+  failed: number;
+};
+
+/** Of what was ordered and paid in these days, today included. */
+export async function rankSellers(db: Db, days: number): Promise<SellerRank[]> {
+  const given = sql`orders.seller_commission_pesewas + orders.agent_commission_pesewas`;
+  const isEarned = countsAs(earnedStates);
+  const { rows } = await sql<SellerRank>`
+    select seller_id, count(*)::int as orders, sum(price_pesewas)::float8 as sales,
+           coalesce(sum(${given}) filter (where ${isEarned}), 0)::float8 as commission,
+           coalesce(sum(price_pesewas - cost_pesewas - (${given})) filter (where ${isEarned}), 0)::float8 as profit,
+           count(*) filter (where ${countsAs(['delivery_failed', 'refund_pending', 'refunded'])})::int as failed
+    from orders
+    where paid_at is not null and created_at >=
+      ((now() at time zone 'Africa/Accra')::date - ${days - 1}::int)::timestamp at time zone 'Africa/Accra'
+    group by seller_id`.execute(db);
+  return rows;
+}
+
+export type NamedSeller = { id: string; name: string; phone: Phone; role: Role | null };
+
+export async function listSellerNames(db: Db, ids: string[]): Promise<NamedSeller[]> {
+  const { rows } = await sql<NamedSeller>`
+    select id, name, phone, role from users where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+/** The wire of the ranking of sellers and of saved filters. */
+import { largestSavedFilters } from '@ntem/contract/limits';
+import { pesewas, pesewasToWire } from '@ntem/contract/money';
+import type { RankedSeller, rankingEndpoints } from '@ntem/contract/topics/admin/rankings';
+import { showFigures } from '#actions/books/show-figures.ts';
+import { listSellerNames, type NamedSeller, type SellerRank } from '#db/books/seller-ranks.ts';
+import { inTransaction } from '#db/database.ts';
+import { offsetOf } from '#db/lists/pages.ts';
+import { deleteSavedFilter, listSavedFilters, saveFilter } from '#db/users/saved-filters.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { csvFile } from '#http/wire/csv-file.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+import { presentPage } from '#http/wire/paging.ts';
+
+type Choice = { period: 'week' | 'month'; sort: 'sales' | 'profit' | 'orders' };
+
+const direct = 'direct';
+
+export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints> {
+  /** The best first; sellers who sold the same stay in one order. */
+  async function rank({ period, sort }: Choice) {
+    const { figures, asOf } = await showFigures(deps, `sellers-of-${period}`);
+    const keyOf = ({ sellerId }: SellerRank) => sellerId ?? direct;
+    const ranks = figures.toSorted(
+      (one, other) => other[sort] - one[sort] || (keyOf(one) < keyOf(other) ? -1 : 1),
+    );
+    return { ranks, asOf };
+  }
+  async function present(ranks: SellerRank[]): Promise<RankedSeller[]> {
+    const names = await listSellerNames(
+      deps.db,
+      ranks.flatMap(({ sellerId }) => sellerId ?? []),
+    );
+    const byId = new Map(names.map((seller) => [seller.id, seller]));
+    return ranks.map((row) => presentRank(row, byId.get(row.sellerId ?? '')));
+  }
+  return {
+    'GET /dashboard/sellers': async ({ query }) => {
+      const { ranks, asOf } = await rank(query);
+      const from = offsetOf(query);
+      const meta = presentPage(query, { total: ranks.length, isEstimate: false });
+      return {
+        data: await present(ranks.slice(from, from + query.limit)),
+        meta: { ...meta, as_of: asOf?.toISOString() },
+      };
+    },
+    'POST /dashboard/sellers/export': async ({ body }) => {
+      const { ranks } = await rank({ period: 'month', sort: 'sales', ...body.filters });
+      async function* batches() {
+        yield await present(ranks);
+      }
+      return csvFile<RankedSeller>({
+        name: 'sellers',
+        total: ranks.length,
+        batches: batches(),
+        columns: [
+          ['name', ({ seller }) => seller?.name ?? 'Direct, without a seller'],
+          ['phone_number', ({ seller }) => seller?.phone_number ?? null],
+          ['role', ({ seller }) => seller?.role ?? null],
+          ['orders', ({ orders }) => orders],
+          ['sales', ({ sales }) => sales],
+          ['commission', ({ commission }) => commission],
+          ['profit', ({ profit }) => profit],
+          ['failed', ({ failed }) => failed],
+        ],
+      });
+    },
+    'GET /saved-filters': async ({ actor }) => ({ data: await listSavedFilters(deps.db, actor.userId) }),
+    'POST /saved-filters': async ({ actor, body }) => {
+      const filter = { ...body, userId: actor.userId, most: largestSavedFilters };
+      const saved = await inTransaction(deps.db, (tx) => saveFilter(tx, filter));
+      if (!saved) {
+        const name = `You have ${largestSavedFilters} saved filters here. Please remove one first.`;
+        throw new Refusal('VALIDATION_FAILED', { errors: { name } });
+      }
+      return { message: 'Filters saved', data: saved };
+    },
+    'DELETE /saved-filters/{id}': async ({ actor, params }) => {
+      const id = requireId(params.id);
+      if (!(await deleteSavedFilter(deps.db, { id, userId: actor.userId }))) throw new Refusal('NOT_FOUND');
+      return { message: 'Filters removed', data: { id } };
+    },
+  };
+}
+
+function presentRank(rank: SellerRank, seller: NamedSeller | undefined): RankedSeller {
+  const ghs = (amount: number) => pesewasToWire(pesewas(amount));
+  return {
+    id: rank.sellerId ?? direct,
+    seller: seller
+      ? { id: seller.id, name: seller.name, phone_number: seller.phone, role: seller.role }
+      : null,
+    orders: rank.orders,
+    sales: ghs(rank.sales),
+    commission: ghs(rank.commission),
+    profit: ghs(rank.profit),
+    failed: rank.failed,
+  };
+}
