@@ -111,3 +111,26 @@ async function changeAndTakeBack(page: Page, amount: string) {
   await expect(toast(page, 'Prices taken back')).toBeVisible();
   await expect(row.getByText(/^By Esi Mensah/)).toBeVisible();
 }
+
+test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, demo.esi);
+  await page.getByRole('table', { name: 'Sellers' }).getByRole('link', { name: 'Ama Owusu' }).click();
+  await expect(page.getByLabel('Seller', { exact: true })).toHaveValue('Ama Owusu');
+  await expect(page.getByText('Our profit', { exact: true })).toBeVisible();
+  await expectFits(page);
+  const name = `Ama ${randomBytes(4).toString('hex')}`;
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = page.getByRole('group', { name: 'Saved filters' }).getByRole('button', { name, exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await saved.click();
+  await expect(page).not.toHaveURL(/seller_id/);
+  await saved.click();
+  await expect(page).toHaveURL(/seller_id/);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(saved).toBeHidden();
+});

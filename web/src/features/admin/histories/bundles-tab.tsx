@@ -13,12 +13,15 @@ import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { amountColumn, dateColumn, outcomeColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { exported, filtersOf, OrderLink, SharedFilters } from './shared-filters.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import { Totals } from './totals.tsx';
 
 export function BundlesTab() {
   const url = useUrlState();
   const status = url.oneOf('status', bundleStatuses);
   const filters = { ...filtersOf(url), status, service_id: url.get('service_id') };
+  const totals = useRead('GET /dashboard/data-bundles/totals', { query: filters }, lastPageStays);
   const query = { ...filters, page: String(url.page) };
   const bundles = useRead('GET /dashboard/data-bundles', { query }, lastPageStays);
   return (
@@ -26,9 +29,11 @@ export function BundlesTab() {
       title="Data Bundles"
       aside={<ExportButton of="POST /dashboard/data-bundles/export" {...exported(filters)} />}
     >
+      <SavedFilters list="data-bundles" />
       <SharedFilters url={url} statuses={moreStatuses}>
         <ServiceFilter url={url} />
       </SharedFilters>
+      <Totals of={totals.data} label="Bundles" />
       <PagedTable
         label="Data bundles"
         columns={columns}
@@ -84,6 +89,7 @@ const columns: Column<BundleRow>[] = [
     ),
   },
   phoneColumn,
+  sellerColumn,
   amountColumn,
   outcomeColumn,
   dateColumn,

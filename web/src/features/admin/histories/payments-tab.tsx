@@ -10,17 +10,22 @@ import { receiptIcon } from '#ui/small/app-icons.ts';
 import { amountColumn, dateColumn, outcomeColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { exported, filtersOf, OrderLink, SharedFilters } from './shared-filters.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { exported, filtersOf, OrderLink, SharedFilters, sellerColumn } from './shared-filters.tsx';
+import { Totals } from './totals.tsx';
 
 export function PaymentsTab() {
   const url = useUrlState();
   const filters = filtersOf(url);
+  const totals = useRead('GET /dashboard/payments/totals', { query: filters }, lastPageStays);
   return (
     <Section
       title="Payments"
       aside={<ExportButton of="POST /dashboard/payments/export" {...exported(filters)} />}
     >
+      <SavedFilters list="payments" />
       <SharedFilters url={url} />
+      <Totals of={totals.data} label="Payments" />
       <PaymentTable filters={filters} paging={url} />
     </Section>
   );
@@ -84,6 +89,7 @@ const columns: Column<PaymentRow>[] = [
       </span>
     ),
   },
+  sellerColumn,
   { header: 'Type', place: 'wide', cell: ({ type }) => type },
   amountColumn,
   outcomeColumn,

@@ -7,6 +7,16 @@ import { DateFilters, FilterPanel, SearchBox, StatusFilter } from '#parts/list-f
 import { Field } from '#ui/flow/field.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { Reference } from '#ui/small/reference.tsx';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { SellerFilter } from './seller-filter.tsx';
+
+/** Through whose link it was bought. */
+export const sellerColumn: Column<{ seller: { name: string } | null }> = {
+  header: 'Seller',
+  place: 'quiet',
+  labelled: true,
+  cell: ({ seller }) => seller?.name ?? 'Direct',
+};
 
 type SharedFiltersProps = {
   url: UrlState;
@@ -20,11 +30,9 @@ export function SharedFilters({ url, statuses = [], children }: SharedFiltersPro
       <Field label="Search">
         <SearchBox url={url} placeholder="Search" />
       </Field>
-      {/* Alone beside the dates, which share a line on a phone. */}
-      <div className={children ? undefined : 'max-sm:col-span-2'}>
-        <StatusFilter url={url} more={statuses} />
-      </div>
+      <StatusFilter url={url} more={statuses} />
       {children}
+      <SellerFilter url={url} />
       <DateFilters url={url} from={['start_date', 'Start date']} to={['end_date', 'End date']} />
     </FilterPanel>
   );
@@ -36,6 +44,7 @@ export function filtersOf(url: UrlState) {
     status: url.oneOf('status', shownStatuses),
     start_date: url.get('start_date'),
     end_date: url.get('end_date'),
+    seller_id: url.get('seller_id'),
   };
 }
 

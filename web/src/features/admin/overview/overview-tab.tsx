@@ -12,6 +12,7 @@ import { DataTable } from '#ui/tables/data-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { Needs } from './needs.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { Sellers } from './sellers.tsx';
 import { Supplies } from './supplies.tsx';
 import { Today } from './today.tsx';
 
@@ -50,6 +51,7 @@ function Accounts() {
       />
       <AsOf iso={as_of} />
       <SalesChart />
+      <Sellers />
       <NewestUsers />
     </>
   );

@@ -111,8 +111,8 @@ export function PriceChange() {
           />
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="min-w-0 flex-[1_1_20rem] text-sm text-ink-muted">
-              Orders that are under way keep their price. One entry in the audit log; you can take it back for
-              7 days.
+              Orders that are under way keep their price. One entry in the audit log; you can take it back for{' '}
+              {priceChangeDays} days.
             </p>
             <Button onClick={() => setSeen(undefined)}>Cancel</Button>
             <Button

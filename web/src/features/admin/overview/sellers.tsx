@@ -1,0 +1,123 @@
+/** Sellers by what they sold and what we earned of it. */
+import { rankingDays } from '@ntem/contract/limits';
+import { type RankedSeller, rankingPeriods, rankings } from '@ntem/contract/topics/admin/rankings';
+import { Link } from 'react-router';
+import { AsOf } from '#features/admin/admin-parts.tsx';
+import { exported } from '#features/admin/histories/shared-filters.tsx';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
+import { roleName } from '#lib/session/roles.ts';
+import { ExportButton } from '#parts/export-button.tsx';
+import { Money, Tel } from '#ui/core/formats.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { peopleIcon } from '#ui/small/app-icons.ts';
+import { formatCount } from '#ui/small/counts.ts';
+import type { Column } from '#ui/tables/data-table.tsx';
+import { PagedTable } from '#ui/tables/paged-table.tsx';
+
+const periods = { week: `Last ${rankingDays.week} days`, month: `Last ${rankingDays.month} days` };
+const sorts = { sales: 'By sales', profit: 'By profit', orders: 'By orders' };
+
+export function Sellers() {
+  const url = useUrlState('sellers_page');
+  const period = url.oneOf('period', rankingPeriods) || 'month';
+  const sort = url.oneOf('rank', rankings) || 'sales';
+  const sellers = useRead(
+    'GET /dashboard/sellers',
+    { query: { period, sort, page: String(url.page), limit: '10' } },
+    lastPageStays,
+  );
+  return (
+    <Section
+      title="Sellers"
+      aside={<ExportButton of="POST /dashboard/sellers/export" {...exported({ period, sort })} />}
+    >
+      <div className="grid grid-cols-2 gap-3 sm:max-w-96">
+        <Field label="Period">
+          <Select
+            options={rankingPeriods.map((value) => ({ value, label: periods[value] }))}
+            value={period}
+            onChange={(event) => url.set({ period: event.target.value })}
+          />
+        </Field>
+        <Field label="Order">
+          <Select
+            options={rankings.map((value) => ({ value, label: sorts[value] }))}
+            value={sort}
+            onChange={(event) => url.set({ rank: event.target.value })}
+          />
+        </Field>
+      </div>
+      <PagedTable
+        label="Sellers"
+        columns={columns}
+        list={sellers}
+        paging={url}
+        empty={{ icon: peopleIcon, title: 'Nothing was sold in these days' }}
+        failed="Failed to load sellers"
+      />
+      <AsOf iso={sellers.meta?.as_of} />
+    </Section>
+  );
+}
+
+const columns: Column<RankedSeller>[] = [
+  {
+    header: 'Seller',
+    place: 'lead1',
+    cell: ({ seller }) =>
+      seller ? (
+        <>
+          <Link
+            className="font-medium underline underline-offset-[0.18em]"
+            to={`/dashboard?tab=payments&seller_id=${seller.id}`}
+          >
+            {seller.name}
+          </Link>
+          <span className="block text-sm text-ink-subtle">
+            {roleName({ role: seller.role, level: 3 })} · <Tel number={seller.phone_number} />
+          </span>
+        </>
+      ) : (
+        <>
+          <span className="font-medium">Direct, without a seller</span>
+          <span className="block text-sm text-ink-subtle">Guests and plain users</span>
+        </>
+      ),
+  },
+  {
+    header: 'Orders',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ orders }) => formatCount(orders),
+  },
+  { header: 'Sales', place: 'side', numeric: true, cell: ({ sales }) => <Money amountGhs={sales} /> },
+  {
+    header: 'Commission',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ commission }) => <Money amountGhs={commission} />,
+  },
+  {
+    header: 'Our profit',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ profit }) => (
+      <b>
+        <Money amountGhs={profit} />
+      </b>
+    ),
+  },
+  {
+    header: 'Failed',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ failed }) => formatCount(failed),
+  },
+];
