@@ -61,6 +61,8 @@ export const largestSummed = 20_000;
 /** How many filters an admin may save of each list, and over which days sellers are ranked. */
 export const largestSavedFilters = 20;
 export const rankingDays = { week: 7, month: 30 };
+export const rankingPeriods = ['week', 'month'] as const;
+export const rankings = ['sales', 'profit', 'orders'] as const;
 
 /** Whoever proved again that it is them is not asked a second time within this. */
 export const confirmedForMs = 5 * minuteMs;

@@ -1,14 +1,11 @@
 /** Sellers by what they sold and what we earned of it, and filters that an admin has saved. */
 import { z } from 'zod';
 import { line, requiredId } from '#fields.ts';
-import { searchMaxLength, titleLength } from '#limits.ts';
+import { rankingPeriods, rankings, searchMaxLength, titleLength } from '#limits.ts';
 import { pageMeta, pageQuery } from '#paging.ts';
 import { topic } from '#topic.ts';
 import { csvFormat } from '#topics/histories.ts';
 import { asOf, count, csvFile, ghs, id, like, personName, phoneNumber, role } from '#values.ts';
-
-export const rankings = ['sales', 'profit', 'orders'] as const;
-export const rankingPeriods = ['week', 'month'] as const;
 
 const seller = z.object({
   /** `direct` for what was bought without a seller. */
@@ -25,7 +22,7 @@ export type RankedSeller = z.output<typeof seller>;
 
 const choices = { period: z.enum(rankingPeriods).default('month'), sort: z.enum(rankings).default('sales') };
 
-export const savedLists = ['payments', 'data-bundles'] as const;
+const savedLists = ['payments', 'data-bundles'] as const;
 /** As in the address. */
 const query = z
   .string()

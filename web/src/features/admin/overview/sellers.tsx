@@ -1,6 +1,6 @@
 /** Sellers by what they sold and what we earned of it. */
-import { rankingDays } from '@ntem/contract/limits';
-import { type RankedSeller, rankingPeriods, rankings } from '@ntem/contract/topics/admin/rankings';
+import { rankingDays, rankingPeriods, rankings } from '@ntem/contract/limits';
+import type { RankedSeller } from '@ntem/contract/topics/admin/rankings';
 import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
 import { exported } from '#features/admin/histories/shared-filters.tsx';
