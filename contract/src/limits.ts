@@ -10,6 +10,10 @@ export const phoneMaxLength = 32;
 export const titleLength = { min: 1, max: 100 };
 /** Of a number that a buyer saves, such as 'Mum'. */
 export const savedNameLength = { min: 1, max: 30 };
+/** Of what a seller notes about a customer. */
+export const noteLength = { min: 1, max: 200 };
+/** Who neither bought nor came within this is a customer gone quiet. */
+export const quietDays = 30;
 export const noticeLength = { min: 3, max: 300 };
 export const receiptLength = { min: 3, max: 100 };
 export const reasonLength = { min: 3, max: 500 };

@@ -227,6 +227,23 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   expect(file).toContain(reference);
   await expectNoBarriers(page);
 
+  await openTab(page, 'My Customers');
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:${payer}`);
+  await expect(page.getByRole('link', { name: /^Chat/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/233/);
+  await page.getByRole('button', { name: /^Note/ }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Teacher, buys on Fridays');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Teacher, buys on Fridays')).toBeVisible();
+  await page.getByLabel('Search').fill('nobody');
+  await expect(page.getByText('Nobody matches “nobody”')).toBeVisible();
+  await page.getByLabel('Search').fill('fridays');
+  await expect(page.getByText('Teacher, buys on Fridays')).toBeVisible();
+  await expect(page).toHaveURL(/search=fridays/);
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page);
+
   await openTab(page, 'Earnings');
   await expect(page.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('30.00');
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 
 export const accessGuards: Mutant[] = [
   {
+    guard: 'a seller notes something only about customers of the own tree',
+    file: 'server/src/db/users/customer-notes.ts',
+    takenOut: '{isGuestOf(tree)}`;',
+    instead: '{sql`true`}`;',
+    tests: ['server/test/security/other-rows.test.ts'],
+  },
+  {
     guard: 'a token alone does nothing that needs the person again',
     file: 'server/src/http/wire/endpoints.ts',
     takenOut: 'if (actor && needsConfirmation(endpoint, request.body)) await confirm(deps, actor, request);',

@@ -8,6 +8,20 @@ const save = 'server/src/actions/catalogue/manage-catalogue.ts';
 
 export const priceGuards: Mutant[] = [
   {
+    guard: 'a markup is saved only as it was shown',
+    file: 'server/src/actions/catalogue/mark-up-prices.ts',
+    takenOut: 'if (price !== shown.get(bundle.id) || (onlyUnset && former !== undefined))',
+    instead: 'if (onlyUnset && former !== undefined)',
+    tests: ['server/test/selling/selling-prices.test.ts'],
+  },
+  {
+    guard: 'a markup stops at the ceiling',
+    file: 'contract/src/prices/markup-rules.ts',
+    takenOut: 'return wanted > highest ? highest : pesewas(wanted);',
+    instead: 'return pesewas(wanted);',
+    tests: ['contract/src/prices/markup-rules.test.ts'],
+  },
+  {
     guard: 'a list that asks more than we charge is seen',
     file: 'server/src/domain/prices/price-lists.ts',
     takenOut: "if (offer.cost > amount) return { state: 'above_amount', ...found };",

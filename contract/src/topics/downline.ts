@@ -1,10 +1,13 @@
 /** The people below a seller on the wire: subagents, and guests who buy. */
 import { z } from 'zod';
-import { pagination, sellersListOf } from '#paging.ts';
+import { choice, line, search } from '#fields.ts';
+import { noteLength } from '#limits.ts';
+import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles, uplineRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import {
   count,
+  csvFile,
   email,
   ghs,
   id,
@@ -56,7 +59,18 @@ export const guestStats = {
   new_this_month: count,
 };
 
-const ownGuest = guest.extend({ referred_by: person.extend({ role }).nullable() });
+const note = line({ ...noteLength, error: 'Please enter a note', like: 'Teacher, buys on Fridays' });
+
+const ownGuest = guest.extend({
+  referred_by: person.extend({ role }).nullable(),
+  /** Of the seller who asks, and of nobody else. */
+  note: note.nullable(),
+});
+
+/** Bought this month, or neither bought nor came for `quietDays`. */
+export const guestActivities = ['month', 'quiet'] as const;
+
+const filters = { search, activity: choice(guestActivities) };
 
 export type WireSubagent = z.output<typeof subagent>;
 export type WireGuest = z.output<typeof guest>;
@@ -77,7 +91,19 @@ export const downlineEndpoints = topic({
   },
   'GET /management/guest-pages': {
     summary: "The seller's own guests; for an agent, also those of the own subagents.",
-    ...sellersListOf(ownGuest),
+    query: z.object({ ...filters, ...pageQuery() }),
+    data: z.array(ownGuest),
+    /** The stats are of all, whatever is filtered. */
     meta: pagination.extend({ stats: z.object(guestStats) }),
+  },
+  'POST /management/guest-pages/export': {
+    summary: 'The guests under the same filters as a file of comma-separated values.',
+    body: z.object(filters),
+    data: csvFile,
+  },
+  'PUT /management/guest-pages/{id}/note': {
+    summary: 'Notes something about a guest that only this seller sees; null takes it away.',
+    body: z.object({ note: note.nullable() }),
+    data: z.object({ note: note.nullable() }),
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { requiredId } from '#fields.ts';
 import { largestPriceBatch, largestPriceGhs } from '#limits.ts';
-import { markupTexts, roundings } from '#markup-rules.ts';
+import { markupTexts, roundings } from '#prices/markup-rules.ts';
 import { sellerRoles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, ghs, id, megabytes, network, packageName, serviceName } from '#values.ts';

@@ -1,12 +1,24 @@
 /** The wire of the people below a seller. */
+import type { BodyOf } from '@ntem/contract/endpoint';
+import { largestExport } from '@ntem/contract/limits';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { levelOf } from '@ntem/contract/roles';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
-import { listSubagents, listTree, type Subagent, sumGuestPages } from '#db/users/downline.ts';
-import { type GuestPage, listGuestPages } from '#db/users/guest-pages.ts';
+import { writeNote } from '#db/users/customer-notes.ts';
+import { listSubagents, listTree, type Subagent, sumGuestPages, type Viewer } from '#db/users/downline.ts';
+import {
+  countGuestPages,
+  type GuestFilter,
+  type GuestPage,
+  isFiltered,
+  listGuestPages,
+} from '#db/users/guest-pages.ts';
 import type { Deps } from '#deps.ts';
 import { saleStatusOf } from '#domain/prices/sale-view.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
@@ -28,14 +40,16 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
     'GET /management/guest-pages': async ({ actor, query }) => {
       const tree = await listTree(db, actor.userId);
       const viewer = { viewerId: actor.userId, tree };
-      const [guests, sums] = await Promise.all([
-        listGuestPages(db, viewer, windowOf(query)),
+      const filter = filterOf(query);
+      const [guests, sums, found] = await Promise.all([
+        listGuestPages(db, viewer, { ...windowOf(query), filter }),
         sumGuestPages(db, viewer),
+        isFiltered(filter) ? countGuestPages(db, viewer, filter) : undefined,
       ]);
       return {
         data: guests.map(presentOwnGuest),
         meta: {
-          ...presentPagination(query, sums.total),
+          ...presentPagination(query, found ?? sums.total),
           stats: {
             active_guests: sums.active,
             total_purchases: sums.purchases,
@@ -45,8 +59,54 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
         },
       };
     },
+    'POST /management/guest-pages/export': async ({ actor, body }) => {
+      const viewer = { viewerId: actor.userId, tree: await listTree(db, actor.userId) };
+      const filter = filterOf(body);
+      const total = await countGuestPages(db, viewer, filter);
+      const batches = streamGuests(db, viewer, filter);
+      return csvFile<WireOwnGuest>({ name: 'customers', total, batches, columns: csvColumns });
+    },
+    'PUT /management/guest-pages/{id}/note': async ({ actor, params, body: { note } }) => {
+      const viewer = { viewerId: actor.userId, tree: await listTree(db, actor.userId) };
+      const isThere = await writeNote(db, viewer, { customerId: requireId(params.id), note });
+      if (!isThere) throw new Refusal('NOT_FOUND');
+      return { message: note === null ? 'Note removed' : 'Note saved', data: { note } };
+    },
   };
 }
+
+type WireFilter = BodyOf<(typeof downlineEndpoints)['POST /management/guest-pages/export']>;
+
+function filterOf({ search, activity }: WireFilter): GuestFilter {
+  return { search: search || undefined, activity };
+}
+
+const batchSize = 500;
+
+async function* streamGuests(
+  db: Deps['db'],
+  viewer: Viewer,
+  filter: GuestFilter,
+): AsyncGenerator<WireOwnGuest[]> {
+  for (let offset = 0; offset < largestExport; offset += batchSize) {
+    const guests = await listGuestPages(db, viewer, { offset, limit: batchSize, filter });
+    if (guests.length > 0) yield guests.map(presentOwnGuest);
+    if (guests.length < batchSize) return;
+  }
+}
+
+const csvColumns: readonly [string, (guest: WireOwnGuest) => string | number | null][] = [
+  ['name', (guest) => guest.name],
+  ['phone_number', (guest) => guest.phone_number],
+  ['email', (guest) => guest.email ?? null],
+  ['referred_by', (guest) => guest.referred_by?.name ?? null],
+  ['purchases', (guest) => guest.total_purchases],
+  ['spent', (guest) => guest.total_spent.replaceAll(',', '')],
+  ['last_purchase', (guest) => guest.last_purchase_date],
+  ['verified', (guest) => guest.phone_number_verified_at],
+  ['joined', (guest) => guest.created_at],
+  ['note', (guest) => guest.note],
+];
 
 function presentSubagent(subagent: Subagent): WireSubagent {
   return {
@@ -59,7 +119,7 @@ function presentSubagent(subagent: Subagent): WireSubagent {
   };
 }
 
-type Guest = Omit<GuestPage, 'sellerId' | 'sellerName' | 'recent'>;
+type Guest = Omit<GuestPage, 'sellerId' | 'sellerName' | 'recent' | 'note'>;
 
 export function presentGuest(guest: Guest) {
   return {
@@ -73,9 +133,10 @@ export function presentGuest(guest: Guest) {
   };
 }
 
-function presentOwnGuest({ recent, ...guest }: GuestPage): WireOwnGuest {
+function presentOwnGuest({ recent, note, ...guest }: GuestPage): WireOwnGuest {
   return {
     ...presentGuest(guest),
+    note,
     referred_by: { id: guest.sellerId, name: guest.sellerName, role: guest.sellerRole },
     recent_purchases: recent.map(({ id, display, price, state }) => ({
       id,

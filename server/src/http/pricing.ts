@@ -1,7 +1,7 @@
 /** The wire of sellers' prices. */
 
-import { markupTexts } from '@ntem/contract/markup-rules';
 import { type Pesewas, pesewasFromWire, pesewasToWire } from '@ntem/contract/money';
+import { markupTexts } from '@ntem/contract/prices/markup-rules';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage, pricingEndpoints } from '@ntem/contract/topics/pricing';
 import { listPrices, type PricedForSeller } from '#actions/catalogue/list-prices.ts';

@@ -72,10 +72,11 @@ it('the own sale, and those of the people below, are there', async () => {
 });
 
 describe('calls that name a row in their path', () => {
-  it('are, but for those of admins and buyers, only the end of a session or of a passkey', () => {
+  it('are, but for those of admins and buyers, only the end of a session or passkey, and a note', () => {
     expect(mine.filter(([, { path }]) => path.includes('{')).map(([key]) => key)).toEqual([
       'DELETE /auth/sessions/{id}',
       'DELETE /auth/factors/passkeys/{id}',
+      'PUT /management/guest-pages/{id}/note',
     ]);
   });
 
@@ -90,6 +91,32 @@ describe('calls that name a row in their path', () => {
       expect((await server.call('GET', '/auth/me', { token: other.token })).status).toBe(200);
     }
   });
+});
+
+describe('a note about a customer', () => {
+  it.each(Object.keys(people))(
+    'is written by the %s about nobody of another tree, and read by nobody else',
+    async (who) => {
+      const viewer = people[who] as Seen;
+      const note = `Noted by ${who}`;
+      for (const other of Object.values(people)) {
+        const [guest] = await server.run(
+          sql<{ id: string }>`select id from guests where phone = ${other.payer}`,
+        );
+        const path = `/management/guest-pages/${guest?.id}/note`;
+        const { status } = await server.call('PUT', path, { token: viewer.token, body: { note } });
+        expect(status).toBe(mayBeSeenBy(viewer, other) ? 200 : 404);
+      }
+      for (const reader of Object.values(people)) {
+        const { text } = await server.call('GET', '/management/guest-pages', { token: reader.token });
+        expect(text.includes(note)).toBe(reader.id === viewer.id);
+        const found = await server.call('GET', `/management/guest-pages?search=${note}`, {
+          token: reader.token,
+        });
+        expect(found.body.data.length > 0).toBe(reader.id === viewer.id);
+      }
+    },
+  );
 });
 
 describe('a price', () => {

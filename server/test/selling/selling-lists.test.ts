@@ -29,6 +29,43 @@ it('the days are thirty, today last, each with what was sold on it', async () =>
   expect(sales.reduce((sum, each) => sum + each)).toBe(14.5);
 });
 
+it('customers are found by name, number and note, and by when they bought; the file has what is filtered', async () => {
+  const seller = await addSeller(server, { name: 'Maame', role: 'agent' });
+  const order = { seller, amount: 450, sellerShare: 50, ending: 'delivered' as const };
+  const fresh = await sell(server, { ...order, daysAgo: 0 });
+  const old = await sell(server, { ...order, daysAgo: 45 });
+  await server.run(sql`update guests set created_at = now() - interval '46 days' where phone = ${old.payer}`);
+  const [guest] = await server.run(sql<{ id: string }>`select id from guests where phone = ${old.payer}`);
+  const noted = await server.call('PUT', `/management/guest-pages/${guest?.id}/note`, {
+    token: seller.token,
+    body: { note: 'Hostel in Legon, =20 GB each month' },
+  });
+  expect([noted.status, noted.body.message]).toEqual([200, 'Note saved']);
+  const ask = async (query: string) => {
+    const { body } = await server.call('GET', `/management/guest-pages?${query}`, { token: seller.token });
+    expect(body.meta.stats.total_purchases).toBe(2);
+    expect(body.meta.total).toBe(body.data.length);
+    return body.data.map((row: { phone_number: string }) => row.phone_number);
+  };
+  expect(await ask('')).toEqual([fresh.payer, old.payer]);
+  expect(await ask('search=legon')).toEqual([old.payer]);
+  expect(await ask(`search=${fresh.payer.replace(/^0/, '%2B233')}`)).toEqual([fresh.payer]);
+  expect(await ask('search=legom')).toEqual([]);
+  expect(await ask('activity=quiet')).toEqual([old.payer]);
+  expect(await ask('activity=month')).toEqual([fresh.payer]);
+  const file = async (body: object) =>
+    (await server.call('POST', '/management/guest-pages/export', { token: seller.token, body })).text;
+  expect(await file({ activity: 'quiet' })).toMatch(new RegExp(`^name,phone.*\\r?\\n.*${old.payer}.*Legon`));
+  expect(await file({ activity: 'quiet' })).not.toContain(fresh.payer);
+  expect(await file({})).toContain(fresh.payer);
+  const write = (note: unknown) =>
+    server.call('PUT', `/management/guest-pages/${guest?.id}/note`, { token: seller.token, body: { note } });
+  expect((await write('x'.repeat(201))).status).toBe(422);
+  expect((await write('two\nlines')).status).toBe(422);
+  expect((await write(null)).body.message).toBe('Note removed');
+  expect(await ask('search=legon')).toEqual([]);
+});
+
 it('the days go with the filters of the list', async () => {
   const seller = await addSeller(server, { name: 'Esinam', role: 'agent' });
   for (const daysAgo of [0, 3, 40])

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { optionalId } from '#fields.ts';
 import { idLength, largestBulk, largestPriceGhs } from '#limits.ts';
-import { roundings } from '#markup-rules.ts';
 import { networks } from '#networks.ts';
 import { listOf } from '#paging.ts';
+import { roundings } from '#prices/markup-rules.ts';
 import { topic } from '#topic.ts';
 import {
   count,

@@ -1,8 +1,8 @@
 /** Changes many prices at once, exactly as they were previewed, and takes such a change back. */
 import { createHash } from 'node:crypto';
-import type { PriceRule } from '@ntem/contract/markup-rules';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
+import type { PriceRule } from '@ntem/contract/prices/markup-rules';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import {
   findPriceChange,

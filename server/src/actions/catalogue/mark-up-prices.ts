@@ -1,6 +1,7 @@
 /** Sets many prices of a seller by one rule, exactly as they were shown before, or none of them. */
-import { markUp, type PriceRule } from '@ntem/contract/markup-rules';
+
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import { markUp, type PriceRule } from '@ntem/contract/prices/markup-rules';
 import type { Role } from '@ntem/contract/roles';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { upsertOverride } from '#db/catalogue/price-overrides.ts';

@@ -1,12 +1,16 @@
 /** Whoever buys from a seller's tree, one row each, with what they bought from it. */
+import { quietDays } from '@ntem/contract/limits';
 import type { Pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Role } from '@ntem/contract/roles';
 import type { OrderState } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { monthStart } from '#db/interval.ts';
+import { allOf, matches } from '#db/lists/pages.ts';
 import { countedState } from '#db/orders/counted-states.ts';
 import { eachRung, isSoldThrough } from '#db/orders/rungs.ts';
+import { likePatterns, readSearch } from '#domain/search.ts';
 import { isAccountOf, isGuestOf, isPurchase, type Viewer } from './downline.ts';
 
 type RecentPurchase = {
@@ -31,9 +35,13 @@ export type GuestPage = {
   sellerName: string;
   sellerRole: Role | null;
   recent: RecentPurchase[];
+  /** Of the viewer. */
+  note: string | null;
 };
 
 type Window = { offset: number; limit: number };
+
+export type GuestFilter = { search?: string | undefined; activity?: 'month' | 'quiet' | undefined };
 /** Exactly one of them is there. */
 type Person = { accountId: string | null; guestId: string | null };
 
@@ -43,9 +51,23 @@ const salesForEach = 5;
 const mostSales = 10_000;
 
 /** Whoever bought last stands first, then whoever came last. */
-export async function listGuestPages(db: Db, viewer: Viewer, window: Window): Promise<GuestPage[]> {
-  const nearest = await findNewestBuyers(db, viewer, window);
-  return readPeople(db, viewer, nearest ?? (await findPeople(db, viewer, window)));
+export async function listGuestPages(
+  db: Db,
+  viewer: Viewer,
+  { filter, ...window }: Window & { filter: GuestFilter },
+): Promise<GuestPage[]> {
+  const nearest = isFiltered(filter) ? undefined : await findNewestBuyers(db, viewer, window);
+  return readPeople(db, viewer, nearest ?? (await findPeople(db, viewer, { filter, ...window })));
+}
+
+export function isFiltered({ search, activity }: GuestFilter): boolean {
+  return search !== undefined || activity !== undefined;
+}
+
+export async function countGuestPages(db: Db, viewer: Viewer, filter: GuestFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${peopleOf(viewer, filter)}) as found`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 function purchasesOf({ viewerId }: Viewer, end = sql``): RawBuilder<unknown> {
@@ -93,24 +115,41 @@ async function findNewestBuyers(
 }
 
 /** The page, from all people and all sales. */
-async function findPeople(db: Db, viewer: Viewer, { offset, limit }: Window): Promise<Person[]> {
+async function findPeople(
+  db: Db,
+  viewer: Viewer,
+  { offset, limit, filter }: Window & { filter: GuestFilter },
+): Promise<Person[]> {
   const { rows } = await sql<Person>`
+    ${peopleOf(viewer, filter)}
+    order by last_at desc nulls last, person.created_at desc, coalesce(person.account_id, person.guest_id)
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+function peopleOf(viewer: Viewer, { search, activity }: GuestFilter): RawBuilder<unknown> {
+  const patterns = search === undefined ? [] : likePatterns(readSearch(search));
+  const words = sql`lower(person.name || ' ' || person.phone || ' ' || coalesce(customer_notes.note, ''))`;
+  const since = {
+    month: sql`last_at >= ${monthStart}`,
+    quiet: sql`greatest(last_at, person.created_at) < now() - ${sql.lit(`${quietDays} days`)}::interval`,
+  };
+  return sql`
     with sale as (
       select user_id, guest_id, max(created_at) as created_at from (${purchasesOf(viewer)}) as purchase group by 1, 2
     ),
     person as (
-      select id as account_id, null::uuid as guest_id, created_at
+      select id as account_id, null::uuid as guest_id, name, phone, created_at
       from users as account where ${isAccountOf(viewer.tree)}
       union all
-      select null, id, created_at from guests as guest where ${isGuestOf(viewer.tree)}
+      select null, id, name, phone, created_at from guests as guest where ${isGuestOf(viewer.tree)}
     )
     select person.account_id, person.guest_id
     from person
     left join (${buyers(viewer)}) as buyer
       on coalesce(buyer.account_id, buyer.guest_id) = coalesce(person.account_id, person.guest_id)
-    order by last_at desc nulls last, person.created_at desc, coalesce(person.account_id, person.guest_id)
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    left join customer_notes on seller_id = ${viewer.viewerId} and customer_notes.phone = person.phone
+    where ${allOf([search !== undefined && matches(words, patterns), activity && since[activity]])}`;
 }
 
 /** In the order in which they are given. */
@@ -127,7 +166,7 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
            case when account.id is null then guest.verified_at else account.phone_verified_at end as verified_at,
            coalesce(account.created_at, guest.created_at) as created_at,
            seller.id as seller_id, seller.name as seller_name, seller.role as seller_role,
-           purchases, spent, last_at, last_amount,
+           purchases, spent, last_at, last_amount, note,
            coalesce(recent.list, '[]') as recent
     from unnest(
       ${people.map(({ accountId }) => accountId)}::uuid[], ${people.map(({ guestId }) => guestId)}::uuid[]
@@ -135,6 +174,8 @@ async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]):
     left join users as account on account.id = page.account_id
     left join guests as guest on guest.id = page.guest_id
     join users as seller on seller.id = coalesce(account.upline_id, guest.seller_id)
+    left join customer_notes
+      on customer_notes.seller_id = ${viewerId} and customer_notes.phone = coalesce(account.phone, guest.phone)
     cross join lateral (
       select count(*)::int as purchases, coalesce(sum(price_pesewas), 0)::bigint as spent,
              max(created_at) as last_at, (array_agg(price_pesewas order by created_at desc))[1] as last_amount

@@ -1,6 +1,7 @@
 /** What a change of many prices does to each, and to the prices of sellers. */
-import { newAmount } from '@ntem/contract/markup-rules';
+
 import { pesewas } from '@ntem/contract/money';
+import { newAmount } from '@ntem/contract/prices/markup-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canGoBack, judgePrice, type SellerPrice } from './price-changes.ts';

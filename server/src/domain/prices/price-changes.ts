@@ -1,8 +1,8 @@
 /** Many prices changed at once: what each becomes, and what that does to the prices of sellers. Pure. */
 import { dayMs } from '@ntem/contract/durations';
 import { largestPriceGhs, priceChangeDays } from '@ntem/contract/limits';
-import { newAmount, type PriceRule, roundUp } from '@ntem/contract/markup-rules';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { newAmount, type PriceRule, roundUp } from '@ntem/contract/prices/markup-rules';
 import { highestPrice } from './override-rules.ts';
 import { climbLadder, platformPrice } from './price-ladder.ts';
 

@@ -22,10 +22,11 @@ type SellerListProps<Row extends { id: string }> = {
   failed: string;
   pages?: Pagination | undefined;
   onPage?: (page: number) => void;
+  actions?: (row: Row) => ReactNode;
 };
 
 export function SellerList<Row extends { id: string }>(props: SellerListProps<Row>) {
-  const { title, aside, filters, read, columns, empty, failed, pages, onPage = () => {} } = props;
+  const { title, aside, filters, read, columns, empty, failed, pages, onPage = () => {}, actions } = props;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -39,6 +40,7 @@ export function SellerList<Row extends { id: string }>(props: SellerListProps<Ro
         rows={read.data}
         isStale={read.isPlaceholderData}
         empty={empty}
+        {...(actions && { actions })}
         failure={
           read.isError && !read.data
             ? { title: failed, retryLabel: 'Try Again', onRetry: () => void read.refetch() }

@@ -1,7 +1,7 @@
 /** Changes many prices: what and by how much, every effect, and then the one button. */
 import { priceChangeDays } from '@ntem/contract/limits';
-import type { roundings } from '@ntem/contract/markup-rules';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
+import type { roundings } from '@ntem/contract/prices/markup-rules';
 import type { PricePreview } from '@ntem/contract/topics/admin/price-changes';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 /** One markup for many bundles: the rule, every price before and after, and the way back once it is saved. */
-import { roundings } from '@ntem/contract/markup-rules';
+import { roundings } from '@ntem/contract/prices/markup-rules';
 import { priceTexts } from '@ntem/contract/seller-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** What is shown of a markup before it is sent, and what takes it back. */
-import type { PriceRule } from '@ntem/contract/markup-rules';
+import type { PriceRule } from '@ntem/contract/prices/markup-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { expect, it } from 'vitest';
 import { previewMarkup, sayEffects, sumPrices, wayBack } from './markup-preview.ts';

@@ -1,5 +1,5 @@
 /** What a markup does to every price that a seller asks: pure, so that it is seen before it is sent. */
-import { markUp, newAmount, type PriceRule } from '@ntem/contract/markup-rules';
+import { markUp, newAmount, type PriceRule } from '@ntem/contract/prices/markup-rules';
 import type { PricingPackage } from '@ntem/contract/topics/pricing';
 import { formatCount } from '#ui/small/counts.ts';
 import { addToBase, exact, isOvertaken, priceBelow, toGhs } from './price-input.ts';

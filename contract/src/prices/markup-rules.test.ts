@@ -1,8 +1,8 @@
 /** A markup for many bundles: amount or percent, rounded up, between what the seller pays and the ceiling. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { pesewas } from '#money.ts';
 import { markUp, type PriceRule } from './markup-rules.ts';
-import { pesewas } from './money.ts';
 
 const rule = (by: PriceRule['by'], change: number, roundTo: number): PriceRule => ({
   by,

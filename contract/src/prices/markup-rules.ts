@@ -1,5 +1,5 @@
 /** What a rule for many prices makes of each: the page shows it before, the server decides by it. */
-import { type Pesewas, pesewas } from './money.ts';
+import { type Pesewas, pesewas } from '#money.ts';
 
 /** In GHS, upwards. */
 export const roundings = ['0.01', '0.10', '0.50', '1.00'] as const;
