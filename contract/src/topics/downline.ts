@@ -1,5 +1,6 @@
 /** The people below a seller on the wire: subagents, and guests who buy. */
 import { z } from 'zod';
+import { optionalDay } from '#dates.ts';
 import { choice, line, search } from '#fields.ts';
 import { noteLength } from '#limits.ts';
 import { pageQuery, pagination } from '#paging.ts';
@@ -34,6 +35,10 @@ const subagent = z.object({
   created_at: timestamp,
   /** Null until the subagent has opened the own dashboard, which makes the first link. */
   referral_code: referralCode.nullable(),
+  /** In the period that was asked for: how many, for how much, and what the agent earned by them. */
+  sales: count,
+  total_sales: ghs,
+  brought: ghs,
 });
 
 export const guest = z.object({
@@ -83,10 +88,12 @@ export const downlineEndpoints = topic({
 })({
   'GET /management/subagents': {
     access: uplineRoles,
-    summary: "An agent's subagents.",
+    summary: "An agent's subagents with what they sold in a period: without one, in this month.",
+    query: z.object({ date_from: optionalDay, date_to: optionalDay, ...pageQuery() }),
     data: z.array(subagent),
-    meta: z.object({
-      stats: z.object({ active_subagents: count, total_guests: count, new_this_month: count }),
+    /** The stats are of all pages. */
+    meta: pagination.extend({
+      stats: z.object({ active_subagents: count, total_guests: count, new_this_month: count, brought: ghs }),
     }),
   },
   'GET /management/guest-pages': {

@@ -4,6 +4,7 @@ import { largestExport } from '@ntem/contract/limits';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { levelOf } from '@ntem/contract/roles';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
+import { type SellerSales, sumSalesBelow } from '#db/orders/sales.ts';
 import { writeNote } from '#db/users/customer-notes.ts';
 import { listSubagents, listTree, type Subagent, sumGuestPages, type Viewer } from '#db/users/downline.ts';
 import {
@@ -24,15 +25,25 @@ import { toWire } from '#http/wire/to-wire.ts';
 
 export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
   return {
-    'GET /management/subagents': async ({ actor }) => {
-      const subagents = await listSubagents(db, actor.userId);
+    'GET /management/subagents': async ({ actor, query }) => {
+      const { date_from, date_to: to } = query;
+      const from = date_from ?? (to ? undefined : `${new Date().toISOString().slice(0, 7)}-01`);
+      const [subagents, sums] = await Promise.all([
+        listSubagents(db, actor.userId),
+        sumSalesBelow(db, { viewerId: actor.userId, from, to }),
+      ]);
+      const { offset, limit } = windowOf(query);
+      const shown = subagents.slice(offset, offset + limit);
+      const brought = subagents.reduce((sum, { id }) => sum + (sums.get(id)?.brought ?? 0n), 0n);
       return {
-        data: subagents.map(presentSubagent),
+        data: shown.map((subagent) => presentSubagent(subagent, sums.get(subagent.id))),
         meta: {
+          ...presentPagination(query, subagents.length),
           stats: {
             active_subagents: subagents.filter(({ isLinkValid }) => isLinkValid).length,
             total_guests: subagents.reduce((sum, { guests }) => sum + guests, 0),
             new_this_month: subagents.filter(({ isNewThisMonth }) => isNewThisMonth).length,
+            brought: pesewasToWire(pesewas(brought)),
           },
         },
       };
@@ -108,7 +119,7 @@ const csvColumns: readonly [string, (guest: WireOwnGuest) => string | number | n
   ['note', (guest) => guest.note],
 ];
 
-function presentSubagent(subagent: Subagent): WireSubagent {
+function presentSubagent(subagent: Subagent, sold: SellerSales | undefined): WireSubagent {
   return {
     ...toWire(subagent),
     level: levelOf('subagent'),
@@ -116,6 +127,9 @@ function presentSubagent(subagent: Subagent): WireSubagent {
     total_guests: subagent.guests,
     is_referral_valid: subagent.isLinkValid,
     referral_code: subagent.code,
+    sales: sold?.sales ?? 0,
+    total_sales: pesewasToWire(sold?.sold ?? pesewas(0)),
+    brought: pesewasToWire(sold?.brought ?? pesewas(0)),
   };
 }
 

@@ -66,6 +66,30 @@ it('customers are found by name, number and note, and by when they bought; the f
   expect(await ask('search=legon')).toEqual([]);
 });
 
+it('an agent sees what each subagent sold in a period and what it brought, as in the sales', async () => {
+  const agent = await addSeller(server, { name: 'Nana', role: 'agent' });
+  const seller = await addSeller(server, { name: 'Baaba', role: 'subagent', uplineId: agent.id });
+  await addSeller(server, { name: 'Prince', role: 'subagent', uplineId: agent.id });
+  const order = { seller, agent, amount: 450, agentShare: 30, sellerShare: 20 };
+  await sell(server, { ...order, ending: 'delivered', daysAgo: 0 });
+  await sell(server, { ...order, ending: 'refunded', daysAgo: 0 });
+  await sell(server, { ...order, ending: 'delivered', daysAgo: 70 });
+  await sell(server, { seller: agent, amount: 450, sellerShare: 50, ending: 'delivered', daysAgo: 0 });
+  const ask = async (query: string) =>
+    (await server.call('GET', `/management/subagents?${query}`, { token: agent.token })).body;
+  const sums = ({ data }: { data: Record<string, unknown>[] }) =>
+    data.map((row) => [row.name, row.sales, row.total_sales, row.brought]);
+  const now = await ask('');
+  expect(sums(now)).toEqual([
+    ['Prince', 0, 0, 0],
+    ['Baaba', 1, 5, 0.3],
+  ]);
+  expect(now.meta).toMatchObject({ total: 2, stats: { brought: 0.3 } });
+  expect(sums(await ask('date_from=2020-01-01'))[1]).toEqual(['Baaba', 2, 10, 0.6]);
+  const second = await ask('limit=1&page=2');
+  expect([sums(second), second.meta.stats.brought]).toEqual([[['Baaba', 1, 5, 0.3]], 0.3]);
+});
+
 it('the days go with the filters of the list', async () => {
   const seller = await addSeller(server, { name: 'Esinam', role: 'agent' });
   for (const daysAgo of [0, 3, 40])

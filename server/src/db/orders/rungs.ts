@@ -12,6 +12,9 @@ const rungs = [
 
 export type RungColumns = (typeof rungs)[number];
 
+/** Of whoever stands above the seller. */
+export const agentRung = rungs[1];
+
 /** The columns of a new order. `climbed`: its ladder, the seller of the link first. */
 export function keepRungs([seller, agent]: readonly Rung[], platformPrice: Pesewas) {
   return {

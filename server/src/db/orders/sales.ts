@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts';
 import { type Slice, sliceBy } from '#db/lists/pages.ts';
 import { earnedStates, pendingCommissionStates, statesByStatus } from '#domain/prices/sale-view.ts';
 import { countedState, countsAs } from './counted-states.ts';
-import { eachRung, ownRung, type RungColumns } from './rungs.ts';
+import { agentRung, eachRung, ownRung, type RungColumns } from './rungs.ts';
 
 export type SalesFilter = {
   viewerId: string;
@@ -144,4 +144,16 @@ export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: numbe
     group by day
     order by day`.execute(db);
   return rows;
+}
+
+export type SellerSales = { sellerId: string; sales: number; sold: Pesewas; brought: Pesewas };
+
+/** What was sold by each seller below the viewer, and what the viewer has earned by it. */
+export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<string, SellerSales>> {
+  const { rows } = await sql<SellerSales>`
+    select seller_id, count(*)::int as sales, coalesce(sum(price_pesewas), 0)::bigint as sold,
+           coalesce(sum(agent_commission_pesewas) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
+    from orders where ${where(agentRung, { ...filter, status: 'success' })}
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.sellerId, row]));
 }

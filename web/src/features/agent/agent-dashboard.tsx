@@ -27,7 +27,15 @@ export function AgentDashboard({ user }: { user: WireUser }) {
   const tabs = tabsFor(user);
   const role = roleName(user);
   const open = (tab: SellerTab) =>
-    url.set({ tab, status: undefined, date_from: undefined, date_to: undefined, entries: undefined });
+    url.set({
+      tab,
+      status: undefined,
+      date_from: undefined,
+      date_to: undefined,
+      entries: undefined,
+      search: undefined,
+      activity: undefined,
+    });
   return (
     <div className="dense">
       <title>{pageTitle(`${role} Dashboard`)}</title>

@@ -1,9 +1,11 @@
 /** An agent's subagents. */
 import type { WireSubagent } from '@ntem/contract/topics/downline';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
+import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { DateFilters, FilterPanel } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { Day } from '#ui/core/formats.tsx';
+import { Day, Money } from '#ui/core/formats.tsx';
 import { Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { copyIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Tag } from '#ui/small/badge.tsx';
@@ -12,7 +14,13 @@ import type { Column } from '#ui/tables/data-table.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 
 export function Subagents() {
-  const subagents = useRead('GET /management/subagents');
+  const url = useUrlState();
+  const query = {
+    date_from: dayIn(url, 'date_from'),
+    date_to: dayIn(url, 'date_to'),
+    page: String(url.page),
+  };
+  const subagents = useRead('GET /management/subagents', { query }, lastPageStays);
   const stats = subagents.meta?.stats;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
@@ -31,6 +39,11 @@ export function Subagents() {
               value: stats.new_this_month.toLocaleString('en'),
               note: 'Subagents',
             },
+            {
+              label: 'Brought you',
+              value: <Money amountGhs={stats.brought} />,
+              note: query.date_from || query.date_to ? 'In these days' : 'This month',
+            },
           ]
         }
       />
@@ -41,6 +54,11 @@ export function Subagents() {
             Refresh
           </Button>
         }
+        filters={
+          <FilterPanel>
+            <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
+          </FilterPanel>
+        }
         read={subagents}
         columns={columns}
         empty={{
@@ -50,9 +68,16 @@ export function Subagents() {
           children: <ShareMyLink />,
         }}
         failed="Failed to load subagents"
+        pages={subagents.meta}
+        onPage={url.setPage}
       />
     </div>
   );
+}
+
+/** What stands in the address may have been typed by anybody. */
+function dayIn(url: UrlState, name: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(url.get(name)) ? url.get(name) : '';
 }
 
 const columns: Column<WireSubagent>[] = [
@@ -72,6 +97,32 @@ const columns: Column<WireSubagent>[] = [
     labelled: true,
     numeric: true,
     cell: ({ total_guests }) => <span className="tabular-nums">{total_guests.toLocaleString('en')}</span>,
+  },
+  {
+    header: 'Sales',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ sales, total_sales }) => (
+      <>
+        <Money amountGhs={total_sales} />
+        <span className="text-sm text-ink-subtle tabular-nums sm:block">
+          <span className="sm:hidden"> · </span>
+          {sales.toLocaleString('en')} {sales === 1 ? 'sale' : 'sales'}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Brought you',
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ brought }) => (
+      <b>
+        <Money amountGhs={brought} />
+      </b>
+    ),
   },
   {
     header: 'Status',
