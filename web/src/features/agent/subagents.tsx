@@ -3,7 +3,7 @@ import type { WireSubagent } from '@ntem/contract/topics/downline';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
-import { DateFilters, FilterPanel } from '#parts/list-filters.tsx';
+import { DateFilters } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
 import { Icon, refreshIcon } from '#ui/core/icon.tsx';
@@ -55,9 +55,12 @@ export function Subagents() {
           </Button>
         }
         filters={
-          <FilterPanel>
+          <search
+            aria-label="Filters"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 rounded-lg border border-line bg-surface p-4"
+          >
             <DateFilters url={url} from={['date_from', 'From date']} to={['date_to', 'To date']} />
-          </FilterPanel>
+          </search>
         }
         read={subagents}
         columns={columns}
