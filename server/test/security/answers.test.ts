@@ -22,6 +22,7 @@ const reads = all.filter(([, { method, path }]) => method === 'GET' && !path.inc
 
 /** What a call without anything to choose needs all the same. */
 const queries: Record<string, string> = {
+  'GET /search': '?search=ama',
   'GET /sandbox/messages': '?phone=0241234567',
   'GET /sandbox/prompts': '?phone=0241234567',
   'GET /reconciliation': `?date=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}`,
