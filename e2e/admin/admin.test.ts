@@ -299,18 +299,18 @@ test('payments are filtered in the address, and a row opens its order', { tag: '
 }) => {
   test.slow();
   await openTab(page, 'Payments');
-  const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
-  await expect(rows.nth(1)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByLabel('Status').selectOption('failed');
   await expect(page).toHaveURL(/status=failed/);
   await expect(page).not.toHaveURL(/page=2/);
-  await expect(page.getByText('Success', { exact: true }).locator('visible=true')).toHaveCount(0);
+  await expect(table.getByText('Success', { exact: true }).locator('visible=true')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Status')).toHaveValue('failed');
   await page.getByLabel('Status').selectOption('success');
-  await expect(page.getByText('Failed', { exact: true }).locator('visible=true')).toHaveCount(0);
+  await expect(table.getByText('Failed', { exact: true }).locator('visible=true')).toHaveCount(0);
   await page.getByRole('button', { name: /^NT/ }).first().click();
   const dialog = page.getByRole('dialog');
   for (const part of ['What happened', 'Attempts', 'Money', 'Order', 'What you can do now']) {
