@@ -30,7 +30,7 @@ async function asEsi(request: APIRequestContext): Promise<Record<string, string>
 
 /** Attention also says how much waits there. */
 const tabOf = (page: Page, name: string) =>
-  page.getByRole('tab', { name: new RegExp(`^${name}(, .* waiting)?$`) });
+  page.getByRole('tab', { name: new RegExp(`^${name}(\\s*,.*waiting)?$`) });
 const openTab = (page: Page, name: string) => tabOf(page, name).click();
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
