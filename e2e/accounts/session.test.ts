@@ -69,7 +69,7 @@ test('logging out asks nothing of the server and leaves nothing behind', async (
   await expect(page).toHaveURL('/account');
   // What the page itself asks for has been answered before the logout is watched.
   await expect(page.getByText('This one')).toBeVisible();
-  await expect(page.getByText('Authenticator app')).toBeVisible();
+  await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -52,6 +52,7 @@ describe('a token alone', () => {
         "POST /auth/factors/totp",
         "POST /dashboard/data-bundles/export",
         "POST /dashboard/payments/export",
+        "POST /dashboard/sellers/export",
         "POST /earnings/withdrawals",
         "POST /payouts/{id}/approve",
         "POST /payouts/{id}/mark-failed",

@@ -62,11 +62,15 @@ export async function createSimulatedShop({
   });
   await fillDemo(app.deps);
   const { deps } = app;
-  const worker = startWorker({ ...deps, handlers: jobHandlers(deps) });
+  const start = () => startWorker({ ...deps, handlers: jobHandlers(deps) });
+  let worker = start();
   const made = app;
+  /** No call is under way meanwhile: it would look as old as the time that passes. */
   async function pass(seconds: number): Promise<void> {
+    await worker.stop();
     for (const simulator of simulators) await simulator.advance(seconds * 1_000);
     await passTime(made, seconds);
+    worker = start();
     await untilIdle(made);
   }
   return {
