@@ -1,10 +1,10 @@
 /** What orders leave behind: calls to vendors, changes of state, and the books. SQL, by table. */
 
 export const fillAttempts = `
-  insert into attempts (id, order_id, direction, number, provider, reference, amount_pesewas, outcome, checks, created_at,
-    settled_at)
+  insert into attempts (id, order_id, direction, number, provider, reference, vendor_reference, amount_pesewas, outcome, checks,
+    created_at, settled_at)
   select gen_random_uuid(), id, direction, 1, 'sandbox', 'NTA' || upper(substr(md5(id || direction), 1, 19)),
-         price_pesewas, outcome, 1, created_at + interval '1 minute',
+         'TRX-' || upper(substr(md5(direction || id), 1, 14)), price_pesewas, outcome, 1, created_at + interval '1 minute',
          case when outcome <> 'open' then created_at + interval '2 minutes' end
   from orders
   cross join lateral (values

@@ -1,174 +1,177 @@
-/** Complete purchases a second, from the first click to the bundle, and what each costs the shop's database. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Complete purchases a second, from the first click to the bundle, and what each costs the shop. */
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
-import { type AppProcess, startShop } from './support/app-process.ts';
 import { type Arrivals, letArrive } from './support/arrivals.ts';
 import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './support/buyer.ts';
-import {
-  costsBetween,
-  forgetStatements,
-  listStatements,
-  measureCommits,
-  readCosts,
-  readServerCpuSeconds,
-  settleMs,
-} from './support/costs.ts';
+import { listStatements, measureCommits, type Statement } from './support/costs.ts';
 import { startDatabases } from './support/databases.ts';
+import {
+  allKinds,
+  drain,
+  type Layout,
+  openPurchaseShop,
+  type PurchaseShop,
+  prepareShop,
+  type Use,
+  useEach,
+} from './support/purchase-shop.ts';
+import { measureSteps, type Steps, setDelays } from './support/purchase-steps.ts';
+import { compareWithLast, type Figures, keepResult } from './support/results.ts';
 import { percentileOf, printTable } from './support/table.ts';
 import { readTimes } from './support/times.ts';
 
-const lengthS = Number(process.argv[2] ?? 30);
-const rate = Number(process.argv[3] ?? 100);
-const warmUpS = 5;
-const goal = { endedASecond: 80, transactions: 20 };
+const lengthS = Number(process.argv[2] ?? 20);
+const rate = Number(process.argv[3] ?? 150);
+const isKept = process.argv[4] === 'keep';
+const warmUp = { seconds: 15, rate: rate / 4 };
+/** At the full rate, at half of it, and at two thirds of it. */
+const goal = { endedASecond: 150, transactions: 16, buyMs: 250, paidToSupplierMs: 1_000 };
+
+type Spread = { p50: number; p99: number };
+type Run = {
+  layout: Layout;
+  rate: number;
+  endedASecond: number;
+  spreads: Record<'buy' | 'verify' | 'approved to paid' | 'paid to supplier', Spread>;
+  each: Use;
+  statements: Statement[];
+  purchases: number;
+  errors: string[];
+};
 
 const databases = await startDatabases();
 const { db, sandboxDb } = databases;
-let shop: AppProcess | undefined;
 try {
-  shop = await startShop(databases, { port: 3311 });
-  await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 300, deliver_after_ms = 300`.execute(
-    sandboxDb,
-  );
-  const offer = await findOffer(shop.address, 'MTN');
-  await load(shop, offer, { seconds: warmUpS, rate: rate / 2 });
-  await drain();
-  const commits = await measureCommits(databases.url, 3);
-  await sleep(settleMs);
-  await forgetStatements(db);
-  const before = await readCosts(db);
-  const cpuBefore = await readCpu(shop);
-  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const since = clock[0]?.now ?? new Date();
-  const taken = await load(shop, offer, { seconds: lengthS, rate });
-  const drainedS = await drain();
-  const cpuAfter = await readCpu(shop);
-  const cpu = {
-    process: cpuAfter.process - cpuBefore.process,
-    database: cpuAfter.database - cpuBefore.database,
-    vendors: cpuAfter.vendors - cpuBefore.vendors,
-  };
-  await sleep(settleMs);
-  const costs = costsBetween({ ...before, statements: 0 }, await readCosts(db));
-  const statements = await listStatements(db);
+  await prepareShop(databases);
+  const commitsBefore = await measureCommits(databases.url, 3);
+  const one = await withShop('one process', async (shop, offer) => {
+    const runs: Run[] = [];
+    for (const share of [1 / 2, 2 / 3, 1])
+      runs.push(await run('one process', shop, offer, Math.round(rate * share)));
+    return { runs, steps: await measureSteps(databases, shop, offer) };
+  });
+  const two = await withShop('two processes', (shop, offer) => run('two processes', shop, offer, rate));
+  const commitsAfter = await measureCommits(databases.url, 3);
   const faults = await findFaults({ db, sandboxDb });
-  await report({ taken, drainedS, cpu, costs, statements, commits, since, faults });
+  await report({
+    runs: [...one.runs, two],
+    steps: one.steps,
+    commits: (commitsBefore + commitsAfter) / 2,
+    faults,
+  });
 } finally {
-  await shop?.stop();
   await databases.stop();
 }
 
-async function readCpu(app: AppProcess) {
-  return {
-    process: await app.cpuSeconds(),
-    database: await readServerCpuSeconds(await databases.serverPid('shop')),
-    vendors: await readServerCpuSeconds(await databases.serverPid('vendors')),
-  };
+async function withShop<Result>(
+  layout: Layout,
+  work: (shop: PurchaseShop, offer: Offer) => Promise<Result>,
+): Promise<Result> {
+  const shop = await openPurchaseShop(databases, layout);
+  try {
+    await setDelays(databases, 300);
+    const offer = await findOffer(shop.address, 'MTN');
+    await load(shop, offer, warmUp);
+    await drain(databases, allKinds);
+    return await work(shop, offer);
+  } finally {
+    await shop.stop();
+  }
 }
 
-type Taken = Arrivals<Purchase>;
-
 function load(
-  { address }: AppProcess,
+  { address }: PurchaseShop,
   offer: Offer,
   pace: { seconds: number; rate: number },
-): Promise<Taken> {
+): Promise<Arrivals<Purchase>> {
   return letArrive(pace, () => {
     const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
     return makePurchase(address, sandboxDb, wish);
   });
 }
 
-/** Waits until every order has ended and every message is sent; returns the seconds. */
-async function drain(): Promise<number> {
-  const startedMs = performance.now();
-  const patienceMs = 120_000;
-  for (;;) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from jobs
-      where kind like 'follow-%' or kind in ('deliver-order', 'refund-order', 'send-order-link')`.execute(db);
-    const elapsedMs = performance.now() - startedMs;
-    if (rows[0]?.n === 0 || elapsedMs > patienceMs) return elapsedMs / 1000;
-    await sleep(100);
-  }
-}
-
-type Run = {
-  taken: Taken;
-  drainedS: number;
-  cpu: Awaited<ReturnType<typeof readCpu>>;
-  costs: Awaited<ReturnType<typeof readCosts>>;
-  statements: Awaited<ReturnType<typeof listStatements>>;
-  commits: number;
-  since: Date;
-  faults: string[];
-};
-
-async function figuresOf(run: Run) {
-  const { taken, drainedS, costs, cpu } = run;
+async function run(layout: Layout, shop: PurchaseShop, offer: Offer, perSecond: number): Promise<Run> {
+  const before = await shop.beginUse();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const taken = await load(shop, offer, { seconds: lengthS, rate: perSecond });
+  const drainedS = await drain(databases, allKinds);
+  const after = await shop.use();
   const n = taken.results.length;
-  const { noticed, handedOver } = await readTimes({ db, sandboxDb }, run.since);
-  const spread = (values: number[]) => ({ p50: percentileOf(values, 50), p99: percentileOf(values, 99) });
+  const { noticed, handedOver } = await readTimes(databases, rows[0]?.now ?? new Date());
   return {
+    layout,
+    rate: perSecond,
     purchases: n,
-    takenASecond: n / taken.elapsedS,
     // Up to the end of the last one, including the time after the last buyer came.
     endedASecond: n / (taken.elapsedS + drainedS),
-    drainedS,
-    buyMs: spread(taken.results.map(({ buyMs }) => buyMs)),
-    verifyMs: spread(taken.results.map(({ verifyMs }) => verifyMs)),
-    approvedToPaidMs: spread(noticed),
-    paidToSupplierMs: spread(handedOver),
-    each: {
-      transactions: costs.transactions / n,
-      statements: costs.statements / n,
-      rowsWritten: costs.rowsWritten / n,
-      walBytes: costs.walBytes / n,
-      processorMs: {
-        process: (cpu.process * 1000) / n,
-        database: (cpu.database * 1000) / n,
-        vendors: (cpu.vendors * 1000) / n,
-      },
+    spreads: {
+      buy: spreadOf(taken.results.map(({ buyMs }) => buyMs)),
+      verify: spreadOf(taken.results.map(({ verifyMs }) => verifyMs)),
+      'approved to paid': spreadOf(noticed),
+      'paid to supplier': spreadOf(handedOver),
     },
-    commitsASecond: run.commits,
-    errors: taken.errors.length,
-    faults: run.faults.length,
+    each: useEach(before, after, n),
+    statements: await listStatements(db),
+    errors: taken.errors,
   };
 }
 
-async function report(run: Run): Promise<void> {
-  const figures = await figuresOf(run);
-  const { each, purchases, drainedS } = figures;
-  const spreads = {
-    buy: figures.buyMs,
-    verify: figures.verifyMs,
-    'approved to paid': figures.approvedToPaidMs,
-    'paid to supplier': figures.paidToSupplierMs,
-  };
+function spreadOf(values: number[]): Spread {
+  return { p50: percentileOf(values, 50), p99: percentileOf(values, 99) };
+}
+
+type Report = { runs: Run[]; steps: Steps; commits: number; faults: string[] };
+
+async function report({ runs, steps, commits, faults }: Report): Promise<void> {
+  const bare = `bare commits a second of the same server: ${commits.toFixed(0)}`;
+  console.log(`\nPurchases that ended a second, and milliseconds (${bare}):`);
+  const names = Object.keys(runs[0]?.spreads ?? {}) as (keyof Run['spreads'])[];
   printTable(
-    ['ms', 'p50', 'p99'],
-    Object.entries(spreads).map(([name, { p50, p99 }]) => [name, p50.toFixed(0), p99.toFixed(0)]),
+    ['', 'asked/s', 'ended/s', ...names.flatMap((name) => [`${name} p50`, 'p99'])],
+    runs.map(({ layout, rate: asked, endedASecond, spreads }) => [
+      layout,
+      String(asked),
+      endedASecond.toFixed(1),
+      ...names.flatMap((name) => [spreads[name].p50.toFixed(0), spreads[name].p99.toFixed(0)]),
+    ]),
   );
-  console.log(`\nThe shop's own database, for each purchase (the vendors have a server of their own):`);
-  const columns = {
-    'taken/s': figures.takenASecond.toFixed(1),
-    'ended/s': figures.endedASecond.toFixed(1),
-    'drained s': drainedS.toFixed(1),
-    transactions: each.transactions.toFixed(1),
-    statements: each.statements.toFixed(1),
-    rows: each.rowsWritten.toFixed(1),
-    'WAL bytes': each.walBytes.toFixed(0),
-    'process ms': each.processorMs.process.toFixed(1),
-    'database ms': each.processorMs.database.toFixed(1),
-    'vendors ms': each.processorMs.vendors.toFixed(1),
-    'bare commits/s': run.commits.toFixed(0),
-  };
-  printTable(Object.keys(columns), [Object.values(columns)]);
-  console.log('\nStatements that took most of the server, for each purchase:');
+  console.log("\nFor each purchase, in the shop's own database and processes; the vendors' are apart:");
+  printUse([
+    ...runs.map(({ layout, rate: asked, each }): [string, Use] => [`${layout}, ${asked}/s`, each]),
+    ...(Object.entries(steps) as [string, Use][]),
+  ]);
+  const full = runs[2];
+  if (full) printStatements(full);
+  const errors = runs.flatMap((one) => one.errors);
+  for (const sentence of [...errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
+  console.log('');
+  const figures = figuresOf(runs, steps, commits);
+  for (const sentence of await compareWithLast('purchases', figures)) console.log(sentence);
+  if (isKept) await keepResult('purchases', figures);
+  printGoals(runs, errors.length + faults.length);
+}
+
+function printUse(rows: [string, Use][]): void {
+  printTable(
+    ['', 'transactions', 'statements', 'rows', 'WAL bytes', 'process ms', 'database ms', 'vendors ms'],
+    rows.map(([name, each]) => [
+      name,
+      each.transactions.toFixed(1),
+      each.statements.toFixed(1),
+      each.rowsWritten.toFixed(1),
+      each.walBytes.toFixed(0),
+      each.processMs.toFixed(1),
+      each.databaseMs.toFixed(1),
+      each.vendorsMs.toFixed(1),
+    ]),
+  );
+}
+
+function printStatements({ statements, purchases }: Run): void {
+  console.log('\nStatements that took most of the server at the full rate, for each purchase:');
   printTable(
     ['statement', 'calls', 'ms', 'plans', 'ms'],
-    run.statements
+    statements
       .slice(0, Number(process.env.BENCH_STATEMENTS ?? 15))
       .map(({ query, calls, plans, planMs, execMs }) => [
         query.replaceAll(/\s+/g, ' ').slice(0, 100),
@@ -178,11 +181,47 @@ async function report(run: Run): Promise<void> {
         (planMs / purchases).toFixed(3),
       ]),
   );
-  for (const sentence of [...run.taken.errors, ...run.faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
-  console.log(`\n${JSON.stringify(figures)}`);
-  const isGood = figures.endedASecond >= goal.endedASecond && each.transactions <= goal.transactions;
-  console.log(
-    `At least ${goal.endedASecond} ended a second and at most ${goal.transactions} transactions each: ${isGood ? 'yes' : 'NO'}.`,
+}
+
+/** Less is better. Times of a busy machine tell little: the work for each purchase does, and commits for each of them. */
+function figuresOf(runs: Run[], steps: Steps, commits: number): Figures {
+  const round = (value: number) => Number(value.toPrecision(3));
+  const all: [string, Use][] = [
+    ...runs.map(({ layout, rate: asked, each }): [string, Use] => [`${layout}, ${asked}/s`, each]),
+    ...(Object.entries(steps) as [string, Use][]),
+  ];
+  const costs = all.flatMap(([name, each]) =>
+    Object.entries(each).map(([cost, value]) => [`${name}: ${cost}`, round(value)]),
   );
-  if (figures.errors + figures.faults > 0 || drainedS >= 120) process.exitCode = 1;
+  const commitsEach = runs.map(({ layout, rate: asked, endedASecond }) => [
+    `${layout}, ${asked}/s: bare commits in the time of one`,
+    round(commits / endedASecond),
+  ]);
+  return Object.fromEntries([...costs, ...commitsEach]) as Figures;
+}
+
+function printGoals([half, twoThirds, full]: Run[], faults: number): void {
+  const transactions = full?.each.transactions ?? Number.NaN;
+  const goals: [string, boolean, number][] = [
+    [
+      `at least ${goal.endedASecond} ended a second`,
+      (full?.endedASecond ?? 0) >= goal.endedASecond,
+      full?.endedASecond ?? 0,
+    ],
+    [`at most ${goal.transactions} transactions each`, transactions <= goal.transactions, transactions],
+    [
+      `buy within ${goal.buyMs} ms at half the rate (p99)`,
+      (half?.spreads.buy.p99 ?? Infinity) <= goal.buyMs,
+      half?.spreads.buy.p99 ?? Number.NaN,
+    ],
+    [
+      `with the supplier within ${goal.paidToSupplierMs} ms at two thirds of it (p99)`,
+      (twoThirds?.spreads['paid to supplier'].p99 ?? Infinity) <= goal.paidToSupplierMs,
+      twoThirds?.spreads['paid to supplier'].p99 ?? Number.NaN,
+    ],
+    ['no error', faults === 0, faults],
+  ];
+  for (const [what, isMet, found] of goals)
+    console.log(`${isMet ? 'yes' : 'NO '}  ${what}: ${found.toFixed(0)}`);
+  if (faults > 0 || transactions > goal.transactions) process.exitCode = 1;
 }

@@ -5,9 +5,10 @@ import { once } from 'node:events';
 const benches = {
   shop: 'requests a second of the shop, beside a bare route',
   purchases:
-    'complete purchases a second and what each costs the database; `purchases 60 120` for 60 seconds at 120 a second',
+    'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second, `purchases 60 150 keep` to keep the result',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
   hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
+  agents: 'what a page costs when a thousand agents open theirs, beside ten agents',
   scale:
     'time of every list at ten thousand orders and at a million; `scale 5000000` for more, with BENCH_FOLDER=… to fill once',
 };

@@ -2,12 +2,22 @@
 
 export type Caller = 'seller' | 'largeSeller' | 'admin';
 
-export type Call = { caller: Caller; name: string; path: string };
+export type Call = {
+  caller: Caller;
+  name: string;
+  path: string;
+  /** Where the time itself is promised, however large the shop is. */
+  mostMs?: number;
+  /** What has to be in the answer. */
+  finds?: string;
+};
 
 /** What the calls look for: an order of the measured seller, and pages whose number depends on the size. */
 export type Wanted = {
   phone: string;
   reference: string;
+  vendorReference: string;
+  buyerName: string;
   serviceId: string;
   guestId: string;
   userId: string;
@@ -15,12 +25,14 @@ export type Wanted = {
   monthAgo: string;
 };
 
-function sellerCalls(caller: Caller, { monthAgo, day }: Wanted): Call[] {
+function sellerCalls(caller: Caller, { monthAgo, day, phone }: Wanted): Call[] {
   const calls = {
     'referral/status': '/referral/status',
     'management/subagents': '/management/subagents',
     'management/guest-pages': '/management/guest-pages',
     'management/guest-pages, page 2': '/management/guest-pages?page=2',
+    'management/guest-pages, phone': `/management/guest-pages?search=${phone}`,
+    'management/guest-pages, nobody': '/management/guest-pages?search=nobody+has+this+name',
     'pricing/packages': '/pricing/packages',
     'sales/history': '/sales/history',
     'sales/history, success': '/sales/history?status=success',
@@ -32,6 +44,7 @@ function sellerCalls(caller: Caller, { monthAgo, day }: Wanted): Call[] {
     'earnings/entries': '/earnings/entries',
     'earnings/entries, page 20': '/earnings/entries?page=20',
     'earnings/withdrawals': '/earnings/withdrawals',
+    'earnings/statement, running': `/earnings/statement?month=${day.slice(0, 7)}`,
   };
   return Object.entries(calls).map(([name, path]) => ({ caller, name, path }));
 }
@@ -104,6 +117,24 @@ function adminCalls(wanted: Wanted): Call[] {
   return Object.entries(calls).map(([name, path]) => ({ caller: 'admin' as const, name, path }));
 }
 
+/** An order by each of its names, from whatever an admin types into the search everywhere. */
+function finderCalls({ reference, phone, buyerName, vendorReference }: Wanted): Call[] {
+  const typed = { reference, number: phone, name: buyerName, "vendor's reference": vendorReference };
+  return Object.entries(typed).map(([name, text]) => ({
+    caller: 'admin' as const,
+    name: `search everywhere, ${name}`,
+    path: `/search?search=${encodeURIComponent(text)}`,
+    mostMs: 300,
+    // A name is that of many: the order of this one need not be among the newest.
+    ...(text !== buyerName && { finds: reference }),
+  }));
+}
+
 export function scaleCalls(wanted: Wanted): Call[] {
-  return [...sellerCalls('seller', wanted), ...adminCalls(wanted), ...sellerCalls('largeSeller', wanted)];
+  return [
+    ...sellerCalls('seller', wanted),
+    ...adminCalls(wanted),
+    ...finderCalls(wanted),
+    ...sellerCalls('largeSeller', wanted),
+  ];
 }

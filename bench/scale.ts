@@ -70,10 +70,11 @@ async function findWanted(url: string): Promise<Wanted> {
   await client.connect();
   const agent = await findPerson(url, people.agent);
   const { rows } = await client.query<Wanted>(
-    `select payer as phone, reference, service_id as "serviceId", guest_id as "guestId", account.id as "userId",
+    `select payer as phone, orders.reference, buyer_name as "buyerName", service_id as "serviceId",
+            (select vendor_reference from attempts where order_id = orders.id limit 1) as "vendorReference", guest_id as "guestId", account.id as "userId",
             current_date::text as day, (current_date - 29)::text as "monthAgo"
      from orders, (select user_id as id from orders where agent_id = $1 and user_id is not null limit 1) as account
-     where seller_id = $1 and guest_id is not null order by created_at desc limit 1`,
+     where seller_id = $1 and guest_id is not null and buyer_name <> 'Guest User' order by created_at desc limit 1`,
     [agent],
   );
   await client.end();
@@ -90,6 +91,8 @@ async function compare(small: Shop, large: Shop): Promise<Times[]> {
     const smallPath = await resolvePath(small, smallCalls[i] as Call);
     const largePath = await resolvePath(large, call);
     const first = await ask(large, call.caller, largePath);
+    if (call.finds && !first.body.includes(call.finds))
+      throw new Error(`${call.name} does not find the order.`);
     const { status: smallStatus } = await ask(small, call.caller, smallPath);
     const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
     const untilMs = performance.now() + rounds.patienceMs;
@@ -130,7 +133,8 @@ function report(results: Times[]): void {
   const titles = ['ms', String(smallSize), String(largeSize), 'ratio', 'first', ''];
   const row = ({ call, status, smallMs, largeMs, firstMs }: Times, isJudged: boolean) => {
     const ratio = largeMs / smallMs;
-    const verdict = status !== 200 ? `answered ${status}` : isJudged && ratio > largestRatio ? 'OVER' : '';
+    const isOver = call.mostMs === undefined ? ratio > largestRatio : largeMs > call.mostMs;
+    const verdict = status !== 200 ? `answered ${status}` : isJudged && isOver ? 'OVER' : '';
     return [call.name, smallMs.toFixed(1), largeMs.toFixed(1), ratio.toFixed(2), firstMs.toFixed(1), verdict];
   };
   const of = (caller: Caller) => results.filter(({ call }) => call.caller === caller);
@@ -151,7 +155,7 @@ function report(results: Times[]): void {
   );
   const over = [...of('seller'), ...of('admin')].filter((times) => row(times, true).at(-1) !== '');
   console.log(
-    `\n${over.length} of ${of('seller').length + of('admin').length} calls grow by more than ${largestRatio}.`,
+    `\n${over.length} of ${of('seller').length + of('admin').length} calls grow by more than ${largestRatio}, or take longer than was promised.`,
   );
   if (over.length > 0) process.exitCode = 1;
 }

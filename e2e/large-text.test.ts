@@ -18,12 +18,21 @@ async function expectFits(page: Page, paths: readonly string[]) {
 }
 
 const tab = (name: string) => `/dashboard?tab=${name}`;
-const seller = ['home', 'more', 'referrals', 'customers', 'subagents', 'pricing', 'sales', 'earnings'].map(
-  tab,
-);
+const seller = [
+  'home',
+  'more',
+  'referrals',
+  'customers',
+  'subagents',
+  'pricing',
+  'sales',
+  'shop',
+  'earnings',
+  'notices',
+].map(tab);
 const admin = [
   ...['overview', 'users', 'services', 'payments', 'data-bundles', 'guest-pages'],
-  ...['attention', 'money', 'vendors', 'audit'],
+  ...['attention', 'money', 'vendors', 'audit', 'users&view=message'],
 ].map(tab);
 
 test('what anybody may open fits with large text', async ({ page, request }) => {

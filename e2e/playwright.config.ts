@@ -19,6 +19,7 @@ const wideScreens = [
   'admin-crowd',
   'admins',
   'attention',
+  'first-sale',
   'morning',
   'order',
   'payouts',
@@ -27,8 +28,12 @@ const wideScreens = [
   'storefront',
 ];
 
-/** `@long` marks what takes long and has a shorter relative: `npm run test:long` runs these too. */
-const longOnly = LONG_TESTS === 'yes' ? [] : [/@long/];
+/**
+ * `@long` marks what takes long and has a shorter relative, `@long-phone` and `@long-desktop` what is enough at the other
+ * width: `npm run test:long` runs these too.
+ */
+const longOnly = (width: string) =>
+  LONG_TESTS === 'yes' ? [] : [/@long(?!-)/, new RegExp(`@long-${width}`)];
 
 export default defineConfig({
   testDir: '.',
@@ -59,13 +64,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: '**/admin-crowd.test.ts',
-      grepInvert: [/@desktop/, ...longOnly],
+      grepInvert: [/@desktop/, ...longOnly('phone')],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testMatch: wideScreens.map((name) => `**/${name}.test.ts`),
-      grepInvert: [/@phone/, ...longOnly],
+      grepInvert: [/@phone/, ...longOnly('desktop')],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

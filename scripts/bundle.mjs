@@ -34,9 +34,9 @@ export async function build() {
   await Promise.all([
     vite('web', ['--outDir', 'dist/client']).then(() => compress(join(root, 'web/dist/client'))),
     vite('web', ['--ssr', 'src/shop-render.tsx', '--outDir', 'dist/server']),
-    // Each on its own, so that each is one file that finds its migrations beside it.
+    // Each on its own, so that each is one file that finds its migrations and fonts beside it.
     ...programs.map((name) => vite('server', ['--ssr', `src/${name}.ts`])),
-    copyMigrations(),
+    copyFiles(),
   ]);
   await writeFile(stamp, hash);
 }
@@ -48,8 +48,12 @@ function vite(workspace, args) {
   });
 }
 
-async function copyMigrations() {
-  const copies = { 'db/migrations': 'migrations', 'sandbox/migrations': 'sandbox/migrations' };
+async function copyFiles() {
+  const copies = {
+    'db/migrations': 'migrations',
+    'sandbox/migrations': 'sandbox/migrations',
+    'http/selling/fonts': 'fonts',
+  };
   for (const [source, target] of Object.entries(copies)) {
     const copy = join(root, 'server/dist', target);
     await rm(copy, { recursive: true, force: true });

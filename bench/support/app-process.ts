@@ -20,12 +20,20 @@ export type AppProcess = {
 export const secret = 'a secret that only benches have and know';
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Web and worker, with the demo's people and the sandbox's vendors. Each buyer may come from a different address. */
+type Urls = Pick<Databases, 'url' | 'productUrl' | 'vendorsUrl'>;
+
+/** Web and worker, with the demo's people and the sandbox's vendors. */
 export function startShop(
-  { url, productUrl, vendorsUrl }: Pick<Databases, 'url' | 'productUrl' | 'vendorsUrl'>,
-  { port, ...env }: { port: number } & Record<string, string | number>,
+  urls: Urls,
+  { port, ...env }: { port: number; [setting: string]: string | number },
 ): Promise<AppProcess> {
-  return startAppProcess({
+  const more = Object.entries(env).map(([name, value]) => [name, String(value)]);
+  return startAppProcess({ ...shopSettings(urls, port), ...Object.fromEntries(more) });
+}
+
+/** Each buyer may come from a different address. */
+export function shopSettings({ url, productUrl, vendorsUrl }: Urls, port: number): Record<string, string> {
+  return {
     PORT: String(port),
     DATABASE_URL: productUrl,
     DATABASE_OWNER_URL: url,
@@ -39,8 +47,7 @@ export function startShop(
     SMS_DAILY_CAP: '999999',
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'fatal',
-    ...env,
-  });
+  };
 }
 
 /** Resolves when it answers for the first time. */

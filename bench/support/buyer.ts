@@ -42,8 +42,16 @@ export type Wish = { offer: Offer; payer: string; recipient: string; ref?: strin
 
 /** Throws unless it is answered with success. */
 export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: Wish): Promise<Purchase> {
+  const bought = await buy(address, wish);
+  const verified = await verify(address, bought, await readCode(sandboxDb, wish.payer));
+  return { paymentId: verified.paymentId, buyMs: bought.ms, verifyMs: verified.ms };
+}
+
+export type Bought = { from: string; payer: string; requestId: string | undefined; ms: number };
+
+export async function buy(address: string, wish: Wish): Promise<Bought> {
   const from = newAddress();
-  const bought = await post(`${address}/api/v1/databundle-open/buy`, from, {
+  const { data, ms } = await post(`${address}/api/v1/databundle-open/buy`, from, {
     package_id: wish.offer.packageId,
     service_id: wish.offer.serviceId,
     destination: wish.recipient,
@@ -52,12 +60,17 @@ export async function makePurchase(address: string, sandboxDb: SandboxDb, wish: 
     type: 'momo',
     ref: wish.ref,
   });
-  const verified = await post(`${address}/api/v1/databundle-open/verify-otp`, from, {
-    requestId: bought.data.data?.otp.requestId,
-    phoneNumber: wish.payer,
-    code: await readCode(sandboxDb, wish.payer),
-  });
-  return { paymentId: verified.data.payment?.id ?? '', buyMs: bought.ms, verifyMs: verified.ms };
+  return { from, payer: wish.payer, requestId: data.data?.otp.requestId, ms };
+}
+
+export async function verify(
+  address: string,
+  { from, payer, requestId }: Bought,
+  code: string | undefined,
+): Promise<{ paymentId: string; ms: number }> {
+  const body = { requestId, phoneNumber: payer, code };
+  const { data, ms } = await post(`${address}/api/v1/databundle-open/verify-otp`, from, body);
+  return { paymentId: data.payment?.id ?? '', ms };
 }
 
 /** Reads the handset in the sandbox's database, without asking the shop. */

@@ -14,24 +14,22 @@ export type Costs = {
 /** A busy session reports its work to the statistics within a second, an idle one within ten. */
 export const settleMs = 11_000;
 
+/** Those of the product, without the beginnings and ends of transactions, which are counted as such. */
+const isCounted = sql`
+  dbid = (select oid from pg_database where datname = current_database()) and userid <> current_user::regrole
+  and query !~* '^(start transaction|begin|commit|rollback|set )'`;
+
 export async function readCosts(db: Db): Promise<Costs> {
   const { rows } = await sql<Costs>`
     select (select (xact_commit + xact_rollback)::float8 from pg_stat_database
-            where datname = current_database()) as transactions,
-           (select sum(calls)::float8 from pg_stat_statements
-            where dbid = (select oid from pg_database where datname = current_database())) as statements,
+            where datname = current_database())
+           -- Ours, which are all of a single statement.
+           - (select coalesce(sum(calls), 0)::float8 from pg_stat_statements
+              where userid = current_user::regrole) as transactions,
+           (select coalesce(sum(calls), 0)::float8 from pg_stat_statements where ${isCounted}) as statements,
            (select sum(n_tup_ins + n_tup_upd + n_tup_del)::float8 from pg_stat_user_tables) as rows_written,
            pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal_bytes`.execute(db);
   return rows[0] as Costs;
-}
-
-export function costsBetween(before: Costs, after: Costs): Costs {
-  return {
-    transactions: after.transactions - before.transactions,
-    statements: after.statements - before.statements,
-    rowsWritten: after.rowsWritten - before.rowsWritten,
-    walBytes: after.walBytes - before.walBytes,
-  };
 }
 
 export type Statement = { query: string; calls: number; plans: number; planMs: number; execMs: number };
@@ -44,7 +42,7 @@ export async function forgetStatements(db: Db): Promise<void> {
 export async function listStatements(db: Db): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
     select query, calls::float8, plans::float8, total_plan_time as plan_ms, total_exec_time as exec_ms from pg_stat_statements
-    where dbid = (select oid from pg_database where datname = current_database())
+    where ${isCounted}
     order by total_exec_time + total_plan_time desc`.execute(db);
   return rows;
 }

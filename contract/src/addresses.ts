@@ -1,7 +1,13 @@
-/** What people open: the store by its name, and its addresses below the origin. */
+/** What people open: the store by its name and mark, and its addresses below the origin. */
 
 /** Until the operator sets another. */
 export const defaultStore = { name: 'Ntem', supportPhone: '0200000000', supportWhatsapp: '' };
+
+/** Signal bars in a hurry, without a letter, so that they survive a renamed store. In a box of 23 by 20 from 2, 1 on. */
+export const markPaths = {
+  first: 'M3.6 21 5.7 12.6h3.4L7 21ZM9.5 21 13 7.2h3.4L12.9 21Z',
+  last: 'M15.4 21 20.3 2h3.4L18.8 21Z',
+} as const;
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
@@ -36,4 +42,12 @@ export function ordersPath(refCode: string | null): string {
 
 export function orderPagePath(paymentId: string): string {
   return `/order/${paymentId}`;
+}
+
+/** What is drawn of a seller's prices: for a status, and beside the link in a chat. */
+export const shareImages = ['price-list', 'card'] as const;
+export type ShareImage = (typeof shareImages)[number];
+
+export function shareImagePath(image: ShareImage, refCode: string): string {
+  return `/guest-checkout/${refCode}/${image}.png`;
 }

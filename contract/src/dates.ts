@@ -22,6 +22,16 @@ export const optionalDay = z
   .optional()
   .transform((text) => text || undefined);
 
+const monthText = 'Please use a month such as 2026-10';
+
+/** A month that has begun, or none. */
+export const optionalMonth = z
+  .string()
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, { error: monthText, abort: true })
+  .refine((text) => text <= new Date().toISOString().slice(0, 7), 'Please choose a month up to this one')
+  .meta(example('2026-10'))
+  .optional();
+
 /** How many days a span holds, both ends included. */
 export function countDays(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs + 1;

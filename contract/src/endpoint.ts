@@ -42,6 +42,8 @@ export type EndpointText = {
    * the fields of the body that make it so, dotted where they lie deeper.
    */
   readonly confirmed?: true | readonly string[];
+  /** Where a body may be larger than most, such as one with a picture. */
+  readonly bodyBytes?: number;
 };
 
 export type Endpoint = EndpointText & {

@@ -14,6 +14,9 @@ import { earningsEndpoints } from './topics/earnings.ts';
 import { factorEndpoints } from './topics/factors.ts';
 import { historyEndpoints } from './topics/histories.ts';
 import { ledgerEndpoints } from './topics/ledger.ts';
+import { announcementEndpoints } from './topics/notices/announcements.ts';
+import { noticeEndpoints } from './topics/notices/notices.ts';
+import { reportEndpoints } from './topics/notices/reports.ts';
 import { payoutEndpoints } from './topics/payouts.ts';
 import { pricingEndpoints } from './topics/pricing.ts';
 import { purchaseEndpoints } from './topics/purchase.ts';
@@ -23,6 +26,8 @@ import { salesEndpoints } from './topics/sales.ts';
 import { salesControlEndpoints } from './topics/sales-control.ts';
 import { sandboxEndpoints } from './topics/sandbox.ts';
 import { sellerHomeEndpoints } from './topics/seller-home.ts';
+import { myShopEndpoints, sellerShopEndpoints } from './topics/selling/my-shop.ts';
+import { statementEndpoints } from './topics/selling/statements.ts';
 import { sessionEndpoints } from './topics/sessions.ts';
 import { statisticsEndpoints } from './topics/statistics.ts';
 import { storefrontEndpoints } from './topics/storefront.ts';
@@ -48,10 +53,16 @@ export const endpoints = {
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,
+  ...statementEndpoints,
   ...pricingEndpoints,
   ...referralEndpoints,
   ...salesEndpoints,
   ...sellerHomeEndpoints,
+  ...noticeEndpoints,
+  ...myShopEndpoints,
+  ...sellerShopEndpoints,
+  ...announcementEndpoints,
+  ...reportEndpoints,
   ...attentionEndpoints,
   ...auditEndpoints,
   ...ledgerEndpoints,

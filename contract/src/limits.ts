@@ -14,6 +14,12 @@ export const savedNameLength = { min: 1, max: 30 };
 export const noteLength = { min: 1, max: 200 };
 /** Who neither bought nor came within this is a customer gone quiet. */
 export const quietDays = 30;
+/** What a seller writes on the own shop, and the picture there. */
+export const shopNameLength = { min: 2, max: 30 };
+export const greetingMaxLength = 90;
+export const pictureLimits = { bytes: 256 * 1024, sidePixels: 1_024 };
+/** How often a seller may change the own shop. */
+export const shopChanges = { most: 30, withinMs: hourMs };
 export const noticeLength = { min: 3, max: 300 };
 export const receiptLength = { min: 3, max: 100 };
 export const reasonLength = { min: 3, max: 500 };
@@ -66,7 +72,7 @@ export const largestSummed = 20_000;
 export const largestSavedFilters = 20;
 export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
-export const rankings = ['sales', 'profit', 'orders'] as const;
+export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
 
 /** Whoever proved again that it is them is not asked a second time within this. */
 export const confirmedForMs = 5 * minuteMs;

@@ -64,6 +64,8 @@ export const nestedCode = z.object({ otp: oneTimeCode });
 export const nothing = z.object({});
 /** The answer is no JSON but a file of comma-separated values. */
 export const csvFile = z.string();
+/** Either such a file, or one to be printed. */
+export const statementFile = z.string();
 
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({

@@ -24,7 +24,10 @@ test('a remembered person is still signed in after the browser was closed', asyn
   await reopened.close();
 });
 
-test('without Remember me a reload keeps the session and closing ends it', async ({ page, browser }) => {
+test('without Remember me a reload keeps the session and closing ends it', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Remember me').uncheck();
   await logIn(page, demo.yaw);
@@ -92,7 +95,9 @@ test('the password can be shown', { tag: '@long' }, async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('two clicks on a slow network send one request, and the button shows the wait', async ({ page }) => {
+test('two clicks on a slow network send one request, and the button shows the wait', {
+  tag: '@long',
+}, async ({ page }) => {
   let sent = 0;
   let letGo = () => {};
   const seen = new Promise<void>((resolve) => {
@@ -164,7 +169,7 @@ test('a forgotten password is set anew with a code', async ({ page, request }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a password is changed with the current one', async ({ page, request }) => {
+test('a password is changed with the current one', { tag: '@long' }, async ({ page, request }) => {
   const person = await openAccount(request);
   await signIn(page, person);
   await page.goto('/account');

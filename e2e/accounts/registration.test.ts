@@ -77,7 +77,7 @@ test('a wrong code clears the boxes, and the right one still works', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a new code can be asked for only after the countdown', async ({ page }) => {
+test('a new code can be asked for only after the countdown', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   const phone = await registerOnPage(page);
   await expect(page.getByRole('button', { name: /^Resend in 0:5|^Resend in 1:00/ })).toBeDisabled();
@@ -198,7 +198,9 @@ test('a number that is taken is refused under its field', { tag: '@long' }, asyn
   await expect(page.getByLabel('Name')).toHaveValue('Efua Quaye');
 });
 
-test('a lost answer loses nothing that was typed and sends no second code', async ({ page }) => {
+test('a lost answer loses nothing that was typed and sends no second code', { tag: '@long' }, async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/auth/register', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -17,7 +17,7 @@ test('a name that is markup is shown as text', async ({ page }) => {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });
 
-test('a toast that is markup is shown as text', { tag: '@phone' }, async ({ page }) => {
+test('a toast that is markup is shown as text', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const person = await openAccount(page.request);
   await signIn(page, person);
   await page.route('**/api/v1/auth/sessions/*', (route) =>

@@ -42,7 +42,9 @@ test('a session that is refused leads to the sign-in, and from there back', asyn
   await expect(page).toHaveURL('/account');
 });
 
-test('whoever is not signed in is led back to where they wanted to go', async ({ page }) => {
+test('whoever is not signed in is led back to where they wanted to go', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/sandbox');
   await page.goto('/account');
   await expect(page).toHaveURL('/auth');
@@ -131,7 +133,10 @@ test('logging out of all devices ends the other device on its next use', async (
   await otherDevice.close();
 });
 
-test('a device without a connection says so, and goes on when it is back', async ({ page, context }) => {
+test('a device without a connection says so, and goes on when it is back', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Phone number').fill(demo.yaw.phone);
   await context.setOffline(true);

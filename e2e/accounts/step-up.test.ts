@@ -38,7 +38,11 @@ test('whoever thinks better of it changes nothing, and is told why', { tag: '@lo
   ).toBeVisible();
 });
 
-test('other places where one is signed in are seen and ended', async ({ page, browser, request }) => {
+test('other places where one is signed in are seen and ended', { tag: '@long' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const person = await openAccount(request);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -99,7 +99,9 @@ test('figures that cannot be had say so and can be asked for again', { tag: ['@d
   await expect(page.getByText('Total Users')).toBeVisible();
 });
 
-test('a user is added, edited, switched off and on, and deleted', async ({ page }) => {
+test('a user is added, edited, switched off and on, and deleted', { tag: '@long-phone' }, async ({
+  page,
+}) => {
   test.slow();
   const name = unique('Abena');
   const phone = newPhone();

@@ -16,11 +16,9 @@ async function openPage(page: Page, phone: string, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
-test('somebody is to become an admin: asked, confirmed by another, stopped while it rests', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('somebody is to become an admin: asked, confirmed by another, stopped while it rests', {
+  tag: '@long-phone',
+}, async ({ page, request, browser }) => {
   test.slow();
   const { phone } = await openAccount(request, 'Yaw Boakye');
   const adjoa = await openAdmin(request, 'Adjoa Sarpong');

@@ -233,10 +233,9 @@ async function forgetPayment(reference: string) {
   });
 }
 
-test('an order that nobody paid and the gateway forgot is marked as unpaid', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('an order that nobody paid and the gateway forgot is marked as unpaid', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
   // The payer never answers.
   const { reference } = await orderFor(request, { bundle: 'MTN 1GB', payer: phoneEnding('9003') });
   await openAttention(page, demo.esi);

@@ -36,7 +36,9 @@ test('the morning says what needs Esi, what was earned and what runs out, and le
   }
 });
 
-test('any name of an order finds it from anywhere, by keys alone', async ({ page }) => {
+test('any name of an order finds it from anywhere, by keys alone', { tag: '@long-phone' }, async ({
+  page,
+}) => {
   await signIn(page, demo.esi);
   await page.goto('/dashboard?tab=data-bundles');
   const row = page.getByRole('table', { name: 'Data bundles' }).getByRole('row').nth(1);
@@ -112,9 +114,9 @@ async function changeAndTakeBack(page: Page, amount: string) {
   await expect(row.getByText(/^By Esi Mensah/)).toBeVisible();
 }
 
-test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', async ({
-  page,
-}) => {
+test('a seller of the ranking leads to the payments, which are summed and whose filters are saved', {
+  tag: '@long-phone',
+}, async ({ page }) => {
   test.slow();
   await signIn(page, demo.esi);
   await page.getByRole('table', { name: 'Sellers' }).getByRole('link', { name: 'Ama Owusu' }).click();

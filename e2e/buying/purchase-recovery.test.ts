@@ -121,7 +121,7 @@ test('a reload comes back to the same step of the same order, all the way', asyn
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('an order outlives its tab', async ({ page, context }) => {
+test('an order outlives its tab', { tag: '@long' }, async ({ page, context }) => {
   const payer = newPhone();
   await orderAndProve(page, { recipient: newPhone(), payer });
   await page.close();
@@ -132,7 +132,9 @@ test('an order outlives its tab', async ({ page, context }) => {
   await expectOutcome(another, 'Bundle delivered');
 });
 
-test('a dialog that is closed while its code is checked loses no order', async ({ page }) => {
+test('a dialog that is closed while its code is checked loses no order', { tag: '@long' }, async ({
+  page,
+}) => {
   const payer = newPhone();
   await orderFrom(page, { recipient: newPhone(), payer });
   let letGo = () => {};

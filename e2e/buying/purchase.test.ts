@@ -226,12 +226,16 @@ for (const [ending, who, reason, tag] of [
   });
 }
 
-test('a payment whose answer the gateway loses still arrives', { tag: '@phone' }, async ({ page }) => {
+test('a payment whose answer the gateway loses still arrives', { tag: ['@phone', '@long'] }, async ({
+  page,
+}) => {
   await orderAndProve(page, { recipient: newPhone(), payer: phoneEnding('9004') });
   await expectOutcome(page, 'Bundle delivered');
 });
 
-test('a gateway out of reach keeps the code for another try', { tag: '@phone' }, async ({ page }) => {
+test('a gateway out of reach keeps the code for another try', { tag: ['@phone', '@long'] }, async ({
+  page,
+}) => {
   const payer = phoneEnding('9005');
   await orderFrom(page, { recipient: newPhone(), payer });
   const code = await codeFor(page.request, payer);
@@ -289,9 +293,9 @@ test('a bundle that cannot be delivered is refunded, and the buyer sees it', { t
   await expect(dialog(page).getByRole('status')).toContainText(['was refunded to', '']);
 });
 
-test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('‘I Have Paid’ and ‘Check Again’ ask at once, and Back leads to the prompt', {
+  tag: ['@phone', '@long'],
+}, async ({ page }) => {
   const payer = newPhone();
   await orderAndProve(page, { recipient: newPhone(), payer });
   await dialog(page).getByRole('button', { name: 'I Have Paid' }).click();

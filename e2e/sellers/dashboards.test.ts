@@ -41,7 +41,7 @@ test('somebody without a role waits for approval', async ({ page, request }) => 
   await expect(page.getByText('Pending Approval', { exact: true })).toBeVisible();
 });
 
-test('name, e-mail and theme are changed in the settings', async ({ page, request }) => {
+test('name, e-mail and theme are changed in the settings', { tag: '@long' }, async ({ page, request }) => {
   await signIn(page, await openAccount(request));
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await page.getByLabel('Name').fill('E');

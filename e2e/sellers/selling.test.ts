@@ -21,9 +21,9 @@ async function expectTabs(page: Page, names: string[]) {
   if (!(await more.isVisible())) return expect(page.getByRole('tab')).toHaveText(names);
   await more.click();
   const rows = page.getByRole('region', { name: 'More' }).getByRole('link');
-  await expect(rows).toHaveCount(names.length + 1);
-  for (const [nth, name] of [...names, 'Earnings'].entries())
-    await expect(rows.nth(nth)).toHaveAccessibleName(name);
+  const all = [...names, 'My shop', 'Earnings', 'Statements', 'Notices'];
+  await expect(rows).toHaveCount(all.length);
+  for (const [nth, name] of all.entries()) await expect(rows.nth(nth)).toHaveAccessibleName(name);
 }
 
 test('an agent has five tabs in their order, and each can be opened, shared and gone back from', async ({
@@ -279,10 +279,9 @@ test('a sale is seen, saved as a file, earned and withdrawn once', { tag: '@phon
   expect(payouts).toHaveLength(1);
 });
 
-test('commission of a high price rests, with the moment it becomes available', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('commission of a high price rests, with the moment it becomes available', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
   test.slow();
   const agent = await openAgent(request, 'Esi Darko');
   const { referral_code: refCode } = (await get(request, '/referral/status', agent.token)).data;
@@ -307,7 +306,7 @@ test('commission of a high price rests, with the moment it becomes available', {
   await expectNoBarriers(page);
 });
 
-test('another payout number is proved, rests and is taken back', { tag: '@phone' }, async ({
+test('another payout number is proved, rests and is taken back', { tag: ['@phone', '@long'] }, async ({
   page,
   request,
 }) => {

@@ -122,4 +122,33 @@ export const bookGuards: Mutant[] = [
     instead: '',
     tests: ['server/test/database/put-off-writes.test.ts'],
   },
+  {
+    guard: 'a statement that was kept is shown to its own seller',
+    file: 'server/src/db/books/statements.ts',
+    takenOut: '{sellerId} and month = ',
+    instead: '{sellerId} or month = ',
+    tests: ['server/test/selling/statements.test.ts'],
+  },
+  {
+    guard: 'a statement begins with all that was booked before its month, and with nothing else',
+    file: 'server/src/db/books/statements.ts',
+    takenOut: 'from entry where created_at < ',
+    instead: 'from entry where created_at <= ',
+    tests: ['server/test/selling/statements.test.ts'],
+  },
+  {
+    guard: 'a statement of a running month is never kept',
+    file: 'server/src/actions/selling/show-statement.ts',
+    takenOut: 'const isKept = isClosed(month, now) && month >= firstMonth;',
+    instead: 'const isKept = month >= firstMonth;',
+    tests: ['server/test/selling/statements.test.ts'],
+  },
+  {
+    guard: 'no statement is made of a month that has not begun',
+    file: 'contract/src/dates.ts',
+    takenOut:
+      "  .refine((text) => text <= new Date().toISOString().slice(0, 7), 'Please choose a month up to this one')\n",
+    instead: '',
+    tests: ['server/test/selling/statements.test.ts'],
+  },
 ];

@@ -6,8 +6,10 @@ import { callGuards } from './call-guards.ts';
 import { codeGuards } from './code-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
 import type { Mutant } from './mutant.ts';
+import { noticeGuards } from './notice-guards.ts';
 import { passkeyGuards } from './passkey-guards.ts';
 import { payoutGuards } from './payout-guards.ts';
+import { priceChangeGuards } from './price-change-guards.ts';
 import { priceGuards } from './price-guards.ts';
 import { purchaseGuards } from './purchase-guards.ts';
 import { routingGuards } from './routing-guards.ts';
@@ -23,7 +25,9 @@ export const mutants: Mutant[] = [
   ...passkeyGuards,
   ...adminGuards,
   ...priceGuards,
+  ...priceChangeGuards,
   ...vendorGuards,
   ...codeGuards,
   ...routingGuards,
+  ...noticeGuards,
 ];

@@ -19,6 +19,9 @@ import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
 import { historyHandlers } from '#http/histories.ts';
 import { ledgerHandlers } from '#http/ledger.ts';
+import { announcementHandlers } from '#http/notices/announcements.ts';
+import { noticeHandlers } from '#http/notices/notices.ts';
+import { reportHandlers } from '#http/notices/reports.ts';
 import { registerOperations } from '#http/operations.ts';
 import { payoutHandlers } from '#http/payouts.ts';
 import { pricingHandlers } from '#http/pricing.ts';
@@ -26,9 +29,12 @@ import { purchaseHandlers } from '#http/purchase.ts';
 import { reconciliationHandlers } from '#http/reconciliation.ts';
 import { salesControlHandlers } from '#http/sales-control.ts';
 import { sandboxHandlers } from '#http/sandbox.ts';
+import { myShopHandlers } from '#http/selling/my-shop.ts';
 import { referralHandlers } from '#http/selling/referrals.ts';
 import { salesHandlers } from '#http/selling/sales.ts';
 import { sellerHomeHandlers } from '#http/selling/seller-home.ts';
+import { registerPictures } from '#http/selling/shop-pictures.ts';
+import { statementHandlers } from '#http/selling/statements.ts';
 import { statisticsHandlers } from '#http/statistics.ts';
 import { presentShop, storefrontHandlers } from '#http/storefront.ts';
 import { userHandlers } from '#http/users.ts';
@@ -99,6 +105,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   forgetOnChange(app, deps, memory);
   registerEndpoints(app, deps, allHandlers(deps, memory));
   await registerWebhooks(app, deps);
+  registerPictures(app, deps);
   await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
   refuseOtherMethods();
   return app;
@@ -142,9 +149,14 @@ function allHandlers(deps: Deps, memory: ShopMemory) {
     ...customerHandlers(deps),
     ...salesHandlers(deps),
     ...sellerHomeHandlers(deps),
+    ...noticeHandlers(deps),
+    ...myShopHandlers(deps),
+    ...announcementHandlers(deps),
+    ...reportHandlers(deps),
     ...referralHandlers(deps),
     ...pricingHandlers(deps),
     ...earningsHandlers(deps),
+    ...statementHandlers(deps),
     ...downlineHandlers(deps),
   };
 }

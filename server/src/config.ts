@@ -176,6 +176,12 @@ export const settings = z.object({
   orderSmsDailyCap: wholeNumber(0, 999_999)
     .prefault('1000')
     .describe('The most messages a day about delivered and refunded orders; 0 sends none.'),
+  saleSmsDailyCap: wholeNumber(0, 999_999)
+    .prefault('1000')
+    .describe('The most messages a day to sellers who want one for each sale; 0 sends none and offers none.'),
+  smsCost: ghs(0n)
+    .prefault('0.04')
+    .describe('What one text message costs, in GHS: shown before a message goes to all sellers.'),
   markupMaxPercent: wholeNumber(0, 10_000)
     .prefault('200')
     .describe('The most that a seller may add to the base price, in percent of it.'),

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   await database.setAddress(shownAddress);
   if (config.runsWorker) {
     await scheduleTimetable(db);
-    const workerDeps = config.runsWeb ? withPool(deps, database.openPool()) : deps;
+    const workerDeps = config.runsWeb ? withPool(deps, database.openWorkerPool()) : deps;
     const worker = startWorker({ ...workerDeps, handlers: jobHandlers(workerDeps) });
     stops.push(() => worker.stop());
     if (sandbox) {

@@ -27,7 +27,7 @@ export type OpenDatabase = {
   ownerUrl: string;
   pool: pg.Pool;
   /** Opens another one, for work that must not wait behind the rest. */
-  openPool(): pg.Pool;
+  openWorkerPool(): pg.Pool;
   /** A second start on this data folder shows this address. */
   setAddress(address: string): Promise<void>;
 };
@@ -35,8 +35,7 @@ export type OpenDatabase = {
 export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {
   const holder = config.databaseUrl ? undefined : await claimFolder(config, opening);
   const { url, ownerUrl } = await findAddresses(config, opening);
-  const openAnother = () => openPool(config, opening, url);
-  const pool = openAnother();
+  const pool = openPool(config, opening, url, { plansOnce: !config.runsWeb });
   const fault = await findFault(pool, { url, setting: 'DATABASE_URL' });
   if (fault) throw new StartFailure(fault);
   const applied = url === ownerUrl ? await migrate(pool) : await migrateAsOwner(pool, ownerUrl);
@@ -48,7 +47,7 @@ export async function openDatabase(config: Config, opening: Opening): Promise<Op
     url,
     ownerUrl,
     pool,
-    openPool: openAnother,
+    openWorkerPool: () => openPool(config, opening, url, { plansOnce: true }),
     setAddress: async (address) => holder?.setAddress(address),
   };
 }
@@ -102,9 +101,10 @@ export function openPool(
   config: Config,
   { log, stops }: Pick<Opening, 'log' | 'stops'>,
   url: string,
+  { plansOnce = false } = {},
 ): pg.Pool {
-  const size = config.databasePoolSize;
-  const pool = createPool({ url, size, statementTimeoutMs: config.databaseStatementTimeoutMs });
+  const { databasePoolSize: size, databaseStatementTimeoutMs: statementTimeoutMs } = config;
+  const pool = createPool({ url, size, statementTimeoutMs, plansOnce });
   let isEnding = false;
   pool.on('error', (error) => {
     // The server may end a connection that is just being closed.

@@ -6,7 +6,7 @@ import type { ShopProps } from '@ntem/contract/topics/storefront';
 
 type Renderer = {
   renderShop(props: ShopProps): string;
-  renderShopHead(props: ShopProps): string;
+  renderShopHead(props: ShopProps, card?: string): string;
 };
 
 /** What a browser paints around a page, as the theme has it. */
@@ -65,9 +65,9 @@ function hashesOf(pages: string[], pattern: RegExp): string[] {
 }
 
 /** The shop page for one visitor: head, markup, and the data with which the browser continues. */
-export function fillShopPage(web: Web, props: ShopProps): string {
+export function fillShopPage(web: Web, props: ShopProps, card?: string): string {
   return web.shopPage
-    .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props))
+    .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props, card))
     .replace('<!--app-html-->', () => web.renderShop(props))
     .replace('<!--app-data-->', () => dataElement('shop-data', props));
 }

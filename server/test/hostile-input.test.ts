@@ -108,6 +108,8 @@ describe('a text that is far too long', () => {
     // Whatever is no number is refused for that, in words of its own.
     'POST /pricing/overrides body custom_price',
     'POST /pricing/overrides/batch body overrides.0.custom_price',
+    // A picture is longer than any text, and has a limit of its own.
+    'PUT /my-shop/picture body picture',
   ];
   const parts = all.flatMap(([key, endpoint]) =>
     (['params', 'query', 'body'] as const).map((part) => [`${key} ${part}`, endpoint[part]] as const),

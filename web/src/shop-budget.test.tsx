@@ -112,6 +112,16 @@ function pageOf(shown: Shop): string {
     );
 }
 
+/** With all that a seller can give the own shop. */
+const ama = {
+  referrer_name: 'Ama Owusu',
+  referrer_role: 'agent' as const,
+  shop_name: 'Ama Data Hub',
+  greeting: 'Hi, I am Ama. Data for all networks, from Madina. Ask me anything.',
+  whatsapp: '0245550199',
+  picture: '/pictures/0f3a9c51d7e24b860f3a9c51d7e24b86.webp',
+};
+
 function shopOf(packageCount: number): Shop {
   const services = networks.map((network, place) => {
     const serviceId = randomUUID();
@@ -136,7 +146,7 @@ function shopOf(packageCount: number): Shop {
       packages,
     };
   });
-  return { services, referral_info: { referrer_name: 'Ama Owusu', referrer_role: 'agent' } };
+  return { services, referral_info: ama };
 }
 
 function say(line: string): void {

@@ -62,6 +62,25 @@ describe('the page', () => {
     expect(textOf(renderShop(propsOf(shopOf([offer(1000)]))))).not.toContain('Referred');
   });
 
+  test('belongs to the seller as far as the seller has said something', () => {
+    const shown = (own: object) =>
+      renderShop(
+        propsOf(shopOf([], { referral_info: { ...ama.referral_info, ...own } }), { refCode: 'AMA2026' }),
+      );
+    expect(textOf(shown({}))).toContain('AO Ama Owusu : Data bundles');
+    expect(shown({})).not.toMatch(/WhatsApp Ama|<img/);
+    const whole = shown({
+      shop_name: 'Ama <b>',
+      greeting: 'Hi',
+      whatsapp: '0245550199',
+      picture: '/pictures/a.webp',
+    });
+    expect(whole).toContain('Ama &lt;b&gt;');
+    expect(whole).toContain('<img class="size-full object-cover" src="/pictures/a.webp"');
+    expect(whole).toContain('href="https://wa.me/233245550199"');
+    expect(textOf(whole)).toContain('Hi WhatsApp Ama');
+  });
+
   test('says kindly that a link has expired', () => {
     const shop = shopOf([offer(1000)], { referral_expired: true });
     const text = textOf(renderShop(propsOf(shop, { refCode: 'OLD2025' })));
@@ -152,5 +171,19 @@ describe('the head', () => {
     expect(metaOf(head, 'og:image')).toBe('https://shop.example/share.png');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/guest-checkout/AMA%202026">');
     expect(metaOf(head, 'robots')).toBe('noindex');
+  });
+
+  test('of a named shop has its own card, and the prices on it as text', () => {
+    const shop = shopOf([offer(2000), offer(1000, { final_price: 5.5 })], {
+      referral_info: { ...ama.referral_info, shop_name: 'Ama Data Hub' },
+    });
+    const head = renderShopHead(
+      propsOf(shop, { refCode: 'AMA2026' }),
+      '/guest-checkout/AMA2026/card.png?v=1',
+    );
+    expect(metaOf(head, 'og:title')).toBe('Data bundles from Ama Data Hub at Ntem');
+    expect(metaOf(head, 'og:description')).toContain('MTN 1 GB GH₵ 5.50.');
+    expect(metaOf(head, 'og:image')).toBe('https://shop.example/guest-checkout/AMA2026/card.png?v=1');
+    expect(metaOf(head, 'og:image:alt')).toBe('Prices of Ama Data Hub');
   });
 });

@@ -8,6 +8,6 @@ export function renderShop(props: ShopProps): string {
   return renderToString(<ShopScreen {...props} />);
 }
 
-export function renderShopHead(props: ShopProps): string {
-  return shopHead(props);
+export function renderShopHead(props: ShopProps, card?: string): string {
+  return shopHead(props, card);
 }

@@ -75,6 +75,7 @@ const ownGuest = guest.extend({
 /** Bought this month, or neither bought nor came for `quietDays`. */
 export const guestActivities = ['month', 'quiet'] as const;
 
+const days = { date_from: optionalDay, date_to: optionalDay };
 const filters = { search, activity: choice(guestActivities) };
 
 export type WireSubagent = z.output<typeof subagent>;
@@ -89,12 +90,18 @@ export const downlineEndpoints = topic({
   'GET /management/subagents': {
     access: uplineRoles,
     summary: "An agent's subagents with what they sold in a period: without one, in this month.",
-    query: z.object({ date_from: optionalDay, date_to: optionalDay, ...pageQuery() }),
+    query: z.object({ ...days, ...pageQuery() }),
     data: z.array(subagent),
     /** The stats are of all pages. */
     meta: pagination.extend({
       stats: z.object({ active_subagents: count, total_guests: count, new_this_month: count, brought: ghs }),
     }),
+  },
+  'POST /management/subagents/export': {
+    access: uplineRoles,
+    summary: 'All subagents with the same figures as a file of comma-separated values.',
+    body: z.object(days),
+    data: csvFile,
   },
   'GET /management/guest-pages': {
     summary: "The seller's own guests; for an agent, also those of the own subagents.",

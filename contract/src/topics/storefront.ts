@@ -11,9 +11,11 @@ import {
   network,
   packageName,
   personName,
+  phoneNumber,
   referralCode,
   serviceName,
 } from '#values.ts';
+import { greeting, pictureAddress, shopName } from './selling/my-shop.ts';
 
 export const shopPackage = z.object({
   id,
@@ -38,7 +40,17 @@ export const shopService = z.object({
 
 const shop = z.object({
   services: z.array(shopService),
-  referral_info: z.object({ referrer_name: personName, referrer_role: z.enum(roles) }).optional(),
+  referral_info: z
+    .object({
+      referrer_name: personName,
+      referrer_role: z.enum(roles),
+      /** What the seller has given the own shop; left out where there is nothing, or it was taken down. */
+      shop_name: shopName.optional(),
+      greeting: greeting.optional(),
+      whatsapp: phoneNumber.optional(),
+      picture: pictureAddress.optional(),
+    })
+    .optional(),
   /** The code is known but no longer valid: the shop says so kindly and sells at the plain price. */
   referral_expired: z.literal(true).optional(),
   /** The link that the owner of an expired code gives out today. */

@@ -13,7 +13,16 @@ import type { FailureClass, VendorStatus } from '#providers/outcomes.ts';
 import { bucketOf, holdOrder, letRest, lineOf, noteSilence } from './hold.ts';
 import { type Life, type Operation, orderOf, type Started } from './life.ts';
 import { listAbleSuppliers } from './routes.ts';
-import { book, bookOnce, moveTo, raiseAlarm, reasonOf, requestNews, settleIt } from './steps.ts';
+import {
+  book,
+  bookOnce,
+  moveTo,
+  raiseAlarm,
+  reasonOf,
+  requestNews,
+  requestSaleNotice,
+  settleIt,
+} from './steps.ts';
 
 const sentStates: OrderState[] = ['delivering', 'delivery_unknown'];
 /** A failure that the supplier takes back counts, unless the money is on its way back. */
@@ -144,6 +153,7 @@ export async function bookDelivery(life: Life, status: VendorStatus): Promise<vo
   await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)));
   await moveTo(life, 'delivered', status);
   await requestNews(life);
+  await requestSaleNotice(life);
 }
 
 /** A delivery that nobody pays us for. The supplier has our money all the same, and the books say so at once. */

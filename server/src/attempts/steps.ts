@@ -5,6 +5,7 @@ import { settleAttempt } from '#db/attempts/attempts.ts';
 import { countPosted, postToLedger } from '#db/books/ledger.ts';
 import { requestJob } from '#db/jobs/jobs.ts';
 import { type Move, moveOrder } from '#db/orders/orders.ts';
+import { earnersOf } from '#db/orders/rungs.ts';
 import { feePostings, type Posting } from '#domain/books/ledger-postings.ts';
 import type { Money, VendorStatus } from '#providers/outcomes.ts';
 import { type Life, nameOf, orderOf, type Started } from './life.ts';
@@ -92,4 +93,10 @@ export function reasonOf(status: VendorStatus): string {
 export async function requestNews(life: Life): Promise<void> {
   if (life.deps.config.orderSmsDailyCap === 0) return;
   await requestJob(life.tx, { kind: 'send-order-news', orderId: orderOf(life).id });
+}
+
+/** Whoever earned on it hears of it. */
+export async function requestSaleNotice(life: Life): Promise<void> {
+  const order = orderOf(life);
+  if (earnersOf(order).length > 0) await requestJob(life.tx, { kind: 'note-sale', orderId: order.id });
 }

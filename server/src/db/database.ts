@@ -1,8 +1,8 @@
 /** The connection pool and the one way to open a transaction. */
-import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type PostgresDialectConfig, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { secureConnection } from './connection-security.ts';
-import { isStale, prepareStatements } from './prepared-statements.ts';
+import { isStale, PlanningOnceDriver, plannedOnce, prepareStatements } from './prepared-statements.ts';
 import { withPutOffWrites, writePutOffFirst } from './put-off-writes.ts';
 import { answerInCamelCase, CamelCaseDialect } from './row-names.ts';
 import type { Schema } from './schema.ts';
@@ -13,7 +13,13 @@ export type Tx = Transaction<Schema>;
 /** int8 is money or an id: a JavaScript number would round the large ones. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
-type PoolSettings = { url: string; size: number; statementTimeoutMs: number };
+type PoolSettings = {
+  url: string;
+  size: number;
+  statementTimeoutMs: number;
+  /** For the worker, which finds all it reads by a key: each statement is planned once, as in a transaction. */
+  plansOnce?: boolean;
+};
 
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
@@ -26,7 +32,13 @@ export function createPool(settings: PoolSettings): pg.Pool {
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'ntem',
     // Days are Ghana's, which are UTC's, and a statement sees what is committed, whatever the server's settings say.
-    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
+    options: Object.entries({
+      timezone: 'UTC',
+      default_transaction_isolation: 'read\\ committed',
+      ...(settings.plansOnce && plannedOnce),
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // A connection that breaks while it is checked out fails its query; without a listener it would end the process.
   pool.on('connect', (client) => {
@@ -42,13 +54,26 @@ export function createDb(pool: pg.Pool): Db {
 
 /** For every database that `inTransaction` is used with. */
 export function createDialect(pool: pg.Pool): Dialect {
-  return new CamelCaseDialect({
+  return new OwnDialect({
     pool,
     async onCreateConnection(connection) {
       answerInCamelCase(connection);
       writePutOffFirst(connection);
     },
   });
+}
+
+class OwnDialect extends CamelCaseDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PlanningOnceDriver {
+    return new PlanningOnceDriver(this.#config);
+  }
 }
 
 const retryableStates = new Set(['40001', '40P01']);
@@ -112,7 +137,11 @@ const longestStatementMs = 120_000;
 /** For the worker alone: its statements may take minutes, where a request would be given up. */
 export function inLongTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(longestStatementMs)}, true)`.execute(tx);
+    await sql`
+      select set_config('statement_timeout', ${String(longestStatementMs)}, true),
+             set_config('plan_cache_mode', 'auto', true), set_config('enable_seqscan', 'on', true)`.execute(
+      tx,
+    );
     return work(tx);
   });
 }

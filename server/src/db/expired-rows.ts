@@ -23,6 +23,8 @@ const kept = {
   messageSends: interval(32 * dayMs),
   /** No order ends again that late. */
   orderMessages: interval(32 * dayMs),
+  /** The sale itself stays in the sales history. */
+  notices: interval(90 * dayMs),
   risks: interval(4 * commissionRestMs),
 };
 
@@ -42,5 +44,7 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
         and (newer.created_at, newer.id) > (old.created_at, old.id)))`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - ${kept.keys}`.execute(db);
   await sql`delete from order_messages where created_at < now() - ${kept.orderMessages}`.execute(db);
+  await sql`delete from notices where created_at < now() - ${kept.notices}`.execute(db);
+  await sql`delete from seller_texts where created_at < now() - ${kept.notices}`.execute(db);
   await sql`delete from message_sends where created_at < now() - ${kept.messageSends}`.execute(db);
 }

@@ -9,3 +9,7 @@ export function interval(ms: number): RawBuilder<unknown> {
 /** When this month began in Ghana. Computed once per query, not once per row. */
 export const monthStart = sql`
   (select date_trunc('month', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
+
+/** Of today, by the clock of Accra. */
+export const dayStart = sql`
+  (select date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;

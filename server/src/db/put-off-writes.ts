@@ -28,7 +28,8 @@ export const writeRanks = {
   suppliers: 5,
   codes: 6,
   guests: 7,
-  jobs: 8,
+  messages: 8,
+  jobs: 9,
 };
 
 type Waiting = { kind: WriteKind<unknown>; items: unknown[]; keys: Set<string> };

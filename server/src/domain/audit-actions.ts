@@ -11,6 +11,9 @@ type Verbs = {
   price: 'set' | 'remove';
   prices: 'change' | 'take-back';
   markup: 'set';
+  shop: 'change' | 'take-down' | 'allow';
+  announcement: 'send';
+  report: 'answer';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
@@ -43,6 +46,9 @@ const subjectKinds: Record<keyof Verbs, string> = {
   price: 'bundle',
   prices: 'price_change',
   markup: 'user',
+  shop: 'user',
+  announcement: 'announcement',
+  report: 'order',
   sales: 'network',
   float: 'setting',
   vendor: 'vendor',

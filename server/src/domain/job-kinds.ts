@@ -24,6 +24,10 @@ const kindsOfLanes = {
     'send-taken-back-notice': 'payoutNumberId',
     'send-withdrawal-notice': 'payoutId',
     'send-admin-notice': 'adminNotice',
+    'note-sale': 'orderId',
+    'send-announcement': 'announcementId',
+    'send-seller-text': 'noticeId',
+    'send-sales-summary': 'sellerDay',
   },
   /** Reports, sweeps and whatever else nobody waits for. */
   housekeeping: {

@@ -4,9 +4,16 @@ import { largestExport } from '@ntem/contract/limits';
 import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { levelOf } from '@ntem/contract/roles';
 import type { downlineEndpoints, WireOwnGuest, WireSubagent } from '@ntem/contract/topics/downline';
-import { type SellerSales, sumSalesBelow } from '#db/orders/sales.ts';
+import { type SalesFilter, type SellerSales, sumSalesBelow } from '#db/orders/sales.ts';
 import { writeNote } from '#db/users/customer-notes.ts';
-import { listSubagents, listTree, type Subagent, sumGuestPages, type Viewer } from '#db/users/downline.ts';
+import {
+  listSubagents,
+  listTree,
+  type Subagent,
+  sumGuestPages,
+  sumSubagents,
+  type Viewer,
+} from '#db/users/downline.ts';
 import {
   countGuestPages,
   type GuestFilter,
@@ -24,33 +31,46 @@ import { presentPagination, windowOf } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
 export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
+  const viewerOf = async (viewerId: string): Promise<Viewer> => ({
+    viewerId,
+    tree: await listTree(db, viewerId),
+  });
   return {
     'GET /management/subagents': async ({ actor, query }) => {
-      const { date_from, date_to: to } = query;
-      const from = date_from ?? (to ? undefined : `${new Date().toISOString().slice(0, 7)}-01`);
-      const [subagents, sums] = await Promise.all([
-        listSubagents(db, actor.userId),
-        sumSalesBelow(db, { viewerId: actor.userId, from, to }),
+      const viewer = await viewerOf(actor.userId);
+      const [subagents, stats, sums] = await Promise.all([
+        listSubagents(db, viewer, windowOf(query)),
+        sumSubagents(db, viewer),
+        sumSalesBelow(db, periodOf(viewer, query)),
       ]);
-      const { offset, limit } = windowOf(query);
-      const shown = subagents.slice(offset, offset + limit);
-      const brought = subagents.reduce((sum, { id }) => sum + (sums.get(id)?.brought ?? 0n), 0n);
+      const brought = viewer.tree.reduce((sum, id) => sum + (sums.get(id)?.brought ?? 0n), 0n);
       return {
-        data: shown.map((subagent) => presentSubagent(subagent, sums.get(subagent.id))),
+        data: subagents.map((subagent) => presentSubagent(subagent, sums.get(subagent.id))),
         meta: {
-          ...presentPagination(query, subagents.length),
+          ...presentPagination(query, stats.total),
           stats: {
-            active_subagents: subagents.filter(({ isLinkValid }) => isLinkValid).length,
-            total_guests: subagents.reduce((sum, { guests }) => sum + guests, 0),
-            new_this_month: subagents.filter(({ isNewThisMonth }) => isNewThisMonth).length,
+            active_subagents: stats.active,
+            total_guests: stats.guests,
+            new_this_month: stats.newThisMonth,
             brought: pesewasToWire(pesewas(brought)),
           },
         },
       };
     },
+    'POST /management/subagents/export': async ({ actor, body }) => {
+      const viewer = await viewerOf(actor.userId);
+      const sums = await sumSalesBelow(db, periodOf(viewer, body));
+      return csvFile<WireSubagent>({
+        name: 'subagents',
+        total: viewer.tree.length - 1,
+        batches: inBatches(async (window) =>
+          (await listSubagents(db, viewer, window)).map((one) => presentSubagent(one, sums.get(one.id))),
+        ),
+        columns: subagentColumns,
+      });
+    },
     'GET /management/guest-pages': async ({ actor, query }) => {
-      const tree = await listTree(db, actor.userId);
-      const viewer = { viewerId: actor.userId, tree };
+      const viewer = await viewerOf(actor.userId);
       const filter = filterOf(query);
       const [guests, sums, found] = await Promise.all([
         listGuestPages(db, viewer, { ...windowOf(query), filter }),
@@ -71,14 +91,16 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
       };
     },
     'POST /management/guest-pages/export': async ({ actor, body }) => {
-      const viewer = { viewerId: actor.userId, tree: await listTree(db, actor.userId) };
+      const viewer = await viewerOf(actor.userId);
       const filter = filterOf(body);
       const total = await countGuestPages(db, viewer, filter);
-      const batches = streamGuests(db, viewer, filter);
-      return csvFile<WireOwnGuest>({ name: 'customers', total, batches, columns: csvColumns });
+      const batches = inBatches(async (window) =>
+        (await listGuestPages(db, viewer, { ...window, filter })).map(presentOwnGuest),
+      );
+      return csvFile<WireOwnGuest>({ name: 'customers', total, batches, columns: guestColumns });
     },
     'PUT /management/guest-pages/{id}/note': async ({ actor, params, body: { note } }) => {
-      const viewer = { viewerId: actor.userId, tree: await listTree(db, actor.userId) };
+      const viewer = await viewerOf(actor.userId);
       const isThere = await writeNote(db, viewer, { customerId: requireId(params.id), note });
       if (!isThere) throw new Refusal('NOT_FOUND');
       return { message: note === null ? 'Note removed' : 'Note saved', data: { note } };
@@ -86,6 +108,7 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
   };
 }
 
+type WirePeriod = BodyOf<(typeof downlineEndpoints)['POST /management/subagents/export']>;
 type WireFilter = BodyOf<(typeof downlineEndpoints)['POST /management/guest-pages/export']>;
 
 function filterOf({ search, activity }: WireFilter): GuestFilter {
@@ -94,19 +117,23 @@ function filterOf({ search, activity }: WireFilter): GuestFilter {
 
 const batchSize = 500;
 
-async function* streamGuests(
-  db: Deps['db'],
-  viewer: Viewer,
-  filter: GuestFilter,
-): AsyncGenerator<WireOwnGuest[]> {
+async function* inBatches<Row>(
+  read: (window: { offset: number; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   for (let offset = 0; offset < largestExport; offset += batchSize) {
-    const guests = await listGuestPages(db, viewer, { offset, limit: batchSize, filter });
-    if (guests.length > 0) yield guests.map(presentOwnGuest);
-    if (guests.length < batchSize) return;
+    const rows = await read({ offset, limit: batchSize });
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
   }
 }
 
-const csvColumns: readonly [string, (guest: WireOwnGuest) => string | number | null][] = [
+/** Without days this month, as the list says. */
+function periodOf({ viewerId }: Viewer, { date_from, date_to: to }: WirePeriod): SalesFilter {
+  const from = date_from ?? (to ? undefined : `${new Date().toISOString().slice(0, 7)}-01`);
+  return { viewerId, from, to };
+}
+
+const guestColumns: readonly [string, (guest: WireOwnGuest) => string | number | null][] = [
   ['name', (guest) => guest.name],
   ['phone_number', (guest) => guest.phone_number],
   ['email', (guest) => guest.email ?? null],
@@ -117,6 +144,19 @@ const csvColumns: readonly [string, (guest: WireOwnGuest) => string | number | n
   ['verified', (guest) => guest.phone_number_verified_at],
   ['joined', (guest) => guest.created_at],
   ['note', (guest) => guest.note],
+];
+
+const subagentColumns: readonly [string, (subagent: WireSubagent) => string | number | null][] = [
+  ['name', (subagent) => subagent.name],
+  ['phone_number', (subagent) => subagent.phone_number],
+  ['email', (subagent) => subagent.email],
+  ['guests', (subagent) => subagent.total_guests],
+  ['sales', (subagent) => subagent.sales],
+  ['total_sales', (subagent) => subagent.total_sales.toFixed(2)],
+  ['brought', (subagent) => subagent.brought.toFixed(2)],
+  ['status', (subagent) => (subagent.is_referral_valid ? 'active' : 'inactive')],
+  ['joined', (subagent) => subagent.created_at],
+  ['referral_code', (subagent) => subagent.referral_code],
 ];
 
 function presentSubagent(subagent: Subagent, sold: SellerSales | undefined): WireSubagent {

@@ -3,30 +3,34 @@ import { pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { findShopOf } from '#actions/orders/find-order.ts';
-import { findAskedAttempt } from '#db/attempts/attempts.ts';
-import { findOpenChallenge } from '#db/attempts/challenges.ts';
+import { type Attempt, findAskedAttempt } from '#db/attempts/attempts.ts';
 import type { Db } from '#db/database.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { listOrderSteps } from '#db/orders/whole-orders.ts';
+import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { secondsLeft, whyUnpaid } from '#domain/orders/unpaid-reasons.ts';
 import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
-/** The code that the gateway wants of the payer before it prompts. */
-export async function presentWantedCode(db: Db, { id }: Order) {
-  const challenge = await findOpenChallenge(db, id);
-  return challenge && presentCode({ requestId: challenge.id, dialCode: challenge.dialCode, prefix: '' });
-}
-
-export async function presentPayment(db: Db, order: Order) {
-  const left = secondsLeft('payment_pending', await findAskedAttempt(db, order.id));
-  return {
+/** The payment, and the code that the gateway wants of the payer before it prompts. */
+export async function presentPrompted(db: Db, order: Order) {
+  const attempt = await findAskedAttempt(db, order.id);
+  const left = secondsLeft('payment_pending', attempt);
+  const payment = {
     id: order.paymentId,
     ext_transaction_id: order.reference,
     amount: pesewasToWire(order.pricePesewas),
     ...(left !== undefined && { seconds_left: left }),
   };
+  const otp = attempt && presentWantedCode(attempt);
+  return { payment, ...(otp && { otp }) };
+}
+
+/** Undefined where nothing is wanted of the payer, or no longer. */
+function presentWantedCode({ outcome, challengeId, challengeDialCode, challengeAnsweredAt }: Attempt) {
+  if (!isUndecided(outcome) || !challengeId || challengeAnsweredAt) return undefined;
+  return presentCode({ requestId: challengeId, dialCode: challengeDialCode ?? '', prefix: '' });
 }
 
 /** Where no money has arrived, with what its last call to a gateway tells. */

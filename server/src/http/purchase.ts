@@ -8,13 +8,12 @@ import { createNumberChecks } from '#actions/orders/check-numbers.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, findShopOf, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
-import type { Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 import { presentCode } from '#http/wire/present-code.ts';
-import { presentOrderPage, presentPayment, presentProgress, presentWantedCode } from './present-order.ts';
+import { presentOrderPage, presentProgress, presentPrompted } from './present-order.ts';
 
 /** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
@@ -22,10 +21,6 @@ const codeRefused = 'OTP verification failed';
 export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoints> {
   const { db } = deps;
   const checkNumbers = createNumberChecks(deps);
-  const presentPrompted = async (order: Order) => {
-    const otp = await presentWantedCode(db, order);
-    return { payment: await presentPayment(db, order), ...(otp && { otp }) };
-  };
   return {
     'POST /databundle-open/buy': async ({ body, actor, client, key }) => {
       const bought = await buyBundle(deps, {
@@ -44,7 +39,7 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         client,
       });
       if (bought.outcome === 'prompted') {
-        const { payment, otp } = await presentPrompted(bought.order);
+        const { payment, otp } = await presentPrompted(db, bought.order);
         return { message: 'Payment Initiated', data: { payment, ...(otp && { data: { otp } }) } };
       }
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(bought.code) } } };
@@ -55,13 +50,13 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
         const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
         throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
       });
-      if (order) return { message: 'Payment Initiated', data: await presentPrompted(order) };
+      if (order) return { message: 'Payment Initiated', data: await presentPrompted(db, order) };
       // The order does not keep what the gateway was told, so these answers are stored.
       const keyed = { call: 'POST /databundle-open/verify-otp', owner: actor?.userId ?? '', key };
       const { answer } = await answerOnce(deps, keyed, async () => {
         const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
         if (!answered) throw new Refusal('OTP_EXPIRED');
-        return { status: 200, answer: await presentPrompted(answered) };
+        return { status: 200, answer: await presentPrompted(db, answered) };
       });
       return {
         message: 'Payment Initiated',

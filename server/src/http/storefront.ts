@@ -1,7 +1,9 @@
 /** The wire of the shop: what visitors see, without our costs. */
 import { pesewasToWire } from '@ntem/contract/money';
 import { type Shop, storefrontEndpoints } from '@ntem/contract/topics/storefront';
-import type { ShownShop } from '#actions/catalogue/show-shop.ts';
+import { type ShownShop, showShop } from '#actions/catalogue/show-shop.ts';
+import type { Deps } from '#deps.ts';
+import { picturePath } from '#domain/selling/pictures.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import type { ShopMemory } from '#http/wire/shop-memory.ts';
 
@@ -9,6 +11,11 @@ export function storefrontHandlers(memory: ShopMemory): HandlersOf<typeof storef
   return {
     'GET /databundle-open/services': async ({ query }) => (await memory.find(query.ref)).json,
   };
+}
+
+/** As it is now, past the memory. */
+export async function readShop({ db, config }: Deps, refCode: string): Promise<Shop> {
+  return presentShop(await showShop(db, refCode, config.markupMaxPercent));
 }
 
 export function presentShop(shown: ShownShop): Shop {
@@ -24,9 +31,20 @@ export function presentShop(shown: ShownShop): Shop {
         final_price: pesewasToWire(bundle.price),
       })),
     })),
-    ...(referrer && { referral_info: { referrer_name: referrer.name, referrer_role: referrer.role } }),
+    ...(referrer && { referral_info: presentReferrer(referrer) }),
     ...(isLinkExpired && { referral_expired: true }),
     ...(linkNow && { referral_now: { referrer_name: linkNow.name, referral_code: linkNow.code } }),
     ...(isLinkUnknown && { referral_unknown: true }),
   });
+}
+
+function presentReferrer({ name, role, face }: NonNullable<ShownShop['referrer']>) {
+  return {
+    referrer_name: name,
+    referrer_role: role,
+    shop_name: face.name ?? undefined,
+    greeting: face.greeting ?? undefined,
+    whatsapp: face.whatsapp ?? undefined,
+    picture: face.pictureKey ? picturePath(face.pictureKey) : undefined,
+  };
 }

@@ -4,6 +4,10 @@ import { compareNextPart, startDueComparison } from '#actions/books/compare-day.
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
 import { watchFloat } from '#actions/books/watch-float.ts';
 import { watchPrices } from '#actions/catalogue/watch-prices.ts';
+import { sendAnnouncement } from '#actions/notices/announce.ts';
+import { noteSale } from '#actions/notices/note-sale.ts';
+import { sendSalesSummary } from '#actions/notices/send-sales-summary.ts';
+import { sendSellerText } from '#actions/notices/send-seller-text.ts';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
 import { expireOrder } from '#actions/orders/expire-order.ts';
 import { probeSupplier } from '#actions/orders/probe-supplier.ts';
@@ -83,6 +87,10 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-taken-back-notice': (job) => sendTakenBackNotice(deps, job.subject),
     'send-withdrawal-notice': (job) => sendWithdrawalNotice(deps, job.subject),
     'send-admin-notice': (job) => sendAdminNotice(deps, job.subject),
+    'note-sale': (job) => noteSale(deps, job.subject),
+    'send-announcement': (job) => sendAnnouncement(deps, job.subject),
+    'send-seller-text': (job) => sendSellerText(deps, job.subject),
+    'send-sales-summary': (job) => sendSalesSummary(deps, job.subject),
   };
 }
 

@@ -39,6 +39,7 @@ describe('a token alone', () => {
         "PATCH /users/bulk",
         "PATCH /users/{id}",
         "POST /admin-requests/{id}/confirm",
+        "POST /announcements",
         "POST /attention/{orderId}/confirm",
         "POST /attention/{orderId}/mark-delivered",
         "POST /attention/{orderId}/mark-refunded",

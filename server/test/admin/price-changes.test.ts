@@ -74,6 +74,10 @@ it('what is no longer as it was previewed changes nothing', async () => {
     sellers: rows[0].sellers + 1,
     effect: 'moves',
   });
+  const yaw = await addSeller(server, { name: 'Yaw', role: 'agent' });
+  await server.run(sql`insert into price_overrides (seller_id, bundle_id, target_level, price_pesewas)
+    values (${yaw.id}, ${rows[0].id}, 3, ${Math.round(rows[0].amount * 100) + 1})`);
+  expect((await change(last.fingerprint)).body.code).toBe('STALE');
 });
 
 it('never sells below what any supplier takes: such packages stay, or are raised to it', async () => {
@@ -109,12 +113,22 @@ it('takes back only what nobody changed since, says which stay, and refuses wher
     code: 'STALE',
     message: `Changed since: ${rows[0].name}. Nothing was taken back.`,
   });
+  await server.run(sql`
+    insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
+    values (${all[1]}, 'dearer', 'Y', ${Math.round(rows[1].before * 100) + 1})`);
+  const canGoBack = async () =>
+    (await esi.read(`/price-changes/${id}`)).rows.map((row: { can_go_back: boolean }) => row.can_go_back);
+  expect((await canGoBack()).slice(0, 3)).toEqual([false, false, true]);
+  await server.run(sql`delete from supplier_codes where supplier = 'dearer'`);
+  expect((await canGoBack()).slice(0, 3)).toEqual([false, true, true]);
   const before = await prices();
   const taken = await esi.call('POST', `/price-changes/${id}/take-back`, { package_ids: all.slice(1) });
   expect(taken.status).toBe(200);
   const after = await prices();
   expect(after.get(all[0] ?? '')).toBe(before.get(all[0] ?? ''));
   for (const row of rows.slice(1)) expect(after.get(row.id)).toBe(Math.round(row.before * 100));
+  const again = await esi.call('POST', `/price-changes/${id}/take-back`, { package_ids: all.slice(1) });
+  expect(again.body.code).toBe('CONFLICT');
 });
 
 it('a change of a week ago stays, and the list has all of them', async () => {

@@ -64,6 +64,29 @@ it('more than can be summed while somebody waits is not summed at all', async ()
 
 type Rank = { id: string; seller: { name: string } | null; orders: number; sales: number; profit: number };
 
+it('a seller is compared with as many days before, and whoever is new stands last', async () => {
+  const growths = async (query: string) =>
+    (await esi.read(`/dashboard/sellers?${query}`)).map((row: Rank & { growth: number | null }) => [
+      row.seller?.name,
+      row.growth,
+    ]);
+  // 41 after 5.
+  expect(await growths('sort=growth')).toEqual([
+    ['Abena', 720],
+    ...[
+      ['Ama', null],
+      ['Kofi', null],
+    ].sort(([one], [other]) => (idOf(one) < idOf(other) ? -1 : 1)),
+  ]);
+  expect((await growths('period=week&sort=growth')).map(([, growth]: unknown[]) => growth)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+const idOf = (name: unknown) => (name === 'Ama' ? ama.id : kofi.id);
+
 it('sellers are ranked by what they sold in the days that were chosen, page by page', async () => {
   const ranks: Rank[] = await esi.read('/dashboard/sellers');
   expect(ranks.map(({ seller, orders, sales }) => [seller?.name, orders, sales])).toEqual([

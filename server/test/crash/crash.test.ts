@@ -46,6 +46,27 @@ const once = { orders: 1, undecided: 0, prompts: 1 };
 const delivered = { state: 'delivered', ...once, deliveries: 1, refunds: 0 };
 const refunded = { state: 'refunded', ...once, deliveries: 0, refunds: 1 };
 
+/** Statements by themselves are transactions too. */
+function countTransactions(statements: string[]) {
+  let isInside = false;
+  let transactions = 0;
+  let work = 0;
+  for (const text of statements) {
+    const isEnd = /^(commit|rollback)/.test(text);
+    const isBeginning = text.startsWith('start transaction');
+    if (!isInside && !isEnd) transactions++;
+    if (!isEnd && !isBeginning) work++;
+    isInside = isBeginning || (isInside && !isEnd);
+  }
+  return { transactions, statements: work };
+}
+
+// A busy shop shares them among many purchases. Who needs more of them says in the commit why it is worth it.
+it('a purchase that is alone takes so many transactions and statements, from `buy` to the delivery', async () => {
+  await live('0001');
+  expect(countTransactions(shop.mortal.statements())).toEqual({ transactions: 23, statements: 80 });
+});
+
 /** Until it is paid all purchases are alike, and so are all refunds: one sweep of each is enough. */
 describe.each([
   ['delivered', '0001', delivered, { from: undefined, to: undefined }],

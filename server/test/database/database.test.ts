@@ -7,6 +7,8 @@ import {
   createDb,
   createPool,
   type Db,
+  inLongTransaction,
+  inOneMoment,
   inTransaction,
   setSavepoint,
   type Tx,
@@ -19,6 +21,26 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => database.close());
+
+it('what finds by keys is planned once and by an index; lists and reports are planned for what they ask', async () => {
+  const planning = async (on: Db) => {
+    const { rows } = await sql<{ planned: string }>`
+      select current_setting('plan_cache_mode') || ', seqscan ' || current_setting('enable_seqscan') as planned`.execute(
+      on,
+    );
+    return rows[0]?.planned;
+  };
+  const { db, url } = database;
+  const pool = createPool({ url, size: 1, statementTimeoutMs: 10_000, plansOnce: true });
+  const workerDb = createDb(pool);
+  const once = 'force_generic_plan, seqscan off';
+  const anew = 'auto, seqscan on';
+  expect(await inTransaction(db, planning)).toBe(once);
+  expect(await planning(workerDb)).toBe(once);
+  for (const found of [planning(db), inOneMoment(db, planning), inLongTransaction(workerDb, planning)])
+    expect(await found).toBe(anew);
+  await pool.end();
+});
 
 describe('on a server whose transactions are REPEATABLE READ by default', () => {
   let db: Db;

@@ -4,6 +4,9 @@ import type { AttemptDirection, OrderState } from '@ntem/contract/states';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendOrderNews } from '#actions/orders/send-order-news.ts';
+import { lockNames } from '#db/advisory-locks.ts';
+import { inTransaction } from '#db/database.ts';
+import { claimMessage } from '#db/orders/order-messages.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode, signIn, signUp, tokenOf } from '#test/support/people.ts';
@@ -94,13 +97,20 @@ describe('a guest', () => {
     expect(await told()).toBe(1);
     await shop.run(sql`delete from order_messages where order_id = ${id}`);
     const config = { ...shop.deps.config, orderSmsDailyCap: 1 };
-    await shop.order();
-    const [{ n } = { n: 0 }] = await shop.run(
-      sql<{ n: number }>`select count(*)::int as n from order_messages`,
-    );
-    expect(n).toBeGreaterThan(0);
+    const { id: other } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
+    const isTold = sql`select 1 as one from order_messages where order_id = ${other}`;
+    await vi.waitFor(async () => expect(await shop.run(isTold)).toHaveLength(1));
     await sendOrderNews({ ...shop.deps, config }, id);
     expect(await told()).toBe(1);
+    // Both ask in the same statement, and there is one place left.
+    await shop.run(sql`delete from order_messages where order_id = ${other}`);
+    const claims = await inTransaction(shop.deps.db, async (tx) => {
+      await lockNames(tx, ['order messages']);
+      const { rows } = await sql`select 1 from order_messages`.execute(tx);
+      const claim = { told: 'refunded', dailyCap: rows.length + 1 } as const;
+      return Promise.all([id, other].map((orderId) => claimMessage(tx, { orderId, ...claim })));
+    });
+    expect(claims.toSorted()).toEqual([false, true]);
   });
 
   it('who came through a subagent pays that price, and both sellers earn when it is delivered, not before', async () => {
@@ -386,6 +396,20 @@ describe('guards', () => {
     for (const bundle of ['MTN 1GB', 'MTN 2GB', 'MTN 3GB']) await shop.order({ payer, bundle });
     const refused = { status: 429, body: { code: 'RATE_LIMIT_EXCEEDED' } };
     expect(await shop.buy({ payer, bundle: 'MTN 4GB' })).toMatchObject(refused);
+  });
+
+  it('keep the name that a guest gave with an order, and nothing of a request that is refused', async () => {
+    const wish = { payer: anyPhone(), recipient: anyPhone() };
+    await Promise.all(
+      ['1GB', '2GB'].map((size) =>
+        shop.buy({ ...wish, payer: anyPhone(), bundle: `MTN ${size}`, body: { name: 'Kept Twice' } }),
+      ),
+    );
+    await shop.buy({ ...wish, body: { name: 'Kept Name' } });
+    expect((await shop.buy({ ...wish, body: { name: 'Refused Name' } })).status).toBe(409);
+    const names = await shop.run(sql<{ name: string }>`
+      select distinct name from guest_names where name like 'Kept%' or name like 'Refused%' order by name`);
+    expect(names.map(({ name }) => name)).toEqual(['Kept Name', 'Kept Twice']);
   });
 
   it('let at most ten orders a day go unpaid for one number', async () => {

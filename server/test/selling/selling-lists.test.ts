@@ -88,6 +88,18 @@ it('an agent sees what each subagent sold in a period and what it brought, as in
   expect(sums(await ask('date_from=2020-01-01'))[1]).toEqual(['Baaba', 2, 10, 0.6]);
   const second = await ask('limit=1&page=2');
   expect([sums(second), second.meta.stats.brought]).toEqual([[['Baaba', 1, 5, 0.3]], 0.3]);
+  expect(sums(await ask('limit=1&page=3'))).toEqual([]);
+  const path = '/management/subagents/export';
+  const file = await server.call('POST', path, { token: agent.token, body: { date_from: '2020-01-01' } });
+  const lines = file.text.trim().split('\r\n');
+  expect(lines[0]).toBe(
+    'name,phone_number,email,guests,sales,total_sales,brought,status,joined,referral_code',
+  );
+  expect(lines.slice(1).map((line) => line.split(',').filter((_, n) => n < 1 || (n > 3 && n < 7)))).toEqual([
+    ['Prince', '0', '0.00', '0.00'],
+    ['Baaba', '2', '10.00', '0.60'],
+  ]);
+  expect((await server.call('POST', path, { token: seller.token, body: {} })).status).toBe(403);
 });
 
 it('the days go with the filters of the list', async () => {

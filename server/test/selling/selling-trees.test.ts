@@ -223,7 +223,8 @@ describe('a sale', () => {
     });
     const [own] = (await history(seller.token)).purchases;
     expect(own).toMatchObject({ base_price: 4.8, commission: 0.2, commission_percent: 4.2, sold_by: null });
-    expect(JSON.stringify(own)).not.toContain('0.3');
+    // A moment may hold these digits too.
+    expect(JSON.stringify({ ...own, created_at: null })).not.toContain('0.3');
   });
 
   it('earns nothing yet while it is paid and not delivered', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '#test/support/long-run.ts';
 import {
   endLaunches,
   launch,
@@ -57,7 +58,7 @@ test('kill -9 of the database: the running server brings it back', async () => {
   await expectMark('database');
 });
 
-test('kill -9 of both: the next start works', async () => {
+test.runIf(isLong)('kill -9 of both: the next start works', async () => {
   const killed = await running(dataDir);
   await leaveMark('both');
   process.kill(pidOfDatabase(dataDir), 'SIGKILL');
@@ -91,11 +92,14 @@ test('kill -9 while the database is being made: the next start makes it', async 
   expect(await statusOf(`${at}/readyz`)).toBe(200);
 });
 
-test('the number of a killed process that another one has now is not taken for it', async () => {
-  await endLaunches();
-  const claim = { pid: process.pid, parent: 1, birth: 'another time', address: 'http://127.0.0.1:9' };
-  writeFileSync(join(dataDir, 'running-1.json'), JSON.stringify(claim));
-  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
-  const { at } = await running(dataDir);
-  expect(await statusOf(`${at}/readyz`)).toBe(200);
-});
+test.runIf(isLong)(
+  'the number of a killed process that another one has now is not taken for it',
+  async () => {
+    await endLaunches();
+    const claim = { pid: process.pid, parent: 1, birth: 'another time', address: 'http://127.0.0.1:9' };
+    writeFileSync(join(dataDir, 'running-1.json'), JSON.stringify(claim));
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
+    const { at } = await running(dataDir);
+    expect(await statusOf(`${at}/readyz`)).toBe(200);
+  },
+);

@@ -24,6 +24,8 @@ export type Mortal = {
   points(): number;
   deaths(): number;
   isDead(): boolean;
+  /** Every statement since `dieAt`, with the beginnings and ends of transactions, but no notification. */
+  statements(): string[];
 };
 
 export function createMortal(counted: Points = 'queries'): Mortal {
@@ -32,6 +34,7 @@ export function createMortal(counted: Points = 'queries'): Mortal {
   let laterDeaths: number[] = [];
   let deaths = 0;
   let isDead = false;
+  let statements: string[] = [];
 
   function refuseDead(): void {
     if (isDead) throw new Died('the process is gone');
@@ -58,7 +61,9 @@ export function createMortal(counted: Points = 'queries'): Mortal {
             query: async (...args: any[]) => {
               const text = String(args[0]?.text ?? args[0]);
               // Notifications are sent by a timer: counting them would make every run different.
-              const isPoint = !text.includes('pg_notify') && (lasts(text) || counted === 'queries');
+              const isNotification = text.includes('pg_notify');
+              if (!isNotification) statements.push(text);
+              const isPoint = !isNotification && (lasts(text) || counted === 'queries');
               if (isPoint) live();
               else refuseDead();
               return Reflect.apply(client.query, client, args);
@@ -78,6 +83,7 @@ export function createMortal(counted: Points = 'queries'): Mortal {
       },
     dieAt(first, ...later) {
       count = 0;
+      statements = [];
       deaths = 0;
       deathAt = first ?? Number.POSITIVE_INFINITY;
       laterDeaths = later;
@@ -90,6 +96,7 @@ export function createMortal(counted: Points = 'queries'): Mortal {
     points: () => count,
     deaths: () => deaths,
     isDead: () => isDead,
+    statements: () => statements,
   };
 }
 

@@ -1,4 +1,5 @@
 /** A list as a file. */
+import type { ComponentProps } from 'react';
 import { download, type ExportKey } from '#lib/api/download.ts';
 import { useWork } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
@@ -11,16 +12,18 @@ type ExportButtonProps = {
   label?: string;
   disabled?: boolean;
   done: string;
-  cut: string;
-};
+  /** Where the list can be longer than a file. */
+  cut?: string;
+} & Pick<ComponentProps<typeof Button>, 'icon' | 'variant'>;
 
 export function ExportButton(props: ExportButtonProps) {
-  const { of, body, label = 'Export CSV', disabled = false, done, cut } = props;
+  const { of, body, label = 'Export CSV', disabled = false, done, cut = done } = props;
+  const { icon = downloadIcon, variant } = props;
   const { press, isBusy } = useWork(() => download(of, body), {
     onDone: ({ isCut }) => showToast(isCut ? 'warning' : 'success', isCut ? cut : done),
   });
   return (
-    <Button icon={downloadIcon} busy={isBusy} disabled={disabled} onClick={() => press()}>
+    <Button icon={icon} variant={variant} busy={isBusy} disabled={disabled} onClick={() => press()}>
       {label}
     </Button>
   );

@@ -37,12 +37,16 @@ export function DateFilters({ url, from, to }: { url: UrlState; from: Named; to:
   );
 }
 
+/** Two in a row, then three, then all: the first takes two places, and so does what would leave a hole. */
+const panelClasses =
+  'grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-4 *:first:col-span-2 ' +
+  'max-sm:[&>:nth-child(4):nth-last-child(3)]:col-span-2 max-sm:[&_input[type=date]]:px-2 ' +
+  'sm:max-lg:grid-cols-3 sm:max-lg:[&>:first-child:not(:nth-last-child(5))]:col-span-1 ' +
+  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none';
+
 export function FilterPanel({ children }: { children: ReactNode }) {
   return (
-    <search
-      aria-label="Filters"
-      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-4 *:first:col-span-2 sm:max-lg:*:first:col-span-1 max-sm:[&_input[type=date]]:px-2 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]"
-    >
+    <search aria-label="Filters" className={panelClasses}>
       {children}
     </search>
   );

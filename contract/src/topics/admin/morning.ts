@@ -36,6 +36,8 @@ const waiting = z.object({
   unclear_payouts: count,
   admin_requests: count,
   differences: count,
+  /** Orders that sellers have reported. */
+  reports: count,
 });
 
 export type Waiting = z.output<typeof waiting>;

@@ -16,6 +16,11 @@ const seller = z.object({
   commission: ghs,
   profit: ghs,
   failed: count,
+  /** Sales against as many days before, in percent; null where nothing was sold then. */
+  growth: z
+    .number()
+    .meta({ examples: [18.2] })
+    .nullable(),
 });
 
 export type RankedSeller = z.output<typeof seller>;

@@ -3,6 +3,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { titleOf } from '#actions/vendors/show-vendors.ts';
 import { countOpenDifferences } from '#db/books/comparisons.ts';
 import { listQueues, listSpeeds } from '#db/books/day-figures.ts';
+import { countOpenReports } from '#db/notices/reports.ts';
 import { sumWaitingOrders, type WaitingSums } from '#db/orders/attention.ts';
 import { sumWaitingPayouts, type WaitingPayouts } from '#db/payouts/payouts.ts';
 import { countUnconfirmedRequests } from '#db/users/admin-requests.ts';
@@ -15,17 +16,19 @@ import { showFigures } from './show-figures.ts';
 import { type FloatFacts, findFloats } from './watch-float.ts';
 
 export type Waiting = WaitingSums &
-  WaitingPayouts & { adminRequests: number; differences: number; total: number };
+  WaitingPayouts & { adminRequests: number; differences: number; reports: number; total: number };
 
 export async function showWaiting({ db }: Pick<Deps, 'db'>): Promise<Waiting> {
-  const [orders, payouts, adminRequests, differences] = await Promise.all([
+  const [orders, payouts, adminRequests, differences, reports] = await Promise.all([
     sumWaitingOrders(db),
     sumWaitingPayouts(db),
     countUnconfirmedRequests(db),
     countOpenDifferences(db),
+    countOpenReports(db),
   ]);
-  const total = orders.orders + payouts.payouts + payouts.unclearPayouts + adminRequests + differences;
-  return { ...orders, ...payouts, adminRequests, differences, total };
+  const total =
+    orders.orders + payouts.payouts + payouts.unclearPayouts + adminRequests + differences + reports;
+  return { ...orders, ...payouts, adminRequests, differences, reports, total };
 }
 
 export type Supply = FloatFacts & {

@@ -5,16 +5,18 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
 import type { Db } from '#db/database.ts';
-import { findReferralLink } from '#db/users/sellers.ts';
+import { findShop } from '#db/selling/seller-shops.ts';
+import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
 import { chainOf, isValidLink } from '#domain/prices/seller-chain.ts';
+import { type ShopFace, showToVisitors } from '#domain/selling/shown-shop.ts';
 import { findValidLink } from './show-referral.ts';
 
 type PricedBundle = Bundle & { price: Pesewas };
 
 export type ShownShop = {
   services: (Service & { bundles: PricedBundle[] })[];
-  referrer: { name: string; role: Role } | undefined;
+  referrer: { name: string; role: Role; face: ShopFace } | undefined;
   isLinkExpired: boolean;
   /** The link that the owner of an expired one gives out today. */
   linkNow: { name: string; code: string } | undefined;
@@ -51,10 +53,17 @@ export async function showShop(
       if (pause) return { ...service, notice: pause.message, bundles: [] };
       return { ...service, bundles: priced.filter((bundle) => bundle.serviceId === service.id) };
     }),
-    referrer: isValid && link.owner.role ? { name: link.ownerName, role: link.owner.role } : undefined,
+    referrer: isValid ? await showReferrer(db, link) : undefined,
     isLinkExpired: link !== undefined && !isValid,
     linkNow: link && now && { name: link.ownerName, code: now.code },
     isLinkUnknown: Boolean(refCode) && !link,
     validUntil: isValid ? link.expiresAt : now?.expiresAt,
   };
+}
+
+async function showReferrer(
+  db: Db,
+  { owner: { id, role }, ownerName: name }: ReferralLink,
+): Promise<ShownShop['referrer']> {
+  return role ? { name, role, face: showToVisitors(await findShop(db, id)) } : undefined;
 }

@@ -103,7 +103,11 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
   let isAsRecorded = false;
   const sent = await sendInOrder<Made>(
     deps,
-    { phone: request.phone, codeId: requestId },
+    {
+      phone: request.phone,
+      codeId: requestId,
+      awaitingId: request.purpose === 'purchase' ? request.subject : undefined,
+    },
     async (port, signal) => {
       maker = await letMake(deps, port, prepared);
       isAsRecorded = !maker && port === deps.messages.current;

@@ -4,7 +4,8 @@ import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { chooseMessenger } from '#attempts/routes.ts';
 import { noteTrouble } from '#attempts/trouble.ts';
 import { noteAnswer } from '#db/attempts/vendor-lines.ts';
-import { inTransaction } from '#db/database.ts';
+import { noteCodeSent } from '#db/orders/orders.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import { recordMessageSend } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
 import { callVendor, patienceMs } from '#providers/call-vendor.ts';
@@ -24,7 +25,8 @@ const failuresOfVendor: Record<FailureClass, { givesWay: boolean; alarms: boolea
 
 type Sent = { outcome: 'ok'; credits?: number | undefined };
 type Send<Ok extends Sent> = (port: MessagesPort, signal: AbortSignal) => Promise<Ok | NotSentForCertain>;
-type Receiver = { phone: Phone; codeId?: string | undefined };
+/** `awaitingId`: the order that waits for the code. */
+type Receiver = { phone: Phone; codeId?: string | undefined; awaitingId?: string | undefined };
 
 /** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
 export function messageNetwork(phone: Phone): Network {
@@ -60,7 +62,7 @@ export async function sendInOrder<Ok extends Sent>(
 export async function sendThrough<Ok extends Sent>(
   deps: MessageDeps,
   port: MessagesPort,
-  { phone, codeId }: Receiver,
+  { phone, ...about }: Receiver,
   send: Send<Ok>,
   withinMs = patienceMs,
 ): Promise<Ok | NotSentForCertain> {
@@ -71,7 +73,7 @@ export async function sendThrough<Ok extends Sent>(
     withinMs,
   );
   const tookMs = performance.now() - startedMs;
-  await learn(deps, port, answer, { network: messageNetwork(phone), codeId, tookMs });
+  await learn(deps, port, answer, { network: messageNetwork(phone), ...about, tookMs });
   if (answer.outcome === 'ok') return answer;
   const { outcome, reason } = answer;
   const line = { vendor: port.name, outcome, reason };
@@ -81,21 +83,26 @@ export async function sendThrough<Ok extends Sent>(
   return answer;
 }
 
-type Facts = { network: Network; codeId: string | undefined; tookMs: number };
+const learnTogether = shareTransactions();
+
+type Facts = Omit<Receiver, 'phone'> & { network: Network; tookMs: number };
 
 /** The message may be gone: whatever is wrong with our own records, it is not sent once more for that. */
 async function learn(
   { db, messages, log }: MessageDeps,
   { name: vendor }: MessagesPort,
   answer: Sent | NotSentForCertain,
-  { network, codeId, tookMs }: Facts,
+  { network, codeId, awaitingId, tookMs }: Facts,
 ): Promise<void> {
   const { outcome } = answer;
   const credits = answer.outcome === 'ok' ? answer.credits : undefined;
   const line = { role: 'send', vendor, network } as const;
   const standsAlone = messages.inOrder().length === 1;
   try {
-    await inTransaction(db, async (tx) => {
+    // Trouble is counted, one after the other on each line.
+    const subjects = answer.outcome === 'ok' ? [] : [`${vendor} ${network}`];
+    await learnTogether(db, subjects, async (tx) => {
+      if (awaitingId && outcome === 'ok') await noteCodeSent(tx, awaitingId);
       await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits });
       if (standsAlone) return;
       const isTaken =

@@ -62,7 +62,6 @@ const buyTogether = shareTransactions();
 export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought> {
   // A stranger proves the number first: the window is asked for when that is done.
   const windows = deps.config.phoneVerification && !wish.actor ? undefined : await findWindows(deps);
-  await keepGuestName(deps.db, wish.buyerName);
   const recorded = await awaitFirstAnswer(() =>
     buyTogether(deps.db, subjectsOf(wish), (tx) => recordWish(deps, tx, { ...wish, windows })),
   );
@@ -122,6 +121,7 @@ async function recordOrder(deps: PurchaseDeps, tx: Tx, wish: TimedWish): Promise
   }
   await refuseTooMuch(tx, wish);
   const order = await insertOrder(tx, await describeOrder(deps, tx, wish, quote));
+  if (order.userId === null) await keepGuestName(tx, order.buyerName);
   if (!order.codeRequestId) return recordCollection(deps, tx, order, wish);
   // The worker looks when the code can no longer be entered.
   await requestJob(tx, { kind: 'expire-order', orderId: order.id, afterMs: codeLifetimeMs + 1_000 });
@@ -186,7 +186,8 @@ async function sendPurchaseCode(
 ): Promise<SentCode> {
   const { outcome, code } = await sendPreparedCode(deps, prepared);
   if (outcome !== 'failed') {
-    await noteCodeSent(deps.db, orderId);
+    // One that was certainly sent is noted with what became of the message.
+    if (outcome === 'unknown') await noteCodeSent(deps.db, orderId);
     return code;
   }
   await inTransaction(deps.db, async (tx) => {

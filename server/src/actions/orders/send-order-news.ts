@@ -2,10 +2,13 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import { sendMessage } from '#actions/codes/send-message.ts';
-import { inTransaction } from '#db/database.ts';
 import { claimMessage } from '#db/orders/order-messages.ts';
 import { getOrder, type Order } from '#db/orders/orders.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import type { Deps } from '#deps.ts';
+
+/** The count of the day has one lock: whoever waits for it waits together. */
+const claimTogether = shareTransactions();
 
 export async function sendOrderNews(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
@@ -17,7 +20,8 @@ export async function sendOrderNews(
   // Whatever has moved on meanwhile is no news, or will be told when it has ended again.
   if (told !== 'delivered' && told !== 'refunded') return;
   const dailyCap = config.orderSmsDailyCap;
-  if (!(await inTransaction(db, (tx) => claimMessage(tx, { orderId, told, dailyCap })))) return;
+  const isMine = await claimTogether(db, [orderId], (tx) => claimMessage(tx, { orderId, told, dailyCap }));
+  if (!isMine) return;
   const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
   const text = `${config.storeName}: ${sayEnd(order)}. Ref ${order.reference}. ${link}`;
   await sendMessage(deps, { phone: order.payer, text });

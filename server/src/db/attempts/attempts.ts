@@ -91,12 +91,15 @@ export async function listAttempts(
 }
 
 /** The payment that a buyer asks about: the one that is undecided, else the newest. */
-export async function findAskedAttempt(db: Db | Tx, orderId: string): Promise<AgedAttempt | undefined> {
-  const { rows } = await sql<AgedAttempt>`
-    select attempts.*, ${ages} from attempts where order_id = ${orderId} and direction = 'collect'
-    order by outcome in ('open', 'unknown') desc, number desc limit 1`.execute(db);
-  return rows[0];
-}
+export const findAskedAttempt = gather(
+  async (db, orderIds: string[]): Promise<(AgedAttempt | undefined)[]> => {
+    const { rows } = await sql<AgedAttempt>`
+    select distinct on (order_id) attempts.*, ${ages} from attempts
+    where order_id = any(${orderIds}::uuid[]) and direction = 'collect'
+    order by order_id, outcome in ('open', 'unknown') desc, number desc`.execute(db);
+    return orderIds.map((orderId) => rows.find((row) => row.orderId === orderId));
+  },
+);
 
 type Wanted = { orderId: string; direction: AttemptDirection };
 

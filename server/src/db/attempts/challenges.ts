@@ -2,10 +2,7 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import { gather } from '#db/gathered-statements.ts';
 import { type AgedAttempt, ages } from './attempts.ts';
-
-export type Challenge = { id: string; dialCode: string };
 
 /** The code that the gateway wants of the payer; one that it wanted before is answered. */
 export async function setChallenge(tx: Tx, attemptId: string, dialCode: string): Promise<void> {
@@ -14,20 +11,6 @@ export async function setChallenge(tx: Tx, attemptId: string, dialCode: string):
     set challenge_id = gen_random_uuid(), challenge_dial_code = ${dialCode}, challenge_answered_at = null
     where id = ${attemptId}`.execute(tx);
 }
-
-/** Undefined where nothing is wanted of the payer, or no longer. */
-export const findOpenChallenge = gather(
-  async (db, orderIds: string[]): Promise<(Challenge | undefined)[]> => {
-    const { rows } = await sql<Challenge & { orderId: string }>`
-      select order_id, challenge_id as id, coalesce(challenge_dial_code, '') as dial_code from attempts
-      where order_id = any(${orderIds}::uuid[]) and direction = 'collect' and outcome in ('open', 'unknown')
-        and challenge_id is not null and challenge_answered_at is null`.execute(db);
-    return orderIds.map((orderId) => {
-      const found = rows.find((row) => row.orderId === orderId);
-      return found && { id: found.id, dialCode: found.dialCode };
-    });
-  },
-);
 
 export async function findChallengedAttempt(
   db: Db | Tx,

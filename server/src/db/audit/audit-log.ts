@@ -61,6 +61,7 @@ const subjectName = sql`
     when subject_kind = 'order' then (select reference from orders where id = subject_id::uuid)
     when subject_kind = 'payout' then (select reference from payouts where id = subject_id::uuid)
     when subject_kind = 'service' then (select name from services where id = subject_id::uuid)
+    when subject_kind = 'announcement' then (select title from announcements where id = subject_id::uuid)
     when subject_kind in ('package', 'bundle') then (select name from bundles where id = subject_id::uuid)
   end`;
 

@@ -15,21 +15,30 @@ export type SellerRank = {
   commission: number;
   profit: number;
   failed: number;
+  /** In as many days before. */
+  salesBefore: number;
 };
 
-/** Of what was ordered and paid in these days, today included. */
+/** Of what was ordered and paid in these days, today included. Whoever sold nothing in them is left out. */
 export async function rankSellers(db: Db, days: number): Promise<SellerRank[]> {
   const given = sql`orders.seller_commission_pesewas + orders.agent_commission_pesewas`;
   const isEarned = countsAs(earnedStates);
+  const hasFailed = countsAs(['delivery_failed', 'refund_pending', 'refunded']);
+  const daysAgo = (count: number) =>
+    sql`((now() at time zone 'Africa/Accra')::date - ${count}::int)::timestamp at time zone 'Africa/Accra'`;
+  const isNow = sql`(created_at >= ${daysAgo(days - 1)})`;
   const { rows } = await sql<SellerRank>`
-    select seller_id, count(*)::int as orders, sum(price_pesewas)::float8 as sales,
-           coalesce(sum(${given}) filter (where ${isEarned}), 0)::float8 as commission,
-           coalesce(sum(price_pesewas - cost_pesewas - (${given})) filter (where ${isEarned}), 0)::float8 as profit,
-           count(*) filter (where ${countsAs(['delivery_failed', 'refund_pending', 'refunded'])})::int as failed
+    select seller_id, count(*) filter (where ${isNow})::int as orders,
+           coalesce(sum(price_pesewas) filter (where ${isNow}), 0)::float8 as sales,
+           coalesce(sum(${given}) filter (where ${isNow} and ${isEarned}), 0)::float8 as commission,
+           coalesce(sum(price_pesewas - cost_pesewas - (${given})) filter (where ${isNow} and ${isEarned}), 0)::float8
+             as profit,
+           count(*) filter (where ${isNow} and ${hasFailed})::int as failed,
+           coalesce(sum(price_pesewas) filter (where not ${isNow}), 0)::float8 as sales_before
     from orders
-    where paid_at is not null and created_at >=
-      ((now() at time zone 'Africa/Accra')::date - ${days - 1}::int)::timestamp at time zone 'Africa/Accra'
-    group by seller_id`.execute(db);
+    where paid_at is not null and created_at >= ${daysAgo(2 * days - 1)}
+    group by seller_id
+    having count(*) filter (where ${isNow}) > 0`.execute(db);
   return rows;
 }
 

@@ -52,7 +52,7 @@ export async function readPage<Row>(
 }
 
 type Shown = {
-  table: 'orders' | 'users' | 'guests' | 'auditLog';
+  table: 'orders' | 'users' | 'guests' | 'auditLog' | 'notices';
   where: RawBuilder<unknown>;
   /** What is shown of a row, and the joins that this takes. */
   columns: RawBuilder<unknown>;

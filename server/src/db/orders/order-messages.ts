@@ -1,20 +1,25 @@
 /** Messages about how orders have ended: who has been told, and how many a day. */
 import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
-import type { Tx } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
 
-export type Told = 'delivered' | 'refunded';
+type Told = 'delivered' | 'refunded';
+
+type Claim = { orderId: string; told: Told; dailyCap: number };
 
 /** True once for each order and ending, and no more often in a calendar day than this. */
-export async function claimMessage(
-  tx: Tx,
-  { orderId, told, dailyCap }: { orderId: string; told: Told; dailyCap: number },
-): Promise<boolean> {
+export const claimMessage = gather(async (tx, claims: Claim[]): Promise<boolean[]> => {
   await lockNames(tx, ['order messages']);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Pick<Claim, 'orderId'>>`
     insert into order_messages (order_id, told)
-    select ${orderId}, ${told}
-    where (select count(*) from order_messages where created_at >= date_trunc('day', now())) < ${dailyCap}
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
-}
+    select claim.order_id, claim.told
+    from unnest(
+      ${claims.map(({ orderId }) => orderId)}::uuid[], ${claims.map(({ told }) => told)}::text[],
+      ${claims.map(({ dailyCap }) => dailyCap)}::int[]
+    ) with ordinality as claim (order_id, told, daily_cap, place)
+    where place <= daily_cap - (select count(*) from order_messages where created_at >= date_trunc('day', now()))
+    on conflict do nothing
+    returning order_id`.execute(tx);
+  const claimed = new Set(rows.map(({ orderId }) => orderId));
+  return claims.map(({ orderId }) => claimed.has(orderId));
+});

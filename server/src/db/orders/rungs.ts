@@ -49,6 +49,11 @@ export function commissionsOf(order: Order): { userId: string; amount: Pesewas }
   });
 }
 
+/** Who gets something once it is delivered. */
+export function earnersOf(order: Order): string[] {
+  return commissionsOf(order).flatMap(({ userId, amount }) => (amount > 0n ? [userId] : []));
+}
+
 /** Whether the seller has a rung of the order. */
 export function isSoldThrough(sellerId: string): RawBuilder<unknown> {
   const ways = rungs.map(({ seller }) => sql`orders.${sql.ref(seller)} = ${sellerId}`);
@@ -56,7 +61,10 @@ export function isSoldThrough(sellerId: string): RawBuilder<unknown> {
 }
 
 /** What the seller's own rung says. */
-export function ownRung(sellerId: string, column: 'base' | 'commission'): RawBuilder<unknown> {
+export function ownRung(
+  sellerId: string | RawBuilder<unknown>,
+  column: 'base' | 'commission',
+): RawBuilder<unknown> {
   const cases = rungs.map(
     (rung) => sql`when orders.${sql.ref(rung.seller)} = ${sellerId} then orders.${sql.ref(rung[column])}`,
   );

@@ -3,7 +3,7 @@ import { dayMs } from '@ntem/contract/durations';
 import type { Pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { interval } from '#db/interval.ts';
+import { dayStart, interval } from '#db/interval.ts';
 import { countsAs } from '#db/orders/counted-states.ts';
 import { eachRung } from '#db/orders/rungs.ts';
 import { earnedStates, statesByStatus } from '#domain/prices/sale-view.ts';
@@ -21,13 +21,12 @@ export type TodaysSales = {
 };
 
 const week = interval(7 * dayMs);
-const startOfDay = sql`(date_trunc('day', now() at time zone 'Africa/Accra') at time zone 'Africa/Accra')`;
 
 /** Sums as the sales history has them for the same days, from two short ranges of each rung's index. */
 export async function sumToday(db: Db, viewerId: string): Promise<TodaysSales> {
   const ranges = [
-    { isToday: true, from: startOfDay, until: sql`'infinity'::timestamptz` },
-    { isToday: false, from: sql`${startOfDay} - ${week}`, until: sql`now() - ${week}` },
+    { isToday: true, from: dayStart, until: sql`'infinity'::timestamptz` },
+    { isToday: false, from: sql`${dayStart} - ${week}`, until: sql`now() - ${week}` },
   ];
   const sold = sql.join(
     ranges.map(({ isToday, from, until }) =>

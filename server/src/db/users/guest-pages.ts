@@ -66,7 +66,7 @@ export function isFiltered({ search, activity }: GuestFilter): boolean {
 
 export async function countGuestPages(db: Db, viewer: Viewer, filter: GuestFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${peopleOf(viewer, filter)}) as found`.execute(db);
+    select count(*)::int as total from (${await peopleOf(db, viewer, filter)}) as found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -114,52 +114,107 @@ async function findNewestBuyers(
   return rows.length === limit ? rows : undefined;
 }
 
-/** The page, from all people and all sales. */
+/** The page, from all people and all sales, or from the few that a search has found. */
 async function findPeople(
   db: Db,
   viewer: Viewer,
   { offset, limit, filter }: Window & { filter: GuestFilter },
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    ${peopleOf(viewer, filter)}
+    ${await peopleOf(db, viewer, filter)}
     order by last_at desc nulls last, person.created_at desc, coalesce(person.account_id, person.guest_id)
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-function peopleOf(viewer: Viewer, { search, activity }: GuestFilter): RawBuilder<unknown> {
+async function peopleOf(db: Db, viewer: Viewer, { search, activity }: GuestFilter) {
   const patterns = search === undefined ? [] : likePatterns(readSearch(search));
+  const all = sql`
+    select id as account_id, null::uuid as guest_id, name, phone, created_at
+    from users as account where ${isAccountOf(viewer.tree)}
+    union all
+    select null, id, name, phone, created_at from guests as guest where ${isGuestOf(viewer.tree)}`;
+  const found = search === undefined ? undefined : await findFew(db, viewer, patterns);
+  const people = found ? fewPeople(found) : all;
+  const lastBought = found ? lastOfEach(viewer) : lastOfAll(viewer);
   const words = sql`lower(person.name || ' ' || person.phone || ' ' || coalesce(customer_notes.note, ''))`;
   const since = {
     month: sql`last_at >= ${monthStart}`,
     quiet: sql`greatest(last_at, person.created_at) < now() - ${sql.lit(`${quietDays} days`)}::interval`,
   };
   return sql`
-    with sale as (
-      select user_id, guest_id, max(created_at) as created_at from (${purchasesOf(viewer)}) as purchase group by 1, 2
-    ),
-    person as (
-      select id as account_id, null::uuid as guest_id, name, phone, created_at
-      from users as account where ${isAccountOf(viewer.tree)}
-      union all
-      select null, id, name, phone, created_at from guests as guest where ${isGuestOf(viewer.tree)}
-    )
+    with person as (${people})
     select person.account_id, person.guest_id
-    from person
-    left join (${buyers(viewer)}) as buyer
-      on coalesce(buyer.account_id, buyer.guest_id) = coalesce(person.account_id, person.guest_id)
+    from person ${lastBought}
     left join customer_notes on seller_id = ${viewer.viewerId} and customer_notes.phone = person.phone
     where ${allOf([search !== undefined && matches(words, patterns), activity && since[activity]])}`;
 }
 
-/** In the order in which they are given. */
-async function readPeople(db: Db, { viewerId, tree }: Viewer, people: Person[]): Promise<GuestPage[]> {
-  // All that one person bought is little: left alone, the planner may look up all that the seller sold for each.
-  const own = sql`
-    (select * from orders where user_id = page.account_id or guest_id = page.guest_id offset 0) as orders
+/** The same as in the index of accounts. */
+const accountText = sql`lower(account.name || ' ' || coalesce(account.email, '') || ' ' || account.phone)`;
+
+/** Beyond so many, what everybody bought is summed up at once. */
+const mostFound = 500;
+
+/** Each part of what is looked at by an index of its own. Undefined where there are more than a few. */
+async function findFew(
+  db: Db,
+  { viewerId, tree }: Viewer,
+  patterns: string[],
+): Promise<Person[] | undefined> {
+  const noted = sql`
+    select phone from customer_notes where seller_id = ${viewerId} and ${matches(sql`lower(note)`, patterns)}`;
+  const { rows } = await sql<Person>`
+    select account.id as account_id, null::uuid as guest_id from users as account
+    where ${isAccountOf(tree)} and (${matches(accountText, patterns)} or account.phone in (${noted}))
+    union all
+    select null, guest.id from guests as guest
+    where ${isGuestOf(tree)}
+      and (${matches(sql`lower(guest.name || ' ' || guest.phone)`, patterns)} or guest.phone in (${noted}))
+    limit ${mostFound + 1}`.execute(db);
+  return rows.length > mostFound ? undefined : rows;
+}
+
+function fewPeople(people: Person[]): RawBuilder<unknown> {
+  return sql`
+    select account_id, guest_id, coalesce(account.name, guest.name) as name,
+           coalesce(account.phone, guest.phone) as phone, coalesce(account.created_at, guest.created_at) as created_at
+    from unnest(${people.map(({ accountId }) => accountId)}::uuid[], ${people.map(({ guestId }) => guestId)}::uuid[])
+      as found (account_id, guest_id)
+    left join users as account on account.id = account_id
+    left join guests as guest on guest.id = guest_id`;
+}
+
+function lastOfEach(viewer: Viewer): RawBuilder<unknown> {
+  return sql`
+    cross join lateral (
+      select max(created_at) as last_at from ${ownOrders(viewer, sql`person`)} and ${isPurchase}
+    ) as bought`;
+}
+
+function lastOfAll(viewer: Viewer): RawBuilder<unknown> {
+  return sql`
+    left join (
+      with sale as (
+        select user_id, guest_id, max(created_at) as created_at from (${purchasesOf(viewer)}) as purchase group by 1, 2
+      )
+      ${buyers(viewer)}
+    ) as buyer on coalesce(buyer.account_id, buyer.guest_id) = coalesce(person.account_id, person.guest_id)`;
+}
+
+/** What one person bought through the viewer. Left alone, the planner may look up all that the seller sold for each. */
+function ownOrders({ viewerId, tree }: Viewer, person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    (select * from orders where user_id = ${person}.account_id or guest_id = ${person}.guest_id offset 0) as orders
     where ${isSoldThrough(viewerId)}
-      and (page.account_id is not null or orders.user_id is null or not exists (
+      and (${person}.account_id is not null or orders.user_id is null or not exists (
         select 1 from users as account where account.id = orders.user_id and ${isAccountOf(tree)}))`;
+}
+
+/** In the order in which they are given. */
+async function readPeople(db: Db, viewer: Viewer, people: Person[]): Promise<GuestPage[]> {
+  const { viewerId } = viewer;
+  const own = ownOrders(viewer, sql`page`);
   const { rows } = await sql<GuestPage>`
     select coalesce(account.id, guest.id) as id, coalesce(account.name, guest.name) as name,
            coalesce(account.phone, guest.phone) as phone, account.email,

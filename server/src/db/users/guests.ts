@@ -20,18 +20,28 @@ export const keepGuest = gather(async (tx, guests: NewGuest[]): Promise<{ id: st
   return guests.map((guest) => rows.find(({ phone }) => phone === guest.phone) as { id: string });
 });
 
-/** So that a search by name finds what such guests buy. A statement of its own: two orders wait for no common lock. */
-export async function keepGuestName(db: Db, name: string): Promise<void> {
-  if (name === namelessGuest) return;
-  await sql`insert into guest_names (name) values (${name}) on conflict do nothing`.execute(db);
+/** So that a search by name finds what such guests buy. */
+export async function keepGuestName(tx: Tx, name: string): Promise<void> {
+  if (name !== namelessGuest) await putOffName(tx, name);
 }
+
+const putOffName = putOffWrite<string>({
+  rank: writeRanks.guests,
+  keyOf: (name) => name,
+  isIdempotent: true,
+  // A name may be there twice: were it unique, two orders with one new name would wait for each other.
+  write: (names) => sql`
+    insert into guest_names (name)
+    select given.name from unnest(${names}::text[]) as given (name)
+    where not exists (select 1 from guest_names where guest_names.name = given.name)`,
+});
 
 /** Undefined where there are more than can be looked up one by one. */
 export async function findGuestNames(db: Db, patterns: string[]): Promise<string[] | undefined> {
   const most = 1_000;
   const { rows } = await sql<{ name: string }>`
     select name from guest_names where ${matches(sql`lower(name)`, patterns)} limit ${most + 1}`.execute(db);
-  return rows.length > most ? undefined : rows.map(({ name }) => name);
+  return rows.length > most ? undefined : [...new Set(rows.map(({ name }) => name))];
 }
 
 /** The payer of an order has proved the number, or paid. The first seller through whom they do stays linked to them. */

@@ -1,8 +1,9 @@
 /** What became of messages at each vendor: in the last hour, and what they took this month. */
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 import { interval } from '#db/interval.ts';
+import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
 import { bucketMs, type HealthRow, healthMs } from '#domain/vendors/health.ts';
 
 export type MessageSend = {
@@ -14,12 +15,16 @@ export type MessageSend = {
   credits: number | undefined;
 };
 
-export async function recordMessageSend(tx: Tx, send: MessageSend): Promise<void> {
-  const { vendor, network, codeId = null, outcome, tookMs, credits = null } = send;
-  await sql`
+export const recordMessageSend = putOffWrite<MessageSend>({
+  rank: writeRanks.messages,
+  write: (sends) => sql`
     insert into message_sends (vendor, network, code_id, outcome, took_ms, credits)
-    values (${vendor}, ${network}, ${codeId}, ${outcome}, ${Math.round(tookMs)}, ${credits})`.execute(tx);
-}
+    select * from unnest(
+      ${sends.map(({ vendor }) => vendor)}::text[], ${sends.map(({ network }) => network)}::text[],
+      ${sends.map(({ codeId }) => codeId ?? null)}::uuid[], ${sends.map(({ outcome }) => outcome)}::text[],
+      ${sends.map(({ tookMs }) => Math.round(tookMs))}::int[],
+      ${sends.map(({ credits }) => credits ?? null)}::int[])`,
+});
 
 type OfMessenger = { vendor: string };
 

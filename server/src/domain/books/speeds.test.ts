@@ -21,6 +21,13 @@ it('puts the slowest first, and calls one slow from twice its usual time on', ()
   ]);
 });
 
+it('nobody waits for what comes within seconds, however much quicker it usually is', () => {
+  const speedOf = (typicalMs: number) =>
+    compareSpeeds({ lately: [measured('MTN', typicalMs)], usually: [measured('MTN', 400)], queues: [] })[0];
+  expect(speedOf(30_000)).toMatchObject({ network: 'MTN', isSlow: false });
+  expect(speedOf(30_001)).toMatchObject({ network: 'MTN', isSlow: true });
+});
+
 it('a network that delivers nothing is as slow as what waits for it', () => {
   const [slowest] = compareSpeeds({
     lately: [measured('MTN', 40_000)],

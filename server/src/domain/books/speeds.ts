@@ -9,8 +9,9 @@ export const oldestOrderMs = dayMs;
 /** What counts as now, and what as usual. */
 export const speedMs = hourMs;
 export const usualSpeedMs = 7 * dayMs;
-/** So many times the usual time is slow. */
+/** So many times the usual time is slow; and nobody waits who gets the bundle within seconds. */
 const slowFactor = 2;
+const quickMs = 30_000;
 
 type Measured = { network: Network; delivered: number; typicalMs: number };
 
@@ -45,7 +46,7 @@ export function compareSpeeds({ lately, usually, queues }: Facts): Speed[] {
       waiting: queue?.waiting ?? 0,
       longestWaitMs: queue?.longestWaitMs ?? null,
     };
-    return { ...speed, isSlow: usualMs !== null && takesMs(speed) > slowFactor * usualMs };
+    return { ...speed, isSlow: usualMs !== null && takesMs(speed) > Math.max(slowFactor * usualMs, quickMs) };
   });
   const sorted = speeds.sort((one, other) => takesMs(other) - takesMs(one));
   const known = sorted.filter((speed) => takesMs(speed) > 0).length;

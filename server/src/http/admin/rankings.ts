@@ -1,5 +1,5 @@
 /** The wire of the ranking of sellers and of saved filters. */
-import { largestSavedFilters } from '@ntem/contract/limits';
+import { largestSavedFilters, type rankings } from '@ntem/contract/limits';
 import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { RankedSeller, rankingEndpoints } from '@ntem/contract/topics/admin/rankings';
 import { showFigures } from '#actions/books/show-figures.ts';
@@ -8,13 +8,14 @@ import { inTransaction } from '#db/database.ts';
 import { offsetOf } from '#db/lists/pages.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '#db/users/saved-filters.ts';
 import type { Deps } from '#deps.ts';
+import { findGrowth } from '#domain/books/growth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { csvFile } from '#http/wire/csv-file.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { presentPage } from '#http/wire/paging.ts';
 
-type Choice = { period: 'week' | 'month'; sort: 'sales' | 'profit' | 'orders' };
+type Choice = { period: 'week' | 'month'; sort: (typeof rankings)[number] };
 
 const direct = 'direct';
 
@@ -24,7 +25,7 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
     const { figures, asOf } = await showFigures(deps, `sellers-of-${period}`);
     const keyOf = ({ sellerId }: SellerRank) => sellerId ?? direct;
     const ranks = figures.toSorted(
-      (one, other) => other[sort] - one[sort] || (keyOf(one) < keyOf(other) ? -1 : 1),
+      (one, other) => keyFor(sort, other) - keyFor(sort, one) || (keyOf(one) < keyOf(other) ? -1 : 1),
     );
     return { ranks, asOf };
   }
@@ -64,6 +65,7 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
           ['commission', ({ commission }) => commission],
           ['profit', ({ profit }) => profit],
           ['failed', ({ failed }) => failed],
+          ['growth_percent', ({ growth }) => growth],
         ],
       });
     },
@@ -85,6 +87,11 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
   };
 }
 
+/** Who sold nothing before stands behind everybody who did. */
+function keyFor(sort: Choice['sort'], rank: SellerRank): number {
+  return sort === 'growth' ? (findGrowth(rank) ?? Number.MIN_SAFE_INTEGER) : rank[sort];
+}
+
 function presentRank(rank: SellerRank, seller: NamedSeller | undefined): RankedSeller {
   const ghs = (amount: number) => pesewasToWire(pesewas(amount));
   return {
@@ -97,5 +104,6 @@ function presentRank(rank: SellerRank, seller: NamedSeller | undefined): RankedS
     commission: ghs(rank.commission),
     profit: ghs(rank.profit),
     failed: rank.failed,
+    growth: findGrowth(rank),
   };
 }

@@ -1,6 +1,6 @@
 /** One endpoint of the contract as an operation of the description. */
 import type { Endpoint } from '@ntem/contract/endpoint';
-import { csvFile } from '@ntem/contract/values';
+import { csvFile, statementFile } from '@ntem/contract/values';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema, jsonSchema } from './examples.ts';
 import { describeRefusals } from './refusals.ts';
@@ -34,7 +34,10 @@ function operationIdOf({ method, path }: Endpoint): string {
 }
 
 function describeAnswer({ data, meta }: Endpoint) {
-  if (data === csvFile) return { 'text/csv': { schema: { type: 'string' } } };
+  const csv = { 'text/csv': { schema: { type: 'string' } } };
+  if (data === csvFile) return csv;
+  if (data === statementFile)
+    return { 'application/pdf': { schema: { type: 'string', format: 'binary' } }, ...csv };
   return inJson({
     type: 'object',
     required: ['message', 'data', ...(meta ? ['meta'] : [])],

@@ -6,6 +6,7 @@ import { FileAnswer } from './file-answer.ts';
 type Cell = string | number | null;
 
 export type CsvSource<Row> = {
+  /** Without the date and the extension. */
   name: string;
   batches: AsyncIterable<Row[]>;
   columns: readonly [title: string, read: (row: Row) => Cell][];
@@ -19,5 +20,11 @@ export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>):
       yield rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('');
     }
   }
-  return new FileAnswer({ name, lines: lines(), isCut: total > largestExport });
+  const day = new Date().toISOString().slice(0, 10);
+  return new FileAnswer({
+    name: `${name}-${day}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: lines(),
+    isCut: total > largestExport,
+  });
 }

@@ -57,6 +57,7 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Ha
     app.route({
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       handler: (request, reply) => respond({ deps, key, endpoint, handler, request, reply }),
     });
   }

@@ -3,23 +3,24 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 type File = {
-  /** Without the date and the extension. */
+  /** With its extension. */
   name: string;
-  lines: AsyncIterable<string>;
+  type: 'text/csv; charset=utf-8' | 'application/pdf';
+  content: AsyncIterable<string> | Buffer;
   /** The list was longer than a file may be. */
-  isCut: boolean;
+  isCut?: boolean;
 };
 
 export class FileAnswer {
   constructor(readonly file: File) {}
 
   send(reply: FastifyReply): FastifyReply {
-    const day = new Date().toISOString().slice(0, 10);
+    const { name, type, content, isCut = false } = this.file;
     return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${this.file.name}-${day}.csv"`)
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-content-type-options', 'nosniff')
-      .header('x-rows-left-off', String(this.file.isCut))
-      .send(Readable.from(this.file.lines));
+      .header('x-rows-left-off', String(isCut))
+      .send(Buffer.isBuffer(content) ? content : Readable.from(content));
   }
 }

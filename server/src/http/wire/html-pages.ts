@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { appPaths, sandboxPath, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { imageAddress } from '#actions/selling/draw-share-image.ts';
 import type { Config } from '#config.ts';
 import { fillAppPage, fillShopPage, makeManifest, type Web } from '#web.ts';
 import { answerNotFound } from './errors.ts';
@@ -15,16 +16,19 @@ type Visit = { shop: Shop | null; refCode: string | null; search?: string };
 
 export type Pages = { shop(visit: Visit): string; app: string; manifest: string };
 
-export function createPages(
-  { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl }: Config,
-  web: Web,
-): Pages {
+export function createPages(config: Config, web: Web): Pages {
+  const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox, publicUrl } = config;
   const store = { storeName, supportPhone, supportWhatsapp, sandbox };
   return {
-    shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }),
+    shop: (visit) => fillShopPage(web, { ...store, origin: publicUrl, ...visit }, cardFor(config, visit)),
     app: fillAppPage(web, store),
     manifest: JSON.stringify(makeManifest(web, storeName)),
   };
+}
+
+/** What a chat shows beside a seller's link. */
+function cardFor(config: Config, { shop, refCode }: Visit): string | undefined {
+  return shop && refCode ? imageAddress(config, 'card', { shop, refCode }) : undefined;
 }
 
 type PageDeps = { web: Web; pages: Pages; memory: ShopMemory; usesSandbox: boolean };

@@ -58,7 +58,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         <Find />
         <AccountLink name={user.name} />
         <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
-          Logout
+          <span className="max-[26rem]:sr-only">Logout</span>
         </Button>
       </AppBar>
       <PageHead
@@ -98,7 +98,7 @@ function AccountLink({ name }: { name: string }) {
   return (
     <Link
       to="/account"
-      className="mr-1 inline-flex min-h-touch items-center gap-2 px-2 text-on-band-muted hover:text-on-band"
+      className="inline-flex min-h-touch items-center gap-2 px-2 text-on-band-muted hover:text-on-band sm:mr-1"
     >
       <Icon path={settingsIcon} className="size-5 sm:hidden" />
       <span className="max-sm:sr-only">{name}</span>

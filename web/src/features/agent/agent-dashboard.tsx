@@ -2,10 +2,15 @@
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { Link } from 'react-router';
 import { Earnings } from '#features/agent/earnings/earnings.tsx';
+import { MonthStatement } from '#features/agent/earnings/month-statement.tsx';
 import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
 import { SellerHome } from '#features/agent/home/seller-home.tsx';
 import { ReferralLinks } from '#features/agent/links/referral-links.tsx';
+import { Bell } from '#features/agent/notices/bell.tsx';
+import { Notices } from '#features/agent/notices/notices.tsx';
+import { useNews } from '#features/agent/notices/use-unread.ts';
 import { PriceManagement } from '#features/agent/prices/price-management.tsx';
+import { MyShop } from '#features/agent/shop/my-shop.tsx';
 import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
@@ -23,6 +28,7 @@ import { Subagents } from './subagents.tsx';
 
 export function AgentDashboard({ user }: { user: WireUser }) {
   const url = useUrlState();
+  useNews();
   const view = viewOf(user, url.get('tab'));
   const tabs = tabsFor(user);
   const role = roleName(user);
@@ -33,6 +39,7 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       date_from: undefined,
       date_to: undefined,
       entries: undefined,
+      month: undefined,
       search: undefined,
       activity: undefined,
     });
@@ -42,10 +49,17 @@ export function AgentDashboard({ user }: { user: WireUser }) {
       <SkipLink />
       <div className="max-sm:hidden">
         <AppBar storeName={storeName}>
+          <Bell isOpen={view === 'notices'} className={barLink}>
+            <span>Notices</span>
+          </Bell>
           <BalanceLink isOpen={view === 'earnings'} />
         </AppBar>
       </div>
-      <SellerHead title={`${role} Dashboard`} subtitle={`Welcome back, ${role} ${user.name}`}>
+      <SellerHead
+        title={`${role} Dashboard`}
+        subtitle={`Welcome back, ${role} ${user.name}`}
+        isTold={view === 'notices'}
+      >
         <HomeLink isOpen={view === 'home'} />
         <Tabs
           label={`${role} sections`}
@@ -74,8 +88,14 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
       return <SellerHome />;
     case 'more':
       return <MoreList user={user} />;
+    case 'shop':
+      return <MyShop user={user} />;
     case 'earnings':
       return <Earnings />;
+    case 'notices':
+      return <Notices />;
+    case 'statements':
+      return <MonthStatement user={user} />;
     case 'referrals':
       return <ReferralLinks />;
     case 'customers':
@@ -89,14 +109,13 @@ function View({ view, user }: { view: SellerView; user: WireUser }) {
   }
 }
 
+const barLink =
+  'inline-flex min-h-touch items-center gap-2 rounded-md border border-transparent bg-band-deep px-3 text-md font-medium text-on-band aria-[current]:border-ember-bright dense:min-h-control-dense dense:text-sm';
+
 function BalanceLink({ isOpen }: { isOpen: boolean }) {
   const { data } = useEarnings();
   return (
-    <Link
-      to="/dashboard?tab=earnings"
-      aria-current={isOpen ? 'page' : undefined}
-      className="inline-flex min-h-touch items-center gap-2 rounded-md border border-transparent bg-band-deep px-3 text-md font-medium text-on-band aria-[current]:border-ember-bright dense:min-h-control-dense dense:text-sm"
-    >
+    <Link to="/dashboard?tab=earnings" aria-current={isOpen ? 'page' : undefined} className={barLink}>
       <Icon path={walletIcon} className="size-4.5 text-ember-bright" />
       <span className="font-normal text-on-band-muted max-sm:sr-only">Earnings</span>
       {data && <Money amountGhs={data.available} />}

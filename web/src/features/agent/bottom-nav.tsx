@@ -3,9 +3,20 @@ import type { WireUser } from '@ntem/contract/topics/accounts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useEarnings } from '#features/agent/earnings/use-earnings.ts';
+import { useRead } from '#lib/api/use-read.ts';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon, linkIcon, rightIcon } from '#ui/core/icon.tsx';
-import { homeIcon, moreIcon, peopleIcon, receiptIcon, tagIcon, walletIcon } from '#ui/small/app-icons.ts';
+import {
+  bellIcon,
+  fileIcon,
+  homeIcon,
+  moreIcon,
+  peopleIcon,
+  receiptIcon,
+  shopIcon,
+  tagIcon,
+  walletIcon,
+} from '#ui/small/app-icons.ts';
 import { hasSubagents, type SellerTab, type SellerView, tabsFor } from './seller-tabs.ts';
 
 export function BottomNav({ user, view }: { user: WireUser; view: SellerView }) {
@@ -48,9 +59,10 @@ const rows: Record<SellerTab, { icon: string; about: string }> = {
   sales: { icon: receiptIcon, about: 'Every order, and what it earned you' },
 };
 
-/** Every tab by its name, and the earnings. */
+/** Every tab by its name, the shop, the earnings, the statements and the notices. */
 export function MoreList({ user }: { user: WireUser }) {
   const earnings = useEarnings().data;
+  const sent = useRead('GET /notices/settings').data;
   return (
     <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="More">
       <ul>
@@ -59,6 +71,9 @@ export function MoreList({ user }: { user: WireUser }) {
             {rows[id].about}
           </MoreRow>
         ))}
+        <MoreRow to="shop" icon={shopIcon} label="My shop">
+          Name, picture, greeting, and pictures to send
+        </MoreRow>
         <MoreRow to="earnings" icon={walletIcon} label="Earnings">
           {earnings ? (
             <>
@@ -67,6 +82,12 @@ export function MoreList({ user }: { user: WireUser }) {
           ) : (
             'What you have earned'
           )}
+        </MoreRow>
+        <MoreRow to="statements" icon={fileIcon} label="Statements">
+          PDF and CSV for each month
+        </MoreRow>
+        <MoreRow to="notices" icon={bellIcon} label="Notices">
+          {sent ? `SMS for each sale ${sent.sale_sms ? 'on' : 'off'}` : 'What you were told'}
         </MoreRow>
       </ul>
     </section>

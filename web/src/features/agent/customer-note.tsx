@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { whatsappLink } from '#lib/whatsapp.ts';
 import { Tel } from '#ui/core/formats.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { chatIcon, Icon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { IconButton, IconLink } from '#ui/flow/icon-button.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { TextArea } from '#ui/forms/inputs.tsx';
-import { callIcon, chatIcon, editIcon } from '#ui/small/app-icons.ts';
+import { callIcon, editIcon } from '#ui/small/app-icons.ts';
 
 export function CustomerActions({ guest, onNote }: { guest: WireOwnGuest; onNote: () => void }) {
   const { name, phone_number: phone } = guest;

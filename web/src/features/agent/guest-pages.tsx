@@ -47,57 +47,53 @@ export function GuestPages({ user }: { user: WireUser }) {
           ]
         }
       />
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${hasActivity ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
-      >
-        <SellerList
-          title={hasSubagents(user) ? 'My Customers' : 'My Guests'}
-          aside={
-            <ExportButton
-              of="POST /management/guest-pages/export"
-              body={filters}
-              label="CSV"
-              disabled={meta?.total === 0}
-              done="Customers exported"
-              cut="Only the newest customers fit into the file"
-            />
-          }
-          filters={
-            <search
-              aria-label="Filters"
-              className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
-            >
-              <Field label="Search">
-                <SearchBox url={url} placeholder="Name, number or note" />
-              </Field>
-              <Field label="Show">
-                <Select options={activities} {...url.field('activity')} />
-              </Field>
-            </search>
-          }
-          read={guests}
-          columns={columnsFor(user)}
-          empty={
-            isFiltered
-              ? {
-                  icon: searchIcon,
-                  title: filters.search ? `Nobody matches “${filters.search}”` : 'Nobody matches',
-                  text: 'Search looks at names, numbers and your notes.',
-                }
-              : {
-                  icon: peopleIcon,
-                  title: 'No Guest Pages Yet',
-                  text: 'Whoever buys or registers through your links appears here.',
-                  children: <ShareMyLink />,
-                }
-          }
-          actions={(guest) => <CustomerActions guest={guest} onNote={() => setNoted(guest)} />}
-          failed="Failed to load guest pages"
-          pages={meta}
-          onPage={url.setPage}
-        />
-        {rows && hasActivity && <PurchaseActivity guests={rows} />}
-      </div>
+      <SellerList
+        title={hasSubagents(user) ? 'My Customers' : 'My Guests'}
+        aside={
+          <ExportButton
+            of="POST /management/guest-pages/export"
+            body={filters}
+            label="CSV"
+            disabled={meta?.total === 0}
+            done="Customers exported"
+            cut="Only the newest customers fit into the file"
+          />
+        }
+        filters={
+          <search
+            aria-label="Filters"
+            className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
+          >
+            <Field label="Search">
+              <SearchBox url={url} placeholder="Name, number or note" />
+            </Field>
+            <Field label="Show">
+              <Select options={activities} {...url.field('activity')} />
+            </Field>
+          </search>
+        }
+        read={guests}
+        columns={columnsFor(user)}
+        empty={
+          isFiltered
+            ? {
+                icon: searchIcon,
+                title: filters.search ? `Nobody matches “${filters.search}”` : 'Nobody matches',
+                text: 'Search looks at names, numbers and your notes.',
+              }
+            : {
+                icon: peopleIcon,
+                title: 'No Guest Pages Yet',
+                text: 'Whoever buys or registers through your links appears here.',
+                children: <ShareMyLink />,
+              }
+        }
+        actions={(guest) => <CustomerActions guest={guest} onNote={() => setNoted(guest)} />}
+        failed="Failed to load guest pages"
+        pages={meta}
+        onPage={url.setPage}
+      />
+      {rows && hasActivity && <PurchaseActivity guests={rows} />}
       {noted && <NoteDialog key={noted.id} guest={noted} onClose={() => setNoted(undefined)} />}
     </div>
   );

@@ -1,12 +1,16 @@
 /** A seller's sales: sums, the last days, and every row under the filters. */
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
+import type { SalesPurchase } from '@ntem/contract/topics/sales';
+import { useState } from 'react';
+import { ReportDialog } from '#features/agent/notices/report-dialog.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters, FilterPanel, StatusFilter } from '#parts/list-filters.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
-import { receiptIcon } from '#ui/small/app-icons.ts';
+import { IconButton } from '#ui/flow/icon-button.tsx';
+import { flagIcon, receiptIcon } from '#ui/small/app-icons.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { salesColumns } from './sales-columns.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
@@ -19,6 +23,7 @@ export function SalesHistory() {
   const query = { ...filters, page: String(url.page) };
   const sales = useRead('GET /sales/history', { query }, lastPageStays);
   const { stats, pagination, purchases } = sales.data ?? {};
+  const [reported, setReported] = useState<SalesPurchase>();
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
@@ -66,7 +71,17 @@ export function SalesHistory() {
         failed="Failed to load sales history"
         pages={pagination}
         onPage={url.setPage}
+        actions={(sale) => (
+          <IconButton
+            inRow
+            icon={flagIcon}
+            label="Report"
+            subject={sale.ext_transaction_id ?? sale.package_name}
+            onClick={() => setReported(sale)}
+          />
+        )}
       />
+      {reported && <ReportDialog sale={reported} onClose={() => setReported(undefined)} />}
     </div>
   );
 }

@@ -1,18 +1,21 @@
 /** The head of a seller's dashboard: on phones one line, from 640 px on the title above Home and the tabs. */
+
+import { markPaths } from '@ntem/contract/addresses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Bell } from '#features/agent/notices/bell.tsx';
 import { useLogOut } from '#lib/session/log-out.ts';
-import { markPaths } from '#ui/core/band.tsx';
+
 import { Icon } from '#ui/core/icon.tsx';
-import { homeIcon, logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { homeIcon, logoutIcon, settingsIcon, shopIcon } from '#ui/small/app-icons.ts';
 
 const action =
   'inline-flex min-h-touch min-w-touch flex-none items-center justify-center gap-2 rounded-md text-sm font-medium ' +
   'max-sm:text-on-band sm:min-h-control-dense sm:border sm:border-line-strong sm:bg-surface sm:px-3 sm:hover:border-control sm:hover:bg-surface-hover';
 
-type SellerHeadProps = { title: string; subtitle: string; children: ReactNode };
+type SellerHeadProps = { title: string; subtitle: string; isTold: boolean; children: ReactNode };
 
-export function SellerHead({ title, subtitle, children }: SellerHeadProps) {
+export function SellerHead({ title, subtitle, isTold, children }: SellerHeadProps) {
   const logOut = useLogOut();
   return (
     <section className="border-line max-sm:on-band sm:border-b sm:bg-surface" aria-label={title}>
@@ -26,6 +29,11 @@ export function SellerHead({ title, subtitle, children }: SellerHeadProps) {
           <p className="text-sm text-on-band-muted sm:mt-0.5 sm:text-md sm:text-ink-muted">{subtitle}</p>
         </div>
         <div className="flex flex-none sm:gap-2">
+          <Bell isOpen={isTold} className={`${action} sm:hidden`} />
+          <Link to="/dashboard?tab=shop" className={`${action} max-sm:hidden`}>
+            <Icon path={shopIcon} className="size-4" />
+            My shop
+          </Link>
           <Link to="/account" className={action}>
             <Icon path={settingsIcon} className="size-5 sm:size-4" />
             <span className="max-sm:sr-only">Account Settings</span>

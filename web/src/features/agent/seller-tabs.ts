@@ -5,7 +5,7 @@ import { roleOf } from '#lib/session/roles.ts';
 
 export type SellerTab = 'referrals' | 'customers' | 'subagents' | 'pricing' | 'sales';
 /** What is behind none of the tabs. */
-const others = ['home', 'earnings', 'more'] as const;
+const others = ['home', 'shop', 'earnings', 'statements', 'notices', 'more'] as const;
 export type SellerView = SellerTab | (typeof others)[number];
 
 export function hasSubagents(user: WireUser): boolean {

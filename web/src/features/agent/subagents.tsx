@@ -3,6 +3,7 @@ import type { WireSubagent } from '@ntem/contract/topics/downline';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { ExportButton } from '#parts/export-button.tsx';
 import { DateFilters } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
@@ -50,9 +51,19 @@ export function Subagents() {
       <SellerList
         title="Subagents"
         aside={
-          <Button icon={refreshIcon} busy={subagents.isFetching} onClick={() => void subagents.refetch()}>
-            Refresh
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <ExportButton
+              of="POST /management/subagents/export"
+              body={{ date_from: query.date_from, date_to: query.date_to }}
+              label="CSV"
+              disabled={subagents.meta?.total === 0}
+              done="Subagents exported"
+              cut="Only the newest subagents fit into the file"
+            />
+            <Button icon={refreshIcon} busy={subagents.isFetching} onClick={() => void subagents.refetch()}>
+              Refresh
+            </Button>
+          </div>
         }
         filters={
           <search

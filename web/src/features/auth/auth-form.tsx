@@ -1,7 +1,8 @@
 /** The frame of the sign-in, and what all its forms have in common. */
+import { markPaths } from '@ntem/contract/addresses';
 import type { ComponentProps, ReactNode } from 'react';
 import { storeName } from '#lib/browser/settings.ts';
-import { Brand, markPaths, SkipLink } from '#ui/core/band.tsx';
+import { Brand, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';

@@ -1,15 +1,16 @@
 /** The handset, and its text messages with the code of each at hand. */
+import { markPaths } from '@ntem/contract/addresses';
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { storeName } from '#lib/browser/settings.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
-import { markPaths } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
-import { chatIcon, copyIcon } from '#ui/small/app-icons.ts';
+import { chatIcon } from '#ui/core/icon.tsx';
+import { copyIcon } from '#ui/small/app-icons.ts';
 
 type Message = { id: string; text: string; code: string | null; created_at: string };
 

@@ -18,6 +18,7 @@ export function Icon({ path, className = 'size-[1.25em]' }: { path: string; clas
 /** Path data, drawn on a 24 by 24 grid. */
 export const alertIcon = 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.2M12 17v.01';
 export const bangIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 7.8v5M12 16v.01';
+export const chatIcon = 'M12 4a8 8 0 0 0-6.9 12L4 20l4.1-1.1A8 8 0 1 0 12 4ZM9 11.5h6M9 14.2h3.5';
 export const checkIcon = 'm5 12.5 4.5 4.5L19 7.5';
 export const clockIcon = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0ZM12 7.5V12l3 2';
 export const closeIcon = 'M6 6l12 12M18 6 6 18';

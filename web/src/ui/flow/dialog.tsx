@@ -1,8 +1,8 @@
 /** A dialog on the native element, which traps the focus and gives it back. A sheet below 640 px. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { closeIcon } from '#ui/core/icon.tsx';
-import { putOnTop } from '#ui/page/top-layer.ts';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -18,30 +18,14 @@ type DialogProps = {
 /** Open for as long as it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, network, wide = false, widest = false, actions, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const id = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    const takeOff = putOnTop(element);
-    return () => {
-      takeOff();
-      element.close();
-    };
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={`fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94%] w-full max-w-none animate-sheet-in overflow-y-auto overscroll-contain rounded-t-xl bg-surface-raised text-ink shadow-[var(--shadow-dialog)] backdrop:bg-scrim sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl ${widthOf({ wide, widest })}`}
       data-net={network}
       aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="holds-text flex min-h-full flex-col">
         {network && <div className="net-across h-[5px] flex-none" />}
@@ -69,6 +53,6 @@ export function Dialog(props: DialogProps) {
 }
 
 function widthOf({ wide, widest }: { wide: boolean; widest: boolean }): string {
-  if (widest) return 'sm:max-w-176';
+  if (widest) return 'sm:max-w-176 lg:max-w-264';
   return wide ? 'sm:max-w-128' : 'sm:max-w-dialog';
 }

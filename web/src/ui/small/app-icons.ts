@@ -1,4 +1,5 @@
 /** Path data of the icons that only the app needs, apart so that the shop does not load them. */
+export const bellIcon = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5ZM10 20.5h4';
 export const boxIcon = 'm12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5';
 export const copyIcon =
   'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2';
@@ -12,6 +13,7 @@ export const editIcon =
 export const eyeIcon =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z';
 export const eyeOffIcon = `${eyeIcon}M4 4l16 16`;
+export const fileIcon = 'M6.5 3.5H14L18.5 8v12.5h-12ZM13.5 3.5v5h5M9.5 13h5M9.5 16.5h5';
 export const fingerIcon =
   'M7.5 18.5c-1-1.8-1.5-3.6-1.5-6a6 6 0 0 1 12 0c0 1.4 0 3-.4 4.5M9 12.5a3 3 0 0 1 6 0c0 3 0 5-1.2 7.5M12 12.5c0 3-.3 5.2-1.4 7.6';
 export const keyIcon = 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM11 12.5 19.5 4M15.5 8l3 3M17.8 5.7l2 2';
@@ -33,7 +35,8 @@ export const trashIcon = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 
 export const backIcon = 'M19 12H5.5M11 6l-6 6 6 6';
 export const callIcon =
   'M5 4.5h3.5l1.5 4-2 1.7a12 12 0 0 0 5.8 5.8l1.7-2 4 1.5V19a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 6.1 1.5 1.5 0 0 1 5 4.5Z';
-export const chatIcon = 'M12 4a8 8 0 0 0-6.9 12L4 20l4.1-1.1A8 8 0 1 0 12 4ZM9 11.5h6M9 14.2h3.5';
+export const cameraIcon =
+  'M4 8.5h3.2L8.8 6h6.4l1.6 2.5H20V19H4ZM8.8 13.3a3.2 3.2 0 1 0 6.4 0 3.2 3.2 0 1 0-6.4 0Z';
 export const phoneIcon =
   'M9.2 3h5.6A2.2 2.2 0 0 1 17 5.2v13.6a2.2 2.2 0 0 1-2.2 2.2H9.2A2.2 2.2 0 0 1 7 18.8V5.2A2.2 2.2 0 0 1 9.2 3ZM11 17.8h2';
 export const settingsIcon =
@@ -49,6 +52,7 @@ export const walletIcon =
 export const homeIcon = 'M4 11.2 12 4.5l8 6.7M6 9.8V19.5h4.5V14h3v5.5H18V9.8';
 export const moreIcon =
   'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0Z';
+export const flagIcon = 'M6 20.5v-17M6 4.5h12l-2.5 4 2.5 4H6';
 export const shareIcon =
   'M15 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM4 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM15 18.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0ZM8.7 10.7l6.6-3.9M8.7 13.3l6.6 3.9';
 export const shopIcon =

@@ -148,7 +148,7 @@ function Table<Row extends Identified>(props: TableProps<Row>) {
             />
           ))}
           {actions && (
-            <th role="columnheader" scope="col" className={`w-px text-right ${headerClasses}`}>
+            <th role="columnheader" scope="col" className={`w-px text-right print:hidden ${headerClasses}`}>
               Actions
             </th>
           )}
@@ -239,7 +239,7 @@ function TableRow<Row extends Identified>(props: TableProps<Row> & { row: Row })
       {actions && (
         <td
           role="cell"
-          className={`${cell} max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
+          className={`${cell} print:hidden max-sm:col-span-full max-sm:has-[>:empty]:hidden max-sm:mt-2 max-sm:-mr-4 max-sm:-mb-3 ${selection ? 'max-sm:-ml-13' : 'max-sm:-ml-4'}`}
         >
           <div className="max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col large:grid-flow-row max-sm:border-t max-sm:border-line sm:flex sm:justify-end sm:gap-0.5">
             {actions(row)}

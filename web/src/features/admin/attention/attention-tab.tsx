@@ -1,6 +1,7 @@
-/** Attention: what waits for a person. Requests among admins, orders, withdrawals, the supplier's float, and the switch of sales. */
+/** Attention: what waits for a person. Requests among admins, orders, reports of sellers, withdrawals, the supplier's float, and the switch of sales. */
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { OpenPayouts } from '#features/admin/payouts/payouts.tsx';
+import { Reports } from '#features/admin/reports/reports.tsx';
 import { AdminRequests } from '#features/admin/users/admin-requests.tsx';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { LinkButton } from '#ui/core/button.tsx';
@@ -17,6 +18,7 @@ export function AttentionTab() {
       <DifferencesNotice />
       <AdminRequests />
       <WaitingOrders />
+      <Reports />
       <OpenPayouts />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-5">
         <FloatPanel />

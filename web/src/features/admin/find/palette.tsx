@@ -1,6 +1,6 @@
 /** Search everywhere: a field and what it finds, chosen by arrow keys or a finger. The whole screen on a phone. */
 import { findLength } from '@ntem/contract/limits';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -8,16 +8,18 @@ import { useDebounced } from '#lib/browser/use-debounced.ts';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { closeIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { putOnTop } from '#ui/page/top-layer.ts';
+import { useModal } from '#ui/flow/use-modal.ts';
 import { OutcomeBadge } from '#ui/small/badge.tsx';
 import { SkeletonRows } from '#ui/tables/data-table.tsx';
 import { groupsOf, type Hit, type HitGroup, placesFor } from './hits.ts';
+import { partsOf } from './matches.ts';
+import { keepRecent, recentHits } from './recent.ts';
 
 /** Shorter than for lists: whoever opens this is in a hurry, and what it asks goes by indexes. */
 const typingMs = 150;
 
 export function Palette({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const [asked, setAsked] = useState('');
   const [typed, setTyped] = useDebounced(asked, setAsked, typingMs);
   const found = useFound(asked);
@@ -26,17 +28,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const hits = found.groups.flatMap((group) => group.hits);
   const active = hits[Math.min(chosen, hits.length - 1)];
   const id = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    const takeOff = putOnTop(element);
-    return () => {
-      takeOff();
-      element.close();
-    };
-  }, []);
 
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -54,14 +45,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Search"
       className="fixed inset-0 m-0 flex h-full max-h-none w-full max-w-none flex-col overflow-hidden bg-surface-raised text-ink backdrop:bg-scrim sm:top-[10vh] sm:mx-auto sm:h-fit sm:max-h-[80vh] sm:max-w-152 sm:rounded-xl sm:shadow-[var(--shadow-dialog)]"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="flex items-center gap-2 border-b border-line py-1 pr-1 pl-4">
         <Icon path={searchIcon} className="size-5 text-ink-subtle" />
@@ -95,7 +81,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </p>
         <div role="listbox" id={`${id}-list`} aria-label="Results" aria-busy={found.isLooking || undefined}>
           {found.groups.map((group) => (
-            <Group key={group.label} group={group} active={active} prefix={id} onOpen={open} />
+            <Group key={group.label} group={group} typed={asked} active={active} prefix={id} onOpen={open} />
           ))}
         </div>
         {found.isLooking && found.groups.length === 0 && <SkeletonRows />}
@@ -118,7 +104,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Before enough is typed, the places to go to. */
+/** Before enough is typed, what was opened last and the places to go to. */
 function useFound(asked: string) {
   const isSearch = asked.trim().length >= findLength.min;
   const read = useRead(
@@ -127,7 +113,7 @@ function useFound(asked: string) {
     { enabled: isSearch, staleTime: 10_000, retry: false, ...lastPageStays },
   );
   const found = isSearch && read.data && !read.isError ? groupsOf(read.data, asked) : [];
-  const groups = [...found, ...placesFor(asked)];
+  const groups = [...(asked.trim() === '' ? recentHits() : found), ...placesFor(asked)];
   const isLooking = isSearch && read.isFetching;
   const count = groups.flatMap(({ hits }) => hits).length;
   const isNothing = isSearch && !isLooking && !read.isError && groups.length === 0;
@@ -140,6 +126,7 @@ function useOpen(onClose: () => void) {
   const navigate = useNavigate();
   const url = useUrlState();
   return (hit: Hit, inNewTab: boolean) => {
+    keepRecent(hit);
     if (inNewTab) return void window.open(hit.to, '_blank', 'noopener');
     onClose();
     if (hit.order) url.open({ order: hit.order });
@@ -149,12 +136,13 @@ function useOpen(onClose: () => void) {
 
 type GroupProps = {
   group: HitGroup;
+  typed: string;
   active: Hit | undefined;
   prefix: string;
   onOpen: (hit: Hit, inNewTab: boolean) => void;
 };
 
-function Group({ group, active, prefix, onOpen }: GroupProps) {
+function Group({ group, typed, active, prefix, onOpen }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box.
     <div role="group" aria-label={group.label} className="py-2 not-first:border-t not-first:border-line">
@@ -175,8 +163,14 @@ function Group({ group, active, prefix, onOpen }: GroupProps) {
         >
           <Icon path={hit.icon} className="size-4.5 text-ink-subtle" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="block font-medium">{hit.title}</span>
-            {hit.sub && <span className="block text-sm text-ink-muted">{hit.sub}</span>}
+            <span className="block font-medium">
+              <Marked text={hit.title} typed={typed} />
+            </span>
+            {hit.sub && (
+              <span className="block text-sm text-ink-muted">
+                <Marked text={hit.sub} typed={typed} />
+              </span>
+            )}
           </span>
           <span className="grid justify-items-end gap-0.5 text-right text-sm tabular-nums">
             {hit.end}
@@ -185,5 +179,17 @@ function Group({ group, active, prefix, onOpen }: GroupProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What was typed is marked where it stands. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const { before, match, after } = partsOf(text, typed);
+  return (
+    <>
+      {before}
+      {match && <mark className="rounded-xs bg-warning-tint font-bold text-warning">{match}</mark>}
+      {after}
+    </>
   );
 }

@@ -6,15 +6,20 @@ import { ReviewBody } from '#features/admin/attention/review-body.tsx';
 import { useReview } from '#features/admin/attention/use-review.ts';
 import { needsPerson, tellStanding } from '#features/admin/words/order-words.ts';
 import { useRead } from '#lib/api/use-read.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { Button } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
+import { linkIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
+import { eyeIcon } from '#ui/small/app-icons.ts';
 import { Words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { Evidence, Postings } from './order-folds.tsx';
 import { Attempts, MoneyPart, Part, Timeline } from './order-parts.tsx';
@@ -74,25 +79,51 @@ function OrderDetails({ order, review, onRetryReview, choices }: DetailsProps) {
   const nowMs = useNow(20_000);
   const isCalm = !needsPerson(order);
   const standing = tellStanding(order, review?.item);
-  const actions = review && <OrderReview read={review} isCalm={isCalm} nowMs={nowMs} choices={choices} />;
+  const side = (
+    <div className="grid gap-4 empty:hidden lg:col-start-2">
+      {review && <OrderReview read={review} isCalm={isCalm} nowMs={nowMs} choices={choices} />}
+      {onRetryReview && !review && (
+        <ErrorState title="Failed to load what can be done" onRetry={onRetryReview} />
+      )}
+    </div>
+  );
   return (
     <>
       <Notice tone={standing.tone}>
         <Words of={standing.words} />
       </Notice>
-      {!isCalm && actions}
-      {onRetryReview && !review && (
-        <ErrorState title="Failed to load what can be done" onRetry={onRetryReview} />
-      )}
-      <Timeline order={order} />
-      <Attempts order={order} nowMs={nowMs} />
-      <MoneyPart order={order} nowMs={nowMs}>
-        <Postings order={order} />
-        <Evidence order={order} nowMs={nowMs} />
-      </MoneyPart>
-      <OrderFacts order={order} />
-      {isCalm && actions}
+      <BuyersPage paymentId={order.payment_id} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+        {!isCalm && side}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+          <Timeline order={order} />
+          <Attempts order={order} nowMs={nowMs} />
+          <MoneyPart order={order} nowMs={nowMs}>
+            <Postings order={order} />
+            <Evidence order={order} nowMs={nowMs} />
+          </MoneyPart>
+        </div>
+        <div className="lg:col-start-2">
+          <OrderFacts order={order} />
+        </div>
+        {isCalm && side}
+      </div>
     </>
+  );
+}
+
+/** What the buyer sees, and its address for whoever has to be told. */
+function BuyersPage({ paymentId }: { paymentId: string }) {
+  const path = `/order/${paymentId}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={linkIcon} onClick={() => void copyAndTell(`${location.origin}${path}`)}>
+        Copy link
+      </Button>
+      <RouterButton to={path} icon={eyeIcon}>
+        Buyer’s page
+      </RouterButton>
+    </div>
   );
 }
 

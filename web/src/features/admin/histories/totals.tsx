@@ -16,9 +16,9 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
     );
   const { all, success, pending, failed, commission, profit } = of.sums;
   const both = ({ count, amount }: typeof all) => (
-    <>
-      {formatCount(count)} · <Money amountGhs={amount} />
-    </>
+    <span className="flex flex-wrap gap-x-2">
+      {formatCount(count)} <Money amountGhs={amount} />
+    </span>
   );
   const sums: [string, ReactNode][] = [
     [label, both(all)],
@@ -31,13 +31,10 @@ export function Totals({ of, label }: { of: WireTotals | undefined; label: strin
   return (
     <dl
       aria-label={`Sums of all ${label.toLowerCase()} that are filtered`}
-      className="flex flex-wrap overflow-hidden rounded-lg border border-line bg-surface"
+      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface large:grid-cols-1 sm:grid-cols-3 lg:grid-cols-6"
     >
       {sums.map(([name, value]) => (
-        <div
-          key={name}
-          className="max-w-full min-w-min flex-[1_1_8.5rem] px-4 py-2 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]"
-        >
+        <div key={name} className="px-4 py-2 shadow-[1px_0_0_var(--color-line),0_1px_0_var(--color-line)]">
           <dt className="text-sm text-ink-muted">{name}</dt>
           <dd className="font-bold tabular-nums">{value}</dd>
         </div>

@@ -47,8 +47,12 @@ function sumDay(date: string, entries: readonly LedgerDay[]): DaySum {
   };
 }
 
+/** The last line of several days. */
 export function totalOf(days: readonly DaySum[]): DaySum | undefined {
-  if (days.length < 2) return undefined;
+  return days.length < 2 ? undefined : sumOf(days);
+}
+
+export function sumOf(days: readonly DaySum[]): DaySum {
   const sum = (name: Exclude<keyof DaySum, 'date'>) => sumGhs(...days.map((day) => day[name]));
   return {
     date: '',

@@ -68,7 +68,7 @@ function NeedList({ needs }: { needs: Need[] }) {
 
 function needsOf(waiting: Waiting, nowMs: number): Need[] {
   const { orders, oldest_since, held, payouts, payouts_amount, unclear_payouts } = waiting;
-  const { admin_requests, differences } = waiting;
+  const { admin_requests, differences, reports } = waiting;
   const needs: Need[] = [
     {
       count: orders,
@@ -101,6 +101,12 @@ function needsOf(waiting: Waiting, nowMs: number): Need[] {
       count: admin_requests,
       what: admin_requests === 1 ? 'request of an admin' : 'requests of admins',
       why: 'Another admin has to confirm',
+      to: attention,
+    },
+    {
+      count: reports,
+      what: reports === 1 ? 'report of a seller' : 'reports of sellers',
+      why: 'They wait for an answer about an order',
       to: attention,
     },
     {

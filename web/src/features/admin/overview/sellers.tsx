@@ -8,7 +8,7 @@ import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { roleName } from '#lib/session/roles.ts';
 import { ExportButton } from '#parts/export-button.tsx';
-import { Money, Tel } from '#ui/core/formats.tsx';
+import { formatPercent, Money, Tel } from '#ui/core/formats.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { Select } from '#ui/forms/inputs.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -18,7 +18,7 @@ import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 
 const periods = { week: `Last ${rankingDays.week} days`, month: `Last ${rankingDays.month} days` };
-const sorts = { sales: 'By sales', profit: 'By profit', orders: 'By orders' };
+const sorts = { sales: 'By sales', profit: 'By profit', orders: 'By orders', growth: 'By growth' };
 
 export function Sellers() {
   const url = useUrlState('sellers_page');
@@ -52,7 +52,7 @@ export function Sellers() {
       </div>
       <PagedTable
         label="Sellers"
-        columns={columns}
+        columns={[...columns, growthColumn(rankingDays[period])]}
         list={sellers}
         paging={url}
         empty={{ icon: peopleIcon, title: 'Nothing was sold in these days' }}
@@ -61,6 +61,24 @@ export function Sellers() {
       <AsOf iso={sellers.meta?.as_of} />
     </Section>
   );
+}
+
+function growthColumn(days: number): Column<RankedSeller> {
+  return {
+    header: `Against ${days} days before`,
+    place: 'quiet',
+    labelled: true,
+    numeric: true,
+    cell: ({ growth }) =>
+      growth === null ? (
+        <span className="text-ink-subtle">New</span>
+      ) : (
+        <span className={`font-medium ${growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : ''}`}>
+          {growth > 0 && '+'}
+          {formatPercent(growth)}
+        </span>
+      ),
+  };
 }
 
 const columns: Column<RankedSeller>[] = [

@@ -18,6 +18,7 @@ import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { RequestCases } from './admin-requests.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
+import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -45,6 +46,7 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
             />
             {shown.requests.length > 0 && <RequestCases requests={shown.requests} />}
             {isReset && <FactorDialog user={shown} onClose={() => setReset(false)} />}
+            {isSeller(shown.role) && <SellerShop user={shown} />}
             <Downline key={id} id={id} />
             <PaymentList title="Orders" filters={{ user_id: id }} />
             {isSeller(shown.role) && <PaymentList title="Sales" filters={{ seller_id: id }} />}

@@ -3,6 +3,8 @@ import { sortColumns } from '@ntem/contract/account-rules';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sendIcon } from '#features/admin/admin-parts.tsx';
+import { Announcements } from '#features/admin/announcements/announcements.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { filteredRoles, roleOptions } from '#lib/session/roles.ts';
@@ -27,6 +29,7 @@ export function UsersTab({ user }: { user: WireUser }) {
   const opened = url.get('user');
   const cameFrom = useRef<string>(undefined);
   if (opened) return <UserPage key={opened} id={opened} self={user} />;
+  if (url.get('view') === 'message') return <Announcements />;
   return <UserList url={url} cameFrom={cameFrom} />;
 }
 
@@ -162,7 +165,10 @@ function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onA
           }}
         />
       </div>
-      <div className="max-sm:col-span-2 max-sm:*:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:*:flex-auto">
+        <Button icon={sendIcon} onClick={() => url.set({ view: 'message' })}>
+          Message to sellers
+        </Button>
         <Button variant="primary" icon={plusIcon} onClick={onAdd}>
           Add User
         </Button>

@@ -77,7 +77,7 @@ function Spark({ buckets }: { buckets: NonNullable<WireVendor['health']>['bucket
     >
       {buckets.map(({ done, ended }, at) => {
         const share = ended === 0 ? 0 : done / ended;
-        const colour = ended > 0 && share < lowShare ? 'bg-danger' : 'bg-chart';
+        const colour = ended > 0 && share < lowShare ? 'bg-danger' : 'bg-brand';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in time, and there are always twelve
           <i key={at} className={`min-h-0.5 rounded-[1px] ${colour}`} style={{ height: `${share * 100}%` }} />
@@ -103,7 +103,7 @@ export function VendorLevel({ vendor }: { vendor: WireVendor }) {
       </span>
       <span className="relative col-span-full h-2 rounded-sm bg-line" aria-hidden="true">
         <span
-          className={`absolute inset-y-0 left-0 rounded-sm ${isLow ? 'bg-ember' : 'bg-chart'}`}
+          className={`absolute inset-y-0 left-0 rounded-sm ${isLow ? 'bg-ember' : 'bg-brand'}`}
           style={{ width: part(money) }}
         />
         <span className="absolute -inset-y-0.75 w-0.5 bg-ink" style={{ left: part(alarm) }} />

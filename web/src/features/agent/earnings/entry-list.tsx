@@ -4,8 +4,9 @@ import { SellerList } from '#features/agent/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
-import { receiptIcon } from '#ui/small/app-icons.ts';
+import { fileIcon, receiptIcon } from '#ui/small/app-icons.ts';
 import { Reference } from '#ui/small/reference.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 
 export function EntryList() {
@@ -15,6 +16,11 @@ export function EntryList() {
   return (
     <SellerList
       title="Statement"
+      aside={
+        <RouterButton icon={fileIcon} to="/dashboard?tab=statements">
+          By month
+        </RouterButton>
+      }
       read={entries}
       columns={columns}
       empty={{

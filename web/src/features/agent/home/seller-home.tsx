@@ -15,6 +15,7 @@ import { shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
+import { Announcement } from './announcement.tsx';
 import { FirstSteps, Todo, TodoList } from './first-steps.tsx';
 import { LatestSales } from './latest-sales.tsx';
 import { Wallet } from './wallet.tsx';
@@ -36,6 +37,7 @@ function Shown({ home }: { home: Home }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Announcement />
         {isNew && <FirstSteps home={home} share={<Share link={link} variant="secondary" />} />}
         <Wallet home={home} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">

@@ -5,8 +5,9 @@ import { saveFile } from '#lib/api/download.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { chatIcon } from '#ui/core/icon.tsx';
 import { Panel } from '#ui/page/section.tsx';
-import { chatIcon, copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
+import { copyIcon, downloadIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { useNoteShared, whatsappLink } from './sharing.ts';
 

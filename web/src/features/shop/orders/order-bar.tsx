@@ -86,7 +86,7 @@ function useKeptHeight(isShown: boolean) {
     const keep = () => {
       const height = bar && `${bar.offsetHeight}px`;
       writeItem('localStorage', orderBarHeightKey, height);
-      document.documentElement.style.setProperty('--bar', height ?? '0');
+      document.documentElement.style.setProperty('--bar', height ?? '0px');
     };
     keep();
     if (!bar) return;

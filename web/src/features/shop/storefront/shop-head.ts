@@ -1,4 +1,5 @@
 /** The head of the shop's page: how it is called, and how a shared link to it looks. */
+import { cardOffers } from '@ntem/contract/selling/card-offers';
 import type { Shop, ShopProps } from '@ntem/contract/topics/storefront';
 import { sayList } from '@ntem/contract/words';
 import { formatGhs } from '#ui/core/formats.tsx';
@@ -6,12 +7,15 @@ import { formatGhs } from '#ui/core/formats.tsx';
 /** Sizes are given so that a chat can lay the picture out before it has it. */
 const picture = { path: '/share.png', width: 1200, height: 630, alt: 'Data bundles, paid by mobile money' };
 
-export function shopHead({ storeName, origin, refCode, shop }: ShopProps): string {
-  const referrer = shop?.referral_info?.referrer_name;
+/** `card`: where the picture with a seller's own prices is. */
+export function shopHead({ storeName, origin, refCode, shop }: ShopProps, card?: string): string {
+  const seller = shop?.referral_info;
+  const referrer = seller?.referrer_name;
   const isReferred = refCode !== null && referrer !== undefined;
-  const title = isReferred ? `Data bundles from ${referrer} at ${storeName}` : `${storeName}: data bundles`;
+  const name = seller?.shop_name ?? referrer;
+  const title = isReferred ? `Data bundles from ${name} at ${storeName}` : `${storeName}: data bundles`;
   const description = [
-    shop && offerOf(shop),
+    shop && (isReferred ? pricesOf(shop) : offerOf(shop)),
     'Pay by mobile money. No account needed.',
     isReferred && `Referred by ${referrer}.`,
   ]
@@ -19,7 +23,8 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps): strin
     .join(' ');
   // The link's own address even so: phones share the canonical one, and the referrer must not be lost on the way.
   const url = `${origin}/${isReferred ? `guest-checkout/${encodeURIComponent(refCode)}` : ''}`;
-  const image = origin + picture.path;
+  const image = origin + (card ?? picture.path);
+  const alt = card ? `Prices of ${name}` : picture.alt;
   return [
     `<title>${escaped(title)}</title>`,
     named('description', description),
@@ -35,7 +40,7 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps): strin
     property('og:image', image),
     property('og:image:width', String(picture.width)),
     property('og:image:height', String(picture.height)),
-    property('og:image:alt', picture.alt),
+    property('og:image:alt', alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
@@ -43,6 +48,15 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps): strin
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** What the card shows, as text: `MTN 1 GB GH₵ 5.50, Telecel 1 GB GH₵ 5.00.` */
+function pricesOf({ services }: Shop): string | undefined {
+  const offers = cardOffers(services).map(
+    ({ service, offer }) =>
+      `${service.name} ${offer.megabytes / 1000} GB GH₵ ${formatGhs(offer.final_price)}`,
+  );
+  return offers.length > 0 ? `${offers.join(', ')}.` : undefined;
 }
 
 /** `MTN, Telecel and AirtelTigo from GH₵ 4.50.` */

@@ -2,6 +2,7 @@
 import { shopPath } from '@ntem/contract/addresses';
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/topics/storefront';
 import { flushSync } from 'react-dom';
+import { SellerFace } from '#parts/seller-face.tsx';
 import { Band, SkipLink } from '#ui/core/band.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { Icon, shieldIcon, simIcon } from '#ui/core/icon.tsx';
@@ -10,7 +11,7 @@ import { isWorthSearching, noWish, ofNetwork, readFind, useWish } from './find-p
 import { FoundPackages } from './found-packages.tsx';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
-import { ReferralBanner, ReferralNote } from './referral-banner.tsx';
+import { ReferralNote } from './referral-banner.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { AccountLink, ShopFooter } from './shop-footer.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -71,20 +72,36 @@ export function ShopScreen(props: ShopProps) {
   );
 }
 
-/** The first screen says what is sold, how it is paid, and what is promised. */
+/** The first screen says whose shop it is or what is sold and how it is paid, and what is promised. */
 function ShopTitle({ shop }: { shop: Shop | null }) {
+  const seller = shop?.referral_info;
   return (
     <>
-      <h1 className="text-2xl tracking-tight lg:text-3xl">Data bundles</h1>
-      <p className="text-md text-on-band-muted">Pay by mobile money. No account needed.</p>
+      {seller ? (
+        <SellerFace
+          seller={seller}
+          title={(name) => (
+            <h1 className={`${heading} wrap-anywhere`}>
+              {name}
+              <span className="sr-only">: Data bundles</span>
+            </h1>
+          )}
+        />
+      ) : (
+        <>
+          <h1 className={heading}>Data bundles</h1>
+          <p className="text-md text-on-band-muted">Pay by mobile money. No account needed.</p>
+        </>
+      )}
       <p className="mt-1.5 flex gap-1.75 font-medium">
         <Icon path={shieldIcon} className="mt-0.5 size-5 text-ember-bright" />
         Delivered, or your money back
       </p>
-      {shop && <ReferralBanner shop={shop} />}
     </>
   );
 }
+
+const heading = 'text-2xl tracking-tight lg:text-3xl';
 
 type OffersProps = {
   shop: Shop;

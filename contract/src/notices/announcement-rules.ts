@@ -1,0 +1,37 @@
+/** What a message of the store to its sellers may say, what it takes as a text message, and how many there are a day. */
+import { measureSms, type SmsSize } from './sms.ts';
+
+export const audiences = ['sellers', 'agents', 'subagents'] as const;
+export type Audience = (typeof audiences)[number];
+
+export const announcementsADay = 2;
+export const announcementLength = { title: { min: 3, max: 60 }, text: { min: 3, max: 300 } };
+
+export const announcementTexts = {
+  title: 'Please enter a title',
+  text: 'Please write the message',
+  link: (host: string) => `Please link to ${host} only`,
+};
+
+type Said = { title: string; text: string };
+
+/** As it arrives on a phone. */
+export function sayAnnouncement(storeName: string, { title, text }: Said): string {
+  return `${storeName}: ${title}${/[.!?:]$/.test(title) ? '' : '.'} ${text}`;
+}
+
+export function measureAnnouncement(storeName: string, said: Said): SmsSize {
+  return measureSms(sayAnnouncement(storeName, said));
+}
+
+/** Whatever a phone makes a link of. */
+const links =
+  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?/gi;
+
+/** Sellers trust what comes from the store: it leads nowhere but to the store. */
+export function hasForeignLink(text: string, host: string): boolean {
+  return (text.match(links) ?? []).some((link) => {
+    const [found = ''] = link.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/);
+    return found.toLowerCase().replace(/[.,;!)]+$/, '') !== host.toLowerCase();
+  });
+}

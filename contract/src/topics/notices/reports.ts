@@ -1,0 +1,84 @@
+/** Orders that sellers report to the admins: what is wrong, and the answer. */
+import { z } from 'zod';
+import { requiredId, text } from '#fields.ts';
+import { reasonLength } from '#limits.ts';
+import { reportReasons, reportTexts } from '#notices/report-rules.ts';
+import { listOf, sellersListOf } from '#paging.ts';
+import { sellerRoles } from '#roles.ts';
+import { topic } from '#topic.ts';
+import {
+  ghs,
+  id,
+  like,
+  network,
+  orderState,
+  packageName,
+  person,
+  phoneNumber,
+  reference,
+  timestamp,
+} from '#values.ts';
+
+const examples = {
+  text: 'The customer says that nothing has arrived.',
+  answer: 'MTN confirmed it at 14:52. Please ask her to look at her balance.',
+};
+const reason = z.enum(reportReasons, reportTexts.reason);
+
+const report = z.object({
+  id,
+  ext_transaction_id: reference,
+  network,
+  package: packageName,
+  amount: ghs,
+  reason,
+  text: like(examples.text),
+  created_at: timestamp,
+  /** Null while the report is open. */
+  answer: like(examples.answer).nullable(),
+  answered_at: timestamp.nullable(),
+});
+
+/** As an admin reads it. */
+const openReport = report.extend({
+  order_id: id,
+  reporter: person,
+  reporter_phone: phoneNumber,
+  recipient: phoneNumber,
+  state: orderState,
+});
+
+export type WireReport = z.output<typeof report>;
+export type OpenReport = z.output<typeof openReport>;
+
+export const reportEndpoints = topic({
+  name: 'Reports',
+  description: 'Orders that sellers report to the admins, and the answers.',
+  access: ['admin'],
+})({
+  'GET /reports': {
+    summary: 'Reports that wait for an answer, the oldest first.',
+    ...listOf(openReport, {}),
+  },
+  'POST /reports/{id}/answer': {
+    summary: 'Answers a report, which closes it. The seller is told.',
+    body: z.object({ answer: text({ ...reasonLength, error: reportTexts.answer, like: examples.answer }) }),
+    data: openReport,
+  },
+  'GET /reports/own': {
+    access: sellerRoles,
+    summary: 'What this seller has reported, the newest first, with the answers.',
+    ...sellersListOf(report),
+  },
+  'POST /reports': {
+    access: sellerRoles,
+    summary: 'Reports an order that the seller sold or bought. One report of it is open at a time.',
+    body: z.object({
+      order_id: requiredId('Please name the order'),
+      reason,
+      text: text({ ...reasonLength, error: reportTexts.text, like: examples.text }),
+    }),
+    data: report,
+    successStatus: 201,
+  },
+});

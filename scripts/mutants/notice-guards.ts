@@ -1,0 +1,56 @@
+/** Guards of what sellers are told, what they report, and what an admin writes to all of them. */
+import type { Mutant } from './mutant.ts';
+
+const journey = ['server/test/notices/store-and-sellers.test.ts'];
+
+export const noticeGuards: Mutant[] = [
+  {
+    guard: 'nobody reports an order that somebody else sold and bought',
+    file: 'server/src/domain/notices/reports.ts',
+    takenOut: "if (!isOwn) return 'not found';",
+    instead: '',
+    tests: ['server/src/domain/notices/reports.test.ts', ...journey],
+  },
+  {
+    guard: 'an order counts as own only for who sold or bought it',
+    file: 'server/src/db/notices/reports.ts',
+    takenOut: `where id = \${orderId} and (\${isSoldThrough(reporterId)} or user_id = \${reporterId})`,
+    instead: `where id = \${orderId}`,
+    tests: journey,
+  },
+  {
+    guard: 'an order is reported once while the answer is awaited',
+    file: 'server/src/domain/notices/reports.ts',
+    takenOut: "if (isOpen) return 'open';",
+    instead: '',
+    tests: ['server/src/domain/notices/reports.test.ts', ...journey],
+  },
+  {
+    guard: 'a seller sees no report of another',
+    file: 'server/src/db/notices/reports.ts',
+    takenOut: `sql\`order_reports.reporter_id = \${reporterId}\`,`,
+    instead: 'sql`true`,',
+    tests: journey,
+  },
+  {
+    guard: 'a report is answered once',
+    file: 'server/src/db/notices/reports.ts',
+    takenOut: `where id = \${id} and answered_at is null\``,
+    instead: `where id = \${id}\``,
+    tests: journey,
+  },
+  {
+    guard: 'a message goes to those whom the admin saw, at the cost that was shown',
+    file: 'server/src/domain/notices/announcements.ts',
+    takenOut: "wish.receivers === facts.sellers && wish.messages === messages ? 'send' : 'stale'",
+    instead: "'send'",
+    tests: ['server/src/domain/notices/announcements.test.ts', ...journey],
+  },
+  {
+    guard: 'a message to sellers leads to no other site',
+    file: 'server/src/actions/notices/announce.ts',
+    takenOut: 'if (foreign.length === 0) return;',
+    instead: 'return;',
+    tests: journey,
+  },
+];

@@ -1,0 +1,122 @@
+/** Many prices changed at once: only as they were seen, never below cost, and taken back as a whole. */
+import type { Mutant } from './mutant.ts';
+
+const rules = ['server/src/domain/prices/price-changes.test.ts'];
+const journey = ['server/test/admin/price-changes.test.ts'];
+const routes = ['server/test/security/routes.test.ts'];
+
+export const priceChangeGuards: Mutant[] = [
+  {
+    guard: 'a price change is made only as it was previewed',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: "if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');",
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'the preview of a price change stands for its costs too',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: '    String(cost),\n',
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'the preview of a price change stands for the prices of sellers too',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: '    sellers,\n    rising,\n    falling,\n  ]);',
+    instead: '  ]);',
+    tests: journey,
+  },
+  {
+    guard: 'a price change never sells below cost',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut: "if (isBelowCost && !raiseToCost) return { ...changed, effect: 'below_cost' };",
+    instead: '',
+    tests: rules,
+  },
+  {
+    guard: 'a price change knows what every supplier takes',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: '...supplierCodes.map(({ costPesewas }) => costPesewas),',
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'a price change that raises to cost reaches it',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut: 'isBelowCost && raiseToCost ? roundUp(cost, rule.roundTo) : wanted',
+    instead: 'wanted',
+    tests: rules,
+  },
+  {
+    guard: 'a price change makes no price of nothing, or beyond the largest',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut:
+      "if (next < 1n || next > BigInt(largestPriceGhs) * 100n) return { ...untouched, effect: 'out_of_range' };",
+    instead: '',
+    tests: rules,
+  },
+  {
+    guard: 'what was left out of a price change stays',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut: "if (isLeftOut) return { ...untouched, effect: 'left_out' };",
+    instead: '',
+    tests: rules,
+  },
+  {
+    guard: 'a price change is taken back within some days only',
+    file: 'server/src/db/catalogue/price-changes.ts',
+    takenOut: 'made_at > now() - $',
+    instead: 'made_at > now() - 2 * $',
+    tests: journey,
+  },
+  {
+    guard: 'a price change is taken back once',
+    file: 'server/src/db/catalogue/price-changes.ts',
+    takenOut: 'taken_back_at is null and made_at >',
+    instead: 'made_at >',
+    tests: journey,
+  },
+  {
+    guard: 'a price change that is over is not taken back',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: "if (!change.canBeTakenBack) throw new Refusal('CONFLICT');",
+    instead: '',
+    tests: journey,
+  },
+  {
+    guard: 'a price that somebody changed since does not go back with its price change',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut: 'now === after &&',
+    instead: '',
+    tests: rules,
+  },
+  {
+    guard: 'a price change taken back never sells below cost',
+    file: 'server/src/domain/prices/price-changes.ts',
+    takenOut: '(cost === null || before >= cost)',
+    instead: 'true',
+    tests: rules,
+  },
+  {
+    guard: "a price change taken back asks every supplier's cost",
+    file: 'server/src/db/catalogue/price-changes.ts',
+    takenOut: 'select cost_pesewas as cost from supplier_codes where bundle_id = bundles.id',
+    instead: 'select null::bigint as cost',
+    tests: journey,
+  },
+  {
+    guard: 'only the prices that were shown go back with a price change',
+    file: 'server/src/actions/catalogue/change-prices.ts',
+    takenOut: 'if (back.length === 0 || !isSame(back, bundleIds)) {',
+    instead: 'if (back.length === 0) {',
+    tests: journey,
+  },
+  {
+    guard: 'only admins make a price change',
+    file: 'contract/src/topics/admin/price-changes.ts',
+    takenOut: "access: ['admin'],",
+    instead: "access: ['admin', 'agent'],",
+    tests: routes,
+  },
+];

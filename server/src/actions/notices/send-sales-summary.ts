@@ -1,0 +1,28 @@
+/** Tells a seller, the morning after, what a day brought on which there were too many sales for a message each. */
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { inTransaction } from '#db/database.ts';
+import { findNoticeSettings } from '#db/notices/notice-settings.ts';
+import { claimText } from '#db/notices/seller-texts.ts';
+import { sumSales } from '#db/orders/sales.ts';
+import type { Deps } from '#deps.ts';
+import { saySummary } from '#domain/notices/seller-texts.ts';
+import { findSellersPhone } from './send-seller-text.ts';
+
+export async function sendSalesSummary(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  sellerDay: string,
+): Promise<undefined> {
+  const { db, config } = deps;
+  const [userId = '', day = ''] = sellerDay.split(' ');
+  const phone = await findSellersPhone(db, userId);
+  if (!phone || !(await findNoticeSettings(db, userId)).saleSms) return;
+  const about = `summary ${day}`;
+  if (!(await inTransaction(db, (tx) => claimText(tx, { userId, about, kind: 'summary' })))) return;
+  const text = saySummary({
+    storeName: config.storeName,
+    day: new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    sums: await sumSales(db, { viewerId: userId, from: day, to: day }),
+    link: `${config.publicUrl}/dashboard?tab=sales`,
+  });
+  await sendMessage(deps, { phone, text });
+}

@@ -1,0 +1,60 @@
+/** Sends a seller the text message of a notice. At most once: what may be on its way is not sent again. */
+import { sayAnnouncement } from '@ntem/contract/notices/announcement-rules';
+import type { Phone } from '@ntem/contract/phones';
+import { isSeller } from '@ntem/contract/roles';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { requestJob } from '#db/jobs/jobs.ts';
+import { findNoticeSettings } from '#db/notices/notice-settings.ts';
+import { findNotice, type Notice } from '#db/notices/notices.ts';
+import { claimText, countSaleTexts } from '#db/notices/seller-texts.ts';
+import { sumToday } from '#db/selling/homes.ts';
+import { findUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { chooseText, sayAnswer, sayNewSale, untilSummaryMs } from '#domain/notices/seller-texts.ts';
+import { answeredOf, factsOf, wordsOf } from './say-notice.ts';
+
+type TextDeps = Pick<Deps, 'db' | 'messages' | 'config' | 'log'>;
+
+export async function sendSellerText(deps: TextDeps, noticeId: string): Promise<undefined> {
+  const { db } = deps;
+  const notice = await findNotice(db, noticeId);
+  const phone = notice && (await findSellersPhone(db, notice.userId));
+  if (!phone) return;
+  if (!(await inTransaction(db, (tx) => claim(deps, tx, notice)))) return;
+  await sendMessage(deps, { phone, text: await textOf(deps, notice) });
+}
+
+/** Of somebody who still sells. */
+export async function findSellersPhone(db: Db, userId: string): Promise<Phone | undefined> {
+  const user = await findUser(db, userId);
+  return user?.status === 'active' && isSeller(user.role) ? user.phone : undefined;
+}
+
+/** Whether this message is to be sent now, by whoever asks. */
+async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
+  const { saleSms, newsSms } = await findNoticeSettings(tx, userId);
+  if (kind !== 'sale') return newsSms && claimText(tx, { userId, about: id, kind });
+  if (!saleSms) return false;
+  const { now, ...sent } = await countSaleTexts(tx, userId);
+  const chosen = chooseText({ ...sent, dailyCap: config.saleSmsDailyCap });
+  if (chosen === 'sale') return claimText(tx, { userId, about: id, kind });
+  if (chosen === 'summary') {
+    const sellerDay = `${userId} ${now.toISOString().slice(0, 10)}`;
+    await requestJob(tx, { kind: 'send-sales-summary', sellerDay, afterMs: untilSummaryMs(now) });
+  }
+  return false;
+}
+
+async function textOf({ db, config }: TextDeps, notice: Notice): Promise<string> {
+  const { storeName } = config;
+  const link = `${config.publicUrl}/dashboard?tab=notices`;
+  if (notice.kind === 'announcement') return sayAnnouncement(storeName, wordsOf(notice));
+  if (notice.kind === 'answer') return sayAnswer({ storeName, answered: answeredOf(notice), link });
+  return sayNewSale({
+    storeName,
+    sale: factsOf(notice),
+    today: await sumToday(db, notice.userId),
+    link,
+  });
+}

@@ -1,0 +1,106 @@
+/** A seller's month from the ledger, day by day, and what was kept of months that are closed. */
+import { type Pesewas, pesewas } from '@ntem/contract/money';
+import { maskPhone } from '@ntem/contract/phones';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { agentRung, eachRung } from '#db/orders/rungs.ts';
+import { accounts } from '#domain/books/ledger-postings.ts';
+import type { DayLine } from '#domain/selling/statements.ts';
+
+export type MonthFigures = { opening: Pesewas; lines: DayLine[] };
+
+/** When the seller began, and what time it is, where the ledger takes its own from. */
+export async function findSellersTime(db: Db, sellerId: string): Promise<{ firstMonth: string; now: Date }> {
+  const { rows } = await sql<{ firstMonth: string; now: Date }>`
+    select now() as now, to_char(least(users.created_at, (
+      select created_at from ledger_postings join ledger_transactions on id = transaction_id
+      where account = ${accounts.commission(sellerId)}
+      order by transaction_id limit 1)) at time zone 'Africa/Accra', 'YYYY-MM') as first_month
+    from users where users.id = ${sellerId}`.execute(db);
+  const [time] = rows;
+  if (!time) throw new Error(`There is no seller ${sellerId}.`);
+  return time;
+}
+
+/** All in one statement: what is booked meanwhile is in all figures or in none. */
+export async function readMonth(db: Db, sellerId: string, month: string): Promise<MonthFigures> {
+  const first = sql`${`${month}-01`}::date`;
+  const [from, until] = [first, sql`(${first} + interval '1 month')`].map(
+    (day) => sql`(${day}::timestamp at time zone 'Africa/Accra')`,
+  );
+  const unearned = eachRung(
+    (rung) => sql`
+      select delivered_at, ${sql.lit(rung === agentRung ? 'subagents' : 'sales')},
+             ${rung === agentRung ? sql`null` : sql`network`}, null, price_pesewas, 0
+      from orders
+      where ${sql.ref(rung.seller)} = ${sellerId} and ${sql.ref(rung.commission)} = 0
+        and delivered_at >= ${from} and delivered_at < ${until}`,
+  );
+  const { rows } = await sql<DayLine & { opening: Pesewas }>`
+    with entry as (
+      select created_at, -amount_pesewas as amount, order_id, payout_id
+      from ledger_postings join ledger_transactions on id = transaction_id
+      where account = ${accounts.commission(sellerId)} and created_at < ${until}
+    ), line (created_at, kind, network, phone, sold, amount) as (
+      select entry.created_at,
+             case when orders.id is not null and amount < 0 then 'reversal'
+                  when orders.seller_id = ${sellerId} then 'sales'
+                  when orders.id is not null then 'subagents'
+                  when payouts.id is not null and amount < 0 then 'withdrawal'
+                  when payouts.id is not null then 'withdrawal_returned'
+                  else 'adjustment' end,
+             case when orders.seller_id = ${sellerId} and amount > 0 then orders.network end,
+             case when amount < 0 then payouts.phone end,
+             case when amount > 0 then coalesce(price_pesewas, 0) else 0 end,
+             amount
+      from entry
+      left join orders on orders.id = entry.order_id
+      left join payouts on payouts.id = entry.payout_id
+      where entry.created_at >= ${from}
+      union all ${unearned}
+    ), sums as (
+      select (created_at at time zone 'Africa/Accra')::date::text as day, kind, network, phone,
+             count(*)::int as count, sum(sold)::bigint as sold, sum(amount)::bigint as amount
+      from line group by 1, 2, 3, 4
+    )
+    select opening.amount as opening, sums.*
+    from (select coalesce(sum(amount), 0)::bigint as amount from entry where created_at < ${from}) as opening
+    left join sums on true
+    order by day, kind, network, phone`.execute(db);
+  return {
+    opening: rows[0]?.opening ?? pesewas(0),
+    lines: rows.flatMap(({ opening, ...line }) =>
+      line.day === null ? [] : [{ ...line, phone: line.phone === null ? null : maskPhone(line.phone) }],
+    ),
+  };
+}
+
+export type KeptMonth = MonthFigures & { madeAt: Date };
+
+type KeptLine = Omit<DayLine, 'sold' | 'amount'> & { sold: string; amount: string };
+
+export async function findKeptMonth(
+  db: Db,
+  { sellerId, month }: { sellerId: string; month: string },
+): Promise<KeptMonth | undefined> {
+  const { rows } = await sql<{ opening: Pesewas; lines: KeptLine[]; madeAt: Date }>`
+    select opening_pesewas as opening, lines, made_at from statements
+    where seller_id = ${sellerId} and month = ${`${month}-01`}::date`.execute(db);
+  const [kept] = rows;
+  return kept && { ...kept, lines: kept.lines.map(readKept) };
+}
+
+function readKept({ sold, amount, ...line }: KeptLine): DayLine {
+  return { ...line, sold: pesewas(BigInt(sold)), amount: pesewas(BigInt(amount)) };
+}
+
+/** Whoever comes second has made the same. */
+export async function keepMonth(
+  db: Db,
+  { sellerId, month, opening, lines }: MonthFigures & { sellerId: string; month: string },
+): Promise<void> {
+  const kept = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  await sql`
+    insert into statements (seller_id, month, opening_pesewas, lines)
+    values (${sellerId}, ${`${month}-01`}::date, ${opening}, ${kept}) on conflict do nothing`.execute(db);
+}

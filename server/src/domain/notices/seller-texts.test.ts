@@ -1,0 +1,138 @@
+/** What sellers are told about a sale, how often, and what never stands in a text message. */
+import { pesewas } from '@ntem/contract/money';
+import { measureSms } from '@ntem/contract/notices/sms';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chooseText,
+  sayAnswer,
+  sayAnswered,
+  sayNewSale,
+  sayNotice,
+  saySummary,
+  untilSummaryMs,
+} from './seller-texts.ts';
+
+const sale = {
+  bundleName: 'MTN 5 GB',
+  price: pesewas(2600),
+  commission: pesewas(160),
+  buyerName: 'Efua Quaye',
+};
+const today = { successful: 9, commission: pesewas(1670) };
+const link = 'https://ntem.example/dashboard?tab=notices';
+const about = { storeName: 'Ntem', sale, today, link };
+
+it('a notice says what was sold, for how much, to whom, and what it earns', () => {
+  expect(sayNotice(sale)).toEqual({
+    title: 'MTN 5 GB sold, GH₵ 26.00',
+    text: 'Efua Quaye. You earn GH₵ 1.60.',
+  });
+});
+
+describe('the text message of a sale', () => {
+  it('says the same, how the day stands, and where to switch it off', () => {
+    expect(sayNewSale(about)).toBe(
+      'Ntem: Efua Quaye bought MTN 5 GB for GHS 26.00. You earn GHS 1.60. ' +
+        'Today: 9 sales, GHS 16.70 profit. Settings: https://ntem.example/dashboard?tab=notices',
+    );
+  });
+
+  it.each([
+    ['Yaa Asantewaa-Mensah', 'Yaa Asantewaa-Mensah'],
+    ['Ɛsi Ɔkyere', 'Esi Okyere'],
+    ['José', 'Jose'],
+    ['0241234567', 'A customer'],
+    ['call 024 123 4567 now', 'call now'],
+    ['win at evil.com/x', 'win at evilcomx'],
+    ['😀', 'A customer'],
+    ['A very long name that goes on and on', 'A very long name that go'],
+  ])('names the buyer %s as %s', (buyerName, named) => {
+    const text = sayNewSale({ ...about, sale: { ...sale, buyerName } });
+    expect(text).toContain(`Ntem: ${named} bought`);
+  });
+
+  it('is always one message, of plain letters, and holds nothing of a number or a link in the name', () => {
+    const names = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.constant('0241234567 x.com'));
+    fc.assert(
+      fc.property(names, names, names, (storeName, bundleName, buyerName) => {
+        const text = sayNewSale({ ...about, storeName, sale: { ...sale, bundleName, buyerName } });
+        expect(measureSms(text)).toMatchObject({ messages: 1, most: 160 });
+        const said = sayNewSale({ ...about, sale: { ...sale, buyerName } }).split(' bought')[0] ?? '';
+        expect(said).not.toMatch(/\d|\.|\//);
+      }),
+    );
+  });
+
+  it('leaves out what does not fit', () => {
+    const far = { ...about, link: `https://${'long'.repeat(12)}.example/dashboard?tab=notices` };
+    expect(sayNewSale(far)).toBe(
+      'Ntem: Efua Quaye bought MTN 5 GB for GHS 26.00. You earn GHS 1.60. Today: 9 sales, GHS 16.70 profit.',
+    );
+  });
+});
+
+describe('an answer', () => {
+  const answered = { reference: 'NT7F3K92QX', answer: 'MTN confirmed the delivery at 14:52.' };
+
+  it('stands whole in the product', () => {
+    expect(sayAnswered(answered)).toEqual({
+      title: 'Answer about order NT 7F3K 92QX',
+      text: 'MTN confirmed the delivery at 14:52.',
+    });
+  });
+
+  it.each([
+    [
+      answered.answer,
+      'Ntem answered about order NT 7F3K 92QX: MTN confirmed the delivery at 14:52. Read it: https://ntem.example/dashboard?tab=notices',
+    ],
+    [
+      'It went to 0241234567.\nWe refund.',
+      'Ntem answered about order NT 7F3K 92QX: It went to 024***4567. We refund. Read it: https://ntem.example/dashboard?tab=notices',
+    ],
+    [
+      'b'.repeat(100),
+      `Ntem answered about order NT 7F3K 92QX: ${'b'.repeat(65)}... Read it: https://ntem.example/dashboard?tab=notices`,
+    ],
+  ])('%j is one message: %j', (answer, text) => {
+    expect(sayAnswer({ storeName: 'Ntem', answered: { ...answered, answer }, link })).toBe(text);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  it('is only announced where there is no room for it', () => {
+    const far = `https://${'far'.repeat(20)}.example/dashboard?tab=notices`;
+    expect(sayAnswer({ storeName: 'Ntem', answered, link: far })).toBe(
+      `Ntem answered about order NT 7F3K 92QX. Read it: ${far}`,
+    );
+  });
+});
+
+it('a summary says what a whole day brought', () => {
+  const sums = { successful: 1, commission: pesewas(120) };
+  expect(saySummary({ storeName: 'Ntem', day: '15 Nov', sums, link: 'https://ntem.example/dashboard' })).toBe(
+    'Ntem: 1 sale, GHS 1.20 profit on 15 Nov. All of them: https://ntem.example/dashboard',
+  );
+});
+
+describe('how many', () => {
+  it.each([
+    [{ toSeller: 0, inAll: 0, dailyCap: 0 }, 'none'],
+    [{ toSeller: 0, inAll: 0, dailyCap: 1 }, 'sale'],
+    [{ toSeller: 0, inAll: 1, dailyCap: 1 }, 'none'],
+    [{ toSeller: 29, inAll: 100, dailyCap: 1000 }, 'sale'],
+    [{ toSeller: 30, inAll: 100, dailyCap: 1000 }, 'summary'],
+    [{ toSeller: 31, inAll: 1000, dailyCap: 1000 }, 'none'],
+  ] as const)('%o brings %s', (facts, chosen) => {
+    expect(chooseText(facts)).toBe(chosen);
+  });
+
+  it.each([
+    ['2026-11-15T00:00:00Z', 31],
+    ['2026-11-15T06:30:00Z', 24.5],
+    ['2026-11-30T23:59:00Z', 7 + 1 / 60],
+    ['2026-12-31T12:00:00Z', 19],
+  ])('after %s the summary comes %f hours later', (now, hours) => {
+    expect(untilSummaryMs(new Date(now))).toBeCloseTo(hours * 3_600_000, 0);
+  });
+});

@@ -1,0 +1,23 @@
+/** A seller's picture as it is kept: a square of one size, drawn anew so that nothing else of the file stays. */
+import { loadCanvas } from './canvas.ts';
+
+/** Sharp on a phone at the size of the shop's head, and in the pictures for chats. */
+const side = 256;
+const quality = 80;
+
+/** Undefined where the file cannot be read as a picture after all. */
+export async function redrawPicture(bytes: Buffer): Promise<Buffer | undefined> {
+  const { createCanvas, loadImage } = await loadCanvas();
+  const picture = await loadImage(bytes).catch(() => undefined);
+  if (!picture) return undefined;
+  const canvas = createCanvas(side, side);
+  const brush = canvas.getContext('2d');
+  brush.imageSmoothingQuality = 'high';
+  // Where it can be seen through, the ground is white.
+  brush.fillStyle = '#ffffff';
+  brush.fillRect(0, 0, side, side);
+  const shortest = Math.min(picture.width, picture.height);
+  const from = { x: (picture.width - shortest) / 2, y: (picture.height - shortest) / 2 };
+  brush.drawImage(picture, from.x, from.y, shortest, shortest, 0, 0, side, side);
+  return canvas.encode('webp', quality);
+}

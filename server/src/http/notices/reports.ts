@@ -1,0 +1,51 @@
+/** The wire of orders that sellers report. */
+import type { OpenReport, reportEndpoints, WireReport } from '@ntem/contract/topics/notices/reports';
+import { answerReport, reportOrder } from '#actions/notices/report-order.ts';
+import { listOpenReports, listOwnReports, type Report } from '#db/notices/reports.ts';
+import type { Deps } from '#deps.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+import { answerPage, presentPagination } from '#http/wire/paging.ts';
+import { toWire } from '#http/wire/to-wire.ts';
+
+export function reportHandlers(deps: Deps): HandlersOf<typeof reportEndpoints> {
+  const { db } = deps;
+  return {
+    'GET /reports': async ({ query }) =>
+      answerPage(query, await listOpenReports(db, query), presentOpenReport),
+    'POST /reports/{id}/answer': async ({ author, params, body }) => {
+      const report = await answerReport(deps, author, { id: requireId(params.id), answer: body.answer });
+      return { message: 'Answered', data: presentOpenReport(report) };
+    },
+    'GET /reports/own': async ({ actor, query }) => {
+      const { rows, total } = await listOwnReports(db, actor.userId, query);
+      return { data: rows.map(presentReport), meta: presentPagination(query, total) };
+    },
+    'POST /reports': async ({ actor, body }) => {
+      const { order_id, reason, text } = body;
+      const wish = { orderId: requireId(order_id), reporterId: actor.userId, reason, text };
+      return {
+        message: 'Reported. The answer comes to your notices.',
+        data: presentReport(await reportOrder(deps, wish)),
+      };
+    },
+  };
+}
+
+function presentReport(report: Report): WireReport {
+  const { reference, bundleName, pricePesewas } = report;
+  const wire = toWire({ ...report, amountPesewas: pricePesewas });
+  return { ...wire, ext_transaction_id: reference, package: bundleName };
+}
+
+function presentOpenReport(report: Report): OpenReport {
+  const { orderId, reporterId, reporterName, reporterPhone, recipient, state } = report;
+  return {
+    ...presentReport(report),
+    order_id: orderId,
+    reporter: { id: reporterId, name: reporterName },
+    reporter_phone: reporterPhone,
+    recipient,
+    state,
+  };
+}

@@ -1,0 +1,96 @@
+/** The wire of sellers' shops: how they present themselves, and what admins take down of it. */
+import { shopPath } from '@ntem/contract/addresses';
+import type {
+  myShopEndpoints,
+  OwnShop,
+  SeenShop,
+  sellerShopEndpoints,
+} from '@ntem/contract/topics/selling/my-shop';
+import { getOwnLink } from '#actions/catalogue/show-referral.ts';
+import { changeShopPicture, changeShopTexts } from '#actions/selling/change-my-shop.ts';
+import { imageAddress } from '#actions/selling/draw-share-image.ts';
+import { allowAgain, takeDown } from '#actions/selling/judge-shop.ts';
+import { findPictureOf, findShop } from '#db/selling/seller-shops.ts';
+import { findUser } from '#db/users/users.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { picturePath } from '#domain/selling/pictures.ts';
+import { type SellerShop, showToVisitors } from '#domain/selling/shown-shop.ts';
+import { readShop } from '#http/storefront.ts';
+import type { HandlersOf } from '#http/wire/endpoints.ts';
+import { requireId } from '#http/wire/ids.ts';
+
+export function myShopHandlers(deps: Deps): HandlersOf<typeof myShopEndpoints & typeof sellerShopEndpoints> {
+  const own = async (userId: string, shop: SellerShop) => ({
+    data: { ...presentOwn(shop), link: await presentLink(deps, userId) },
+  });
+  const seen = async (userId: string, shop: SellerShop) => ({ data: await presentSeen(deps, userId, shop) });
+  return {
+    'GET /my-shop': async ({ actor: { userId } }) => own(userId, await findShop(deps.db, userId)),
+    'PUT /my-shop': async ({ author, body: { name, greeting, whatsapp } }) =>
+      own(author.userId, await changeShopTexts(deps, author, { name, greeting, whatsapp })),
+    'PUT /my-shop/picture': async ({ author, body }) =>
+      own(author.userId, await changeShopPicture(deps, author, Buffer.from(body.picture, 'base64'))),
+    'DELETE /my-shop/picture': async ({ author }) =>
+      own(author.userId, await changeShopPicture(deps, author, null)),
+    'GET /users/{id}/shop': async ({ params }) => {
+      const id = requireId(params.id);
+      if (!(await findUser(deps.db, id))) throw new Refusal('NOT_FOUND');
+      return seen(id, await findShop(deps.db, id));
+    },
+    'POST /users/{id}/shop/take-down': async ({ author, params, body }) => {
+      const userId = requireId(params.id);
+      return seen(userId, await takeDown(deps, author, { userId, ...body }));
+    },
+    'POST /users/{id}/shop/allow': async ({ author, params, body }) => {
+      const userId = requireId(params.id);
+      return seen(userId, await allowAgain(deps, author, { userId, ...body }));
+    },
+  };
+}
+
+function presentOwn(shop: SellerShop): Omit<OwnShop, 'link'> {
+  const { pictureKey } = showToVisitors(shop);
+  return { ...presentTexts(shop), picture: pictureKey && picturePath(pictureKey) };
+}
+
+async function presentLink(deps: Deps, userId: string): Promise<OwnShop['link']> {
+  const { code } = await getOwnLink(deps, userId);
+  const images = await imageAddresses(deps, code);
+  if (!images) return null;
+  return {
+    referral_code: code,
+    guest_checkout_url: deps.config.publicUrl + shopPath(code),
+    ...images,
+  };
+}
+
+/** Of the shop as it is now: the memory may not have heard yet of what was just changed. */
+async function imageAddresses(deps: Deps, refCode: string) {
+  const visit = { shop: await readShop(deps, refCode), refCode };
+  const [list, card] = [
+    imageAddress(deps.config, 'price-list', visit),
+    imageAddress(deps.config, 'card', visit),
+  ];
+  return list && card ? { price_list: list, card } : undefined;
+}
+
+async function presentSeen({ db }: Deps, userId: string, shop: SellerShop): Promise<SeenShop> {
+  const picture = await findPictureOf(db, userId);
+  return {
+    ...presentTexts(shop),
+    picture: picture ? `data:image/webp;base64,${picture.toString('base64')}` : null,
+  };
+}
+
+function presentTexts({ name, greeting, whatsapp, takenDown }: SellerShop) {
+  return {
+    name,
+    greeting,
+    whatsapp,
+    taken_down: takenDown.map(({ createdAt, ...down }) => ({
+      ...down,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}

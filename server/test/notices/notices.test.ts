@@ -1,0 +1,227 @@
+/** What sellers are told about a sale: who, once, how soon, and what a text message may say and cost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { noteSale } from '#actions/notices/note-sale.ts';
+import { sendSalesSummary } from '#actions/notices/send-sales-summary.ts';
+import { sendSellerText } from '#actions/notices/send-seller-text.ts';
+import { deleteExpiredRows } from '#db/expired-rows.ts';
+import { forFile } from '#test/support/for-file.ts';
+import { createMortal } from '#test/support/mortal-database.ts';
+import { tokenOf } from '#test/support/people.ts';
+import { addSeller, sell, type TestSeller } from '#test/support/sellers.ts';
+import { createTestShop } from '#test/support/shop.ts';
+
+const shop = await forFile(createTestShop());
+
+type Told = { kind: string; title: string; text: string; is_new: boolean; ext_transaction_id: string };
+
+const noticesOf = async (token: string): Promise<Told[]> =>
+  (await shop.call('GET', '/notices', { token })).body.data;
+const unreadOf = async (token: string) => (await shop.call('GET', '/notices/unread', { token })).body.data;
+const textsTo = async (phone: string): Promise<string[]> =>
+  (await shop.call('GET', `/sandbox/messages?phone=${phone}`)).body.data
+    .map(({ text }: { text: string }) => text)
+    .filter((text: string) => text.includes('profit'));
+const wantTexts = (token: string, wanted = true) =>
+  shop.call('PUT', '/notices/settings', { token, body: { sale_sms: wanted, news_sms: true } });
+
+async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 200; tries++) {
+    const value = await read();
+    if (holds(value)) return value;
+    await sleep(50);
+  }
+  return read();
+}
+
+/** A sale that was delivered a moment ago, and of which nobody has been told. */
+async function sold(seller: TestSeller, more: Partial<Parameters<typeof sell>[1]> = {}) {
+  return sell(shop, { seller, amount: 450, sellerShare: 50, ending: 'delivered', ...more });
+}
+
+async function noticeOf(seller: TestSeller, orderId: string): Promise<string> {
+  const [row] = await shop.run(
+    sql<{ id: string }>`select id from notices where user_id = ${seller.id} and subject_id = ${orderId}`,
+  );
+  return row?.id ?? '';
+}
+
+it('a sale through a subagent is told to the subagent and to the agent, each with the own share', async () => {
+  const [ama, kofi] = [await tokenOf(shop, 'ama'), await tokenOf(shop, 'kofi')];
+  await wantTexts(kofi);
+  const order = await shop.bought({ ref: 'KOFI2026' }, 'delivered');
+  const mine = (token: string) => async () =>
+    (await noticesOf(token)).find(({ ext_transaction_id: reference }) => reference === order.reference);
+  const [told, above] = await Promise.all([
+    until(mine(kofi), (found) => found !== undefined),
+    until(mine(ama), (found) => found !== undefined),
+  ]);
+  const ghs = (pesewas: bigint) => `GH₵ ${(Number(pesewas) / 100).toFixed(2)}`;
+  expect(told).toMatchObject({
+    kind: 'sale',
+    title: `${order.bundleName} sold, ${ghs(order.pricePesewas)}`,
+    text: `${order.buyerName}. You earn ${ghs(order.sellerCommissionPesewas)}.`,
+    is_new: true,
+  });
+  expect(above?.text).toBe(`${order.buyerName}. You earn ${ghs(order.agentCommissionPesewas)}.`);
+  const [text = ''] = await until(
+    () => textsTo('0550000002'),
+    (texts) => texts.length > 0,
+  );
+  expect(text).toContain(`bought ${order.bundleName} for GHS`);
+  expect(text).not.toContain(order.payer);
+  expect(text).not.toContain(order.recipient);
+  expect(await textsTo('0240000001')).toEqual([]);
+});
+
+it('a sale without a seller, or that earned nothing, is told to nobody', async () => {
+  const before = await shop.run(sql`select 1 from notices`);
+  const direct = await shop.bought({}, 'delivered');
+  const seller = await addSeller(shop, { name: 'Adwoa', role: 'agent' });
+  const gift = await sold(seller, { sellerShare: 0 });
+  const open = await sold(seller, { ending: 'paid' });
+  for (const { id } of [direct, gift, open]) await noteSale(shop.deps, id);
+  expect(await shop.run(sql`select 1 from notices`)).toHaveLength(before.length);
+});
+
+it('what runs twice, or at the same time, tells once and sends once', async () => {
+  const seller = await addSeller(shop, { name: 'Baaba', role: 'agent' });
+  await wantTexts(seller.token);
+  await shop.withoutWorker(async () => {
+    const order = await sold(seller);
+    await Promise.all([1, 2, 3].map(() => noteSale(shop.deps, order.id)));
+    expect(await noticesOf(seller.token)).toHaveLength(1);
+    const jobs = await shop.run(
+      sql`select 1 from jobs where kind = 'send-seller-text' and subject = ${await noticeOf(seller, order.id)}`,
+    );
+    expect(jobs).toHaveLength(1);
+    const id = await noticeOf(seller, order.id);
+    await Promise.all([1, 2, 3].map(() => sendSellerText(shop.deps, id)));
+    expect(await textsTo(seller.phone)).toHaveLength(1);
+  });
+});
+
+it('a process that dies at any point leaves no sale untold, and tells none twice', async () => {
+  const seller = await addSeller(shop, { name: 'Ekow', role: 'agent' });
+  await wantTexts(seller.token);
+  const mortal = createMortal();
+  const deps = { ...shop.deps, db: mortal.makeDb(shop.deps.pool) };
+  await shop.withoutWorker(async () => {
+    let hasDied = true;
+    for (let point = 1; hasDied; point++) {
+      const { id } = await sold(seller);
+      mortal.dieAt(point);
+      await noteSale(deps, id).catch(() => {});
+      hasDied = mortal.isDead();
+      mortal.restart();
+      // Its job is taken by the next process.
+      await noteSale(deps, id);
+      const notice = await noticeOf(seller, id);
+      const jobs = await shop.run(
+        sql`select 1 from jobs where kind = 'send-seller-text' and subject = ${notice}`,
+      );
+      expect([notice.length, jobs.length], `died at ${point}`).toEqual([36, 1]);
+      expect(point).toBeLessThan(20);
+    }
+  });
+});
+
+it('a text message is sent only to whoever asked for it, and still sells', async () => {
+  const [quiet, changed, gone] = [
+    await addSeller(shop, { name: 'Esinam', role: 'agent' }),
+    await addSeller(shop, { name: 'Fiifi', role: 'agent' }),
+    await addSeller(shop, { name: 'Gifty', role: 'agent' }),
+  ];
+  for (const { token } of [changed, gone]) await wantTexts(token);
+  await shop.withoutWorker(async () => {
+    for (const seller of [quiet, changed, gone]) await noteSale(shop.deps, (await sold(seller)).id);
+    await wantTexts(changed.token, false);
+    await shop.run(sql`update users set status = 'inactive' where id = ${gone.id}`);
+    await shop.run(sql`select id from notices`).then(async (rows) => {
+      for (const { id } of rows as { id: string }[]) await sendSellerText(shop.deps, id);
+    });
+  });
+  for (const { phone } of [quiet, changed, gone]) expect(await textsTo(phone)).toEqual([]);
+});
+
+it('after thirty in a day one summary comes instead, the next morning', async () => {
+  const seller = await addSeller(shop, { name: 'Kwesi', role: 'agent' });
+  await wantTexts(seller.token);
+  await shop.run(sql`
+    insert into seller_texts (user_id, about, kind)
+    select ${seller.id}, 'earlier ' || n, 'sale' from generate_series(1, 30) as n`);
+  await shop.withoutWorker(async () => {
+    const order = await sold(seller);
+    await noteSale(shop.deps, order.id);
+    await sendSellerText(shop.deps, await noticeOf(seller, order.id));
+    expect(await textsTo(seller.phone)).toEqual([]);
+    const [job] = await shop.run(
+      sql<{ subject: string; runAt: Date }>`
+        select subject, run_at from jobs where kind = 'send-sales-summary' and subject like ${`${seller.id}%`}`,
+    );
+    const day = new Date().toISOString().slice(0, 10);
+    expect(job).toMatchObject({ subject: `${seller.id} ${day}` });
+    expect(job?.runAt.getUTCHours()).toBe(6 + (job?.runAt.getUTCMinutes() === 0 ? 1 : 0));
+    await Promise.all([1, 2].map(() => sendSalesSummary(shop.deps, job?.subject ?? '')));
+    expect(await textsTo(seller.phone)).toEqual([expect.stringContaining('1 sale, GHS 0.50 profit on')]);
+  });
+});
+
+it('the operator caps what a day costs, and at 0 nothing is offered', async () => {
+  const seller = await addSeller(shop, { name: 'Akosua', role: 'agent' });
+  await wantTexts(seller.token);
+  const sent = await shop.run(sql`select 1 from seller_texts where kind in ('sale', 'summary')`);
+  await shop.withoutWorker(async () => {
+    const order = await sold(seller);
+    await noteSale(shop.deps, order.id);
+    const capped = { ...shop.deps, config: { ...shop.deps.config, saleSmsDailyCap: sent.length } };
+    await sendSellerText(capped, await noticeOf(seller, order.id));
+    expect(await textsTo(seller.phone)).toEqual([]);
+    await sendSellerText(shop.deps, await noticeOf(seller, order.id));
+    expect(await textsTo(seller.phone)).toHaveLength(1);
+    const none = { ...shop.deps, config: { ...shop.deps.config, saleSmsDailyCap: 0 } };
+    const silent = await sold(seller);
+    await noteSale(none, silent.id);
+    const jobs = await shop.run(
+      sql`select 1 from jobs where kind = 'send-seller-text' and subject = ${await noticeOf(seller, silent.id)}`,
+    );
+    expect(jobs).toEqual([]);
+  });
+});
+
+it('what was seen is new no more, and each sees the own alone', async () => {
+  const [seller, other] = [
+    await addSeller(shop, { name: 'Abla', role: 'agent' }),
+    await addSeller(shop, { name: 'Dela', role: 'agent' }),
+  ];
+  expect((await shop.call('GET', '/notices/settings', { token: seller.token })).body.data).toEqual({
+    sale_sms: false,
+    news_sms: true,
+    offers_sale_sms: true,
+    most_a_day: 30,
+  });
+  for (const _time of [1, 2, 3]) await noteSale(shop.deps, (await sold(seller)).id);
+  expect(await unreadOf(seller.token)).toMatchObject({ unread: 3, newest: { kind: 'sale', is_new: true } });
+  expect(await unreadOf(other.token)).toEqual({ unread: 0, newest: null, announcement: null });
+  expect(await noticesOf(other.token)).toEqual([]);
+  await shop.call('POST', '/notices/seen', { token: seller.token, body: {} });
+  expect(await unreadOf(seller.token)).toEqual({ unread: 0, newest: null, announcement: null });
+  expect((await noticesOf(seller.token)).map(({ is_new }) => is_new)).toEqual([false, false, false]);
+  await noteSale(shop.deps, (await sold(seller)).id);
+  expect(await unreadOf(seller.token)).toMatchObject({ unread: 1 });
+  const second = await shop.call('GET', '/notices?page=2&limit=3', { token: seller.token });
+  expect(second.body.data).toHaveLength(1);
+  expect(second.body.meta).toEqual({ current_page: 2, total_pages: 2, total: 4, has_more: false });
+});
+
+it('notices are kept for ninety days', async () => {
+  const seller = await addSeller(shop, { name: 'Efo', role: 'agent' });
+  for (const age of ['89 days', '91 days']) {
+    const { id } = await sold(seller);
+    await noteSale(shop.deps, id);
+    await shop.run(sql`update notices set created_at = now() - ${age}::interval where subject_id = ${id}`);
+  }
+  await deleteExpiredRows(shop.deps.db);
+  expect(await noticesOf(seller.token)).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+/** How much is new: asked for every few seconds while the page is open, so that a sale is seen as it happens. */
+import { useEffect, useRef } from 'react';
+import { useRead, useRefresh } from '#lib/api/use-read.ts';
+import { showToast } from '#lib/browser/toast.ts';
+
+export function useUnread() {
+  return useRead('GET /notices/unread', {}, { refetchInterval: 8_000, staleTime: 0 }).data;
+}
+
+/** Says what has just come, and has what is on the screen read again. Once for the whole dashboard. */
+export function useNews(): void {
+  const unread = useUnread();
+  const refresh = useRefresh();
+  const known = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (!unread) return;
+    const { newest } = unread;
+    const isNews = known.current !== undefined && newest !== null && newest.id !== known.current;
+    // Whatever was there before the page was opened is no news.
+    known.current = newest?.id ?? known.current ?? null;
+    if (!isNews) return;
+    showToast('success', newest.title);
+    void refresh(['GET /notices', 'GET /reports/own', 'GET /seller-home', 'GET /sales/history']);
+  }, [unread, refresh]);
+}

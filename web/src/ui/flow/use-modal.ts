@@ -1,0 +1,28 @@
+/** What every dialog on the native element does: it is open and on top for as long as it is rendered. */
+import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { putOnTop } from '#ui/page/top-layer.ts';
+
+/** To be spread on a `dialog`. Esc, and a press on what lies around it, ask to close it. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    element.showModal();
+    const takeOff = putOnTop(element);
+    return () => {
+      takeOff();
+      element.close();
+    };
+  }, []);
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault();
+      onClose();
+    },
+    onPointerDown(event: PointerEvent) {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}
