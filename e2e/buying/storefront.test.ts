@@ -237,17 +237,20 @@ test('the orders of this device stand above the list, and nothing moves when the
   await expectNoShift(page);
   // The place comes last in the page: what is painted before it has come stands where it stays.
   // In one go: the bar measures itself again as soon as the browser has laid out the page without it.
-  const topOfSearch = await page.evaluate(() => {
+  const places = await page.evaluate(() => {
     const top = () => document.querySelector('search')?.getBoundingClientRect().top;
     const dock = document.querySelector<HTMLElement>('.dock');
     const withPlace = top();
+    const bandEnds = document.querySelector('.shop > header')?.getBoundingClientRect().bottom;
+    const barBegins = document.querySelector('.bar-place')?.getBoundingClientRect().top;
     dock?.style.setProperty('display', 'none');
     const withoutPlace = top();
     dock?.style.removeProperty('display');
-    return { withPlace, withoutPlace };
+    return { withPlace, withoutPlace, bandEnds, barBegins };
   });
-  expect(topOfSearch.withPlace).toBeGreaterThan(0);
-  expect(topOfSearch.withoutPlace).toBe(topOfSearch.withPlace);
+  expect(places.barBegins).toBe(places.bandEnds);
+  expect(places.withPlace).toBeGreaterThan(places.barBegins ?? 0);
+  expect(places.withoutPlace).toBe(places.withPlace);
   await page.getByRole('button', { name: 'Hide this order' }).click();
   await expect(bar).toHaveCount(0);
   expect((await page.locator('.bar-place').boundingBox())?.height).toBe(0);
