@@ -54,7 +54,9 @@ const people: [name: string, person: Person, paths: readonly string[]][] = [
   ['an admin', demo.esi, admin],
 ];
 for (const [name, person, paths] of people) {
-  test(`what ${name} opens fits with large text`, async ({ page }) => {
+  test(`what ${name} opens fits with large text`, { tag: person === demo.ama ? [] : '@long' }, async ({
+    page,
+  }) => {
     test.slow();
     await signIn(page, person);
     await expectFits(page, paths);

@@ -59,7 +59,10 @@ test('a referral link leads over the handset to a linked dashboard', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a wrong code clears the boxes, and the right one still works', async ({ page, request }) => {
+test('a wrong code clears the boxes, and the right one still works', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const phone = await registerOnPage(page);
   const code = await codeFor(request, phone);
   await page.getByRole('button', { name: 'Verify' }).click();

@@ -37,7 +37,7 @@ async function search(page: Page, text: string) {
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text).replaceAll('%20', '\\+')}`));
 }
 
-test('one among ten thousand is found by name, e-mail and number', async ({ page }) => {
+test('one among ten thousand is found by name, e-mail and number', { tag: '@long' }, async ({ page }) => {
   await search(page, `${crowd} 07777`);
   await expect(page.getByText('Showing 1 of 1 users')).toBeVisible();
   const number = await rows(page).nth(1).getByText(/^07/).textContent();

@@ -286,7 +286,9 @@ test('a service and its package are added, changed, switched and deleted', { tag
   await expect(page.getByText('No services found matching your criteria')).toBeVisible();
 });
 
-test('a new amount says what it does to the prices of sellers', { tag: '@desktop' }, async ({ page }) => {
+test('a new amount says what it does to the prices of sellers', { tag: ['@desktop', '@long'] }, async ({
+  page,
+}) => {
   await openTab(page, 'Services');
   await page.getByRole('button', { name: /^MTN/ }).click();
   await page.getByRole('button', { name: 'Edit MTN 2GB' }).click();
@@ -357,7 +359,9 @@ test('guests are searched by number in either form', { tag: ['@desktop', '@long'
   await expect(page.getByRole('heading', { name: 'Recent purchase activity' })).toBeVisible();
 });
 
-test('a top-up of the float is booked once for each receipt', { tag: '@desktop' }, async ({ page }) => {
+test('a top-up of the float is booked once for each receipt', { tag: ['@desktop', '@long'] }, async ({
+  page,
+}) => {
   const receipt = `R-${Date.now()}`;
   await openTab(page, 'Attention');
   await page.getByLabel('Top-up sent to the supplier').fill('250');

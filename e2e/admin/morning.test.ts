@@ -5,9 +5,9 @@ import { expectNoBarriers } from '#support/axe.ts';
 import { expectFits, toast } from '#support/cases.ts';
 import { demo, post, signIn } from '#support/people.ts';
 
-test('the morning says what needs Esi, what was earned and what runs out, and leads to the rows', async ({
-  page,
-}) => {
+test('the morning says what needs Esi, what was earned and what runs out, and leads to the rows', {
+  tag: '@long-phone',
+}, async ({ page }) => {
   test.slow();
   await signIn(page, demo.esi);
   await expect(page.getByRole('heading', { name: /^Today, \w+day \d+ \w+$/ })).toBeVisible();

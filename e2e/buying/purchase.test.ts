@@ -23,8 +23,8 @@ for (const [path, referrer] of [
   ['/guest-checkout/AMA2026', 'Ama Owusu'],
   ['/guest-checkout/KOFI2026', 'Kofi Boateng'],
 ] as const) {
-  // A link changes names and prices, and no layout: one of them is enough on a desk, and one of two in the short run.
-  const tag = referrer === 'Ama Owusu' ? [] : referrer ? ['@phone', '@long'] : '@phone';
+  // A link changes names and prices, and no layout: one of them is enough in the short run, and on a desk.
+  const tag = referrer === 'Ama Owusu' ? '@long-desktop' : ['@phone', '@long'];
   test(`a guest buys at ${path} and the bundle arrives`, { tag }, async ({ page }) => {
     const [recipient, payer] = [newPhone(), newPhone()];
     await page.goto(path);

@@ -26,9 +26,9 @@ async function expectTabs(page: Page, names: string[]) {
   for (const [nth, name] of all.entries()) await expect(rows.nth(nth)).toHaveAccessibleName(name);
 }
 
-test('an agent has five tabs in their order, and each can be opened, shared and gone back from', async ({
-  page,
-}) => {
+test('an agent has five tabs in their order, and each can be opened, shared and gone back from', {
+  tag: '@long-desktop',
+}, async ({ page }) => {
   test.slow();
   await signIn(page, demo.ama);
   await expectTabs(page, [

@@ -19,6 +19,7 @@ import {
   putInto,
   shapes,
 } from './support/hostile.ts';
+import { isLong } from './support/long-run.ts';
 import { tokenOf } from './support/people.ts';
 
 const limitMs = 50;
@@ -53,6 +54,10 @@ const someId = '019a84c2-7d1e-7c30-9f42-5b6a1e0d3c84';
 
 const all = Object.entries<Endpoint>(endpoints);
 
+/** Of a body with many fields each has a share of the values, another one than its neighbours. */
+const shareOf = <Value>(values: Value[], at: number): Value[] =>
+  isLong ? values : values.filter((_value, n) => (n + at) % 4 === 0);
+
 describe('any body', () => {
   it.each(all.filter(([, { body }]) => body))('of %s is read at once', async (_key, endpoint) => {
     const { method, access, body } = endpoint;
@@ -61,8 +66,8 @@ describe('any body', () => {
     for (const [name, shape] of Object.entries(shapes)) {
       values[name] = JSON.stringify(fill(shape, bodyBytes - 2_000, JSON.stringify));
     }
-    for (const place of placesIn(body)) {
-      for (const [name, json] of Object.entries(values)) {
+    for (const [at, place] of placesIn(body).entries()) {
+      for (const [name, json] of shareOf(Object.entries(values), at)) {
         await expectHarmless(`${name} as ${place.join('.') || 'the body'}`, {
           method,
           url: pathOf(endpoint, someId),

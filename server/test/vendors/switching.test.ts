@@ -9,7 +9,7 @@ import { createSimulatedShop, type SimulatedShop } from './simulated-shop.ts';
 import { buyOne, findTradeFaults, packages } from './simulated-trade.ts';
 
 /** As many as an evening has: `npm run vendor-pairs` takes more. */
-const orders = Math.min(200, Number(process.env.PAIR_ORDERS ?? (isLong ? 24 : 12)));
+const orders = Math.min(200, Number(process.env.PAIR_ORDERS ?? (isLong ? 24 : 6)));
 
 async function withShop(
   chosen: { payments: string[]; bundles: string[] },
