@@ -30,10 +30,12 @@ const sandbox = createSandbox({
 });
 const vendors = createVendors({ config, sandbox, keys });
 const log = createLog({ level: config.logLevel });
+const db = createDb(pool);
 const deps: Deps = {
   config,
   pool,
-  db: createDb(pool),
+  db,
+  historyDb: db,
   keys,
   log,
   metrics: createMetrics(),
@@ -51,7 +53,8 @@ await serve(app, async () => {
 /** As the product does: with connections of its own. */
 async function work() {
   const workerPool = openPool(config.databaseUrl ?? '', true);
-  const workerDeps = { ...deps, pool: workerPool, db: createDb(workerPool) };
+  const workerDb = createDb(workerPool);
+  const workerDeps = { ...deps, pool: workerPool, db: workerDb, historyDb: workerDb };
   await scheduleTimetable(workerDeps.db);
   return startWorker({ ...workerDeps, handlers: jobHandlers(workerDeps) });
 }

@@ -108,7 +108,17 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
   await migrateSandbox(sandboxPool);
   const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
   const vendors = createVendors({ config, sandbox, keys });
-  const deps: Deps = { config, pool, db, keys, log, metrics: createMetrics(), sandbox, ...vendors };
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    historyDb: db,
+    keys,
+    log,
+    metrics: createMetrics(),
+    sandbox,
+    ...vendors,
+  };
   const app = await buildApp(deps, blankPages);
   await app.ready();
   return {

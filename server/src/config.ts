@@ -113,6 +113,10 @@ export const settings = z.object({
       'each start grants it what it needs, and nothing that changes the ledger or the histories. Default: none, and ' +
       'the role in DATABASE_URL does both.',
   ),
+  databaseReadUrl: databaseAddress.describe(
+    'A streaming replica of the same server, for the role in DATABASE_URL: histories, figures and files are read there, ' +
+      'and from the primary while it is away or too far behind. Default: none.',
+  ),
   sandboxDatabaseUrl: databaseAddress.describe(
     "The database of the sandbox vendors, never the shop's own. Default: on the shop's server, of its name and " +
       '`_sandbox`, made where it is missing.',
@@ -250,8 +254,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { data } = parsed;
   const fault = findProductionFault(data);
   if (fault) throw new StartFailure(fault);
-  if (data.databaseOwnerUrl && !data.databaseUrl) {
-    throw new StartFailure('The setting DATABASE_OWNER_URL needs DATABASE_URL beside it.');
+  for (const name of ['databaseOwnerUrl', 'databaseReadUrl'] as const) {
+    if (data[name] && !data.databaseUrl) {
+      throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
+    }
   }
   if (data.payoutFee >= data.payoutMinimum) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');

@@ -12,6 +12,11 @@ export type Deps = {
   config: Config;
   pool: pg.Pool;
   db: Db;
+  /**
+   * For histories, figures and files: they may be a moment old, and are read from a replica where there is one. Never for
+   * what somebody decides by, or looks at right after changing it; nothing is written there.
+   */
+  historyDb: Db;
   log: Log;
   metrics: Metrics;
   keys: Keys;

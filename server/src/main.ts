@@ -15,6 +15,7 @@ import { deriveKeys, type Keys } from '#keys.ts';
 import { createLog, type Log } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
 import { asOwner, openDatabase } from '#open-database.ts';
+import { type Histories, openHistories } from '#open-histories.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { findDemoAccountFault } from '#production-rules.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
@@ -55,7 +56,10 @@ async function start(): Promise<void> {
     ? await openSandbox(config, { shopUrl, ownerUrl, log, keys })
     : undefined;
   const vendors = createVendors({ config, sandbox, keys });
-  const deps: Deps = { config, pool, db, log, metrics: createMetrics(), keys, sandbox, ...vendors };
+  const metrics = createMetrics();
+  const histories = await openHistories(config, { log, stops, metrics }, shopUrl);
+  const historyDb = histories.over(pool, db);
+  const deps: Deps = { config, pool, db, historyDb, log, metrics, keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   // Passkeys need a host with a name: browsers refuse them at a bare address.
@@ -63,7 +67,7 @@ async function start(): Promise<void> {
   await database.setAddress(shownAddress);
   if (config.runsWorker) {
     await scheduleTimetable(db);
-    const workerDeps = config.runsWeb ? withPool(deps, database.openWorkerPool()) : deps;
+    const workerDeps = config.runsWeb ? withPool(deps, database.openWorkerPool(), histories) : deps;
     const worker = startWorker({ ...workerDeps, handlers: jobHandlers(workerDeps) });
     stops.push(() => worker.stop());
     if (sandbox) {
@@ -81,8 +85,9 @@ async function start(): Promise<void> {
 }
 
 /** With its own pool, the worker never waits behind buyers to notice, deliver or refund what was paid. */
-function withPool(deps: Deps, pool: pg.Pool): Deps {
-  return { ...deps, pool, db: createDb(pool) };
+function withPool(deps: Deps, pool: pg.Pool, histories: Histories): Deps {
+  const db = createDb(pool);
+  return { ...deps, pool, db, historyDb: histories.over(pool, db) };
 }
 
 type SandboxSetting = { shopUrl: string; ownerUrl: string; log: Log; keys: Keys };

@@ -1,6 +1,6 @@
 /** What `/metrics` tells: how long requests take, with Node's own figures. A new metric is made here, and whatever has `Deps` counts it. */
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 type Answered = { method: string; route: string; status: number };
 
@@ -9,6 +9,8 @@ export type Metrics = {
   count(answered: Answered, elapsedMs: number): void;
   /** An answer that was ready in memory and went past the framework. */
   countReady(status: number): void;
+  /** How far the replica is behind; undefined while nobody knows. Not shown where there is none. */
+  setReplicaLag(lagMs: number | undefined): void;
 };
 
 export function createMetrics(): Metrics {
@@ -33,8 +35,19 @@ export function createMetrics(): Metrics {
       for (const [status, n] of ready) this.inc({ status }, n);
     },
   });
+  let replicaLag: Gauge | undefined;
+  const showReplicaLag = () =>
+    new Gauge({
+      name: 'ntem_replica_lag_seconds',
+      help: 'How far the replica of DATABASE_READ_URL is behind; NaN while it cannot be asked',
+      registers: [registry],
+    });
   return {
     registry,
+    setReplicaLag(lagMs) {
+      replicaLag ??= showReplicaLag();
+      replicaLag.set(lagMs === undefined ? Number.NaN : lagMs / 1000);
+    },
     count: (answered, elapsedMs) => durations.observe(answered, elapsedMs / 1000),
     countReady: (status) => ready.set(status, (ready.get(status) ?? 0) + 1),
   };

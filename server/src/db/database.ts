@@ -1,5 +1,12 @@
 /** The connection pool and the one way to open a transaction. */
-import { type Dialect, Kysely, type PostgresDialectConfig, sql, type Transaction } from 'kysely';
+import {
+  type Dialect,
+  Kysely,
+  type PostgresDialectConfig,
+  type PostgresPool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { secureConnection } from './connection-security.ts';
 import { isStale, PlanningOnceDriver, plannedOnce, prepareStatements } from './prepared-statements.ts';
@@ -48,12 +55,12 @@ export function createPool(settings: PoolSettings): pg.Pool {
   return pool;
 }
 
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: createDialect(pool) });
 }
 
 /** For every database that `inTransaction` is used with. */
-export function createDialect(pool: pg.Pool): Dialect {
+export function createDialect(pool: PostgresPool): Dialect {
   return new OwnDialect({
     pool,
     async onCreateConnection(connection) {

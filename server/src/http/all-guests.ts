@@ -16,15 +16,15 @@ import { presentGuest } from './downline.ts';
 import { deliveryStatus } from './histories.ts';
 
 export function allGuestHandlers(deps: Deps): HandlersOf<typeof allGuestEndpoints> {
-  const { db } = deps;
+  const { historyDb } = deps;
   return {
     'GET /management/all-guest-pages': async ({ query }) => {
       const [page, { figures, asOf }] = await Promise.all([
-        listGuests(db, query),
+        listGuests(historyDb, query),
         showFigures(deps, 'guests'),
       ]);
       const ids = page.rows.map(({ id }) => id);
-      const purchases = await listRecentPurchases(db, ids);
+      const purchases = await listRecentPurchases(historyDb, ids);
       const purchasesOf = ({ id }: ListedGuest) => purchases.filter(({ guestId }) => guestId === id);
       return {
         data: page.rows.map((guest) => presentListed(guest, purchasesOf(guest))),

@@ -7,12 +7,12 @@ import { idFilter } from '#http/wire/ids.ts';
 import { answerPage } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
-export function auditHandlers({ db }: Deps): HandlersOf<typeof auditEndpoints> {
+export function auditHandlers({ historyDb }: Deps): HandlersOf<typeof auditEndpoints> {
   return {
     'GET /audit': async ({ query }) => {
       const { search, actor_id, subject_id: subjectId, ...request } = query;
       const filters = { search, subjectId, actorId: idFilter(actor_id) };
-      const page = await listAuditEntries(db, { ...request, filters });
+      const page = await listAuditEntries(historyDb, { ...request, filters });
       return answerPage(query, page, presentEntry);
     },
   };

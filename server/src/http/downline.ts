@@ -30,7 +30,7 @@ import { requireId } from '#http/wire/ids.ts';
 import { presentPagination, windowOf } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
-export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoints> {
+export function downlineHandlers({ db, historyDb }: Deps): HandlersOf<typeof downlineEndpoints> {
   const viewerOf = async (viewerId: string): Promise<Viewer> => ({
     viewerId,
     tree: await listTree(db, viewerId),
@@ -59,12 +59,14 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
     },
     'POST /management/subagents/export': async ({ actor, body }) => {
       const viewer = await viewerOf(actor.userId);
-      const sums = await sumSalesBelow(db, periodOf(viewer, body));
+      const sums = await sumSalesBelow(historyDb, periodOf(viewer, body));
       return csvFile<WireSubagent>({
         name: 'subagents',
         total: viewer.tree.length - 1,
         batches: inBatches(async (window) =>
-          (await listSubagents(db, viewer, window)).map((one) => presentSubagent(one, sums.get(one.id))),
+          (await listSubagents(historyDb, viewer, window)).map((one) =>
+            presentSubagent(one, sums.get(one.id)),
+          ),
         ),
         columns: subagentColumns,
       });
@@ -93,9 +95,9 @@ export function downlineHandlers({ db }: Deps): HandlersOf<typeof downlineEndpoi
     'POST /management/guest-pages/export': async ({ actor, body }) => {
       const viewer = await viewerOf(actor.userId);
       const filter = filterOf(body);
-      const total = await countGuestPages(db, viewer, filter);
+      const total = await countGuestPages(historyDb, viewer, filter);
       const batches = inBatches(async (window) =>
-        (await listGuestPages(db, viewer, { ...window, filter })).map(presentOwnGuest),
+        (await listGuestPages(historyDb, viewer, { ...window, filter })).map(presentOwnGuest),
       );
       return csvFile<WireOwnGuest>({ name: 'customers', total, batches, columns: guestColumns });
     },

@@ -81,26 +81,31 @@ function readFilters(of: OrderFilters['of'], filters: WireFilters): OrderFilters
   };
 }
 
-export function historyHandlers({ db }: Deps): HandlersOf<typeof historyEndpoints> {
+export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof historyEndpoints> {
   async function exportOrders(
     name: string,
     filters: OrderFilters,
     columns: CsvSource<ListedOrder>['columns'],
   ) {
-    const { total } = await countOrders(db, filters, largestExport);
-    return csvFile({ name, total, columns, batches: streamOrders(db, { filters, largest: largestExport }) });
+    const { total } = await countOrders(historyDb, filters, largestExport);
+    return csvFile({
+      name,
+      total,
+      columns,
+      batches: streamOrders(historyDb, { filters, largest: largestExport }),
+    });
   }
   async function sumUp(of: OrderFilters['of'], query: WireFilters): Promise<Totals> {
-    const sums = await sumOrders(db, readFilters(of, query), largestSummed);
+    const sums = await sumOrders(historyDb, readFilters(of, query), largestSummed);
     return { sums: sums ? totalsOf(of, sums) : null };
   }
   return {
     'GET /dashboard/payments': async ({ query }) => {
-      const page = await listOrders(db, { ...query, filters: readFilters('payments', query) });
+      const page = await listOrders(historyDb, { ...query, filters: readFilters('payments', query) });
       return answerPage(query, page, presentPayment);
     },
     'GET /dashboard/data-bundles': async ({ query }) => {
-      const page = await listOrders(db, { ...query, filters: readFilters('bundles', query) });
+      const page = await listOrders(historyDb, { ...query, filters: readFilters('bundles', query) });
       return answerPage(query, page, presentBundle);
     },
     'GET /dashboard/payments/totals': async ({ query }) => ({ data: await sumUp('payments', query) }),

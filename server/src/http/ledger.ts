@@ -19,7 +19,10 @@ export function ledgerHandlers(deps: Deps): HandlersOf<typeof ledgerEndpoints> {
       };
     },
     'GET /ledger/days': async ({ query }) => {
-      const days = await listLedgerDays(deps.db, { startDate: query.start_date, endDate: query.end_date });
+      const days = await listLedgerDays(deps.historyDb, {
+        startDate: query.start_date,
+        endDate: query.end_date,
+      });
       return { data: days.map(({ amount, ...day }) => ({ ...day, amount: toWire(amount) })) };
     },
   };

@@ -7,11 +7,13 @@ import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { createVendors } from '#create-vendors.ts';
 import { createDb, createPool, type Db } from '#db/database.ts';
+import type { replicaLimits } from '#db/replica/watch.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import type { Deps } from '#deps.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
+import { type Histories, openHistories } from '#open-histories.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { findFaults } from '#test/truth/find-faults.ts';
@@ -30,6 +32,8 @@ export type TestApp = {
   deps: Deps & { sandbox: Sandbox };
   database: TestDatabase;
   sandboxDatabase: TestSandboxDatabase;
+  /** The door to the replica, where the settings name one. */
+  histories: Histories;
   /** What really happened, by the vendors' own records. */
   sandboxDb: SandboxDb;
   /** The path of every route, as registered. */
@@ -67,7 +71,10 @@ const web: Web = {
   styleHashes: [],
 };
 
-type TestOptions = {
+/** For a database that is named: a test that takes it away does not want to wait. */
+const impatient = { DATABASE_POOL_SIZE: '2', DATABASE_STATEMENT_TIMEOUT_MS: '1000' };
+
+export type TestOptions = {
   /** Settings that nobody can choose yet. */
   config?: Partial<Config>;
   /** The shop's own connection to its database, for tests that disturb it. */
@@ -75,30 +82,41 @@ type TestOptions = {
   /** The vendors' clock. */
   now?: (() => number) | undefined;
   logLevel?: string | undefined;
+  /** How old a replica may be. */
+  replicaLimits?: typeof replicaLimits;
 };
 
 export async function createTestApp(
   env: Record<string, string> = {},
-  { makeDb = createDb, config: chosen, now, logLevel = 'info' }: TestOptions = {},
+  { makeDb = createDb, config: chosen, now, logLevel = 'info', replicaLimits: limits }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxDatabase = await createTestSandboxDatabase();
   const lines: string[] = [];
-  const config = { ...readConfig({ NODE_ENV: 'test', ...env }), ...chosen };
+  const config = { ...readConfig({ ...impatient, NODE_ENV: 'test', ...env }), ...chosen };
   const pool = config.databaseUrl
-    ? createPool({ url: config.databaseUrl, size: 2, statementTimeoutMs: 1_000 })
+    ? createPool({
+        url: config.databaseUrl,
+        size: config.databasePoolSize,
+        statementTimeoutMs: config.databaseStatementTimeoutMs,
+      })
     : openAsProduct(database.url);
   const db = makeDb(pool);
   const keys = deriveKeys(Buffer.alloc(32, 7));
   const sandbox = createSandbox({ pool: sandboxDatabase.pool, signingKey: keys.sandbox });
+  const log = createLog({ level: logLevel, destination: { write: (line) => void lines.push(line) } });
+  const metrics = createMetrics();
+  const stops: (() => Promise<void>)[] = [];
+  const histories = await openHistories(config, { log, metrics, stops }, config.databaseUrl ?? '', limits);
   const deps = {
     config,
     pool,
     db,
-    log: createLog({ level: logLevel, destination: { write: (line) => void lines.push(line) } }),
+    historyDb: histories.over(pool, db),
+    log,
     keys,
     sandbox,
-    metrics: createMetrics(),
+    metrics,
     ...createVendors({ config, sandbox, keys, now }),
   };
   const app = await buildApp(deps, web);
@@ -108,6 +126,7 @@ export async function createTestApp(
     deps,
     database,
     sandboxDatabase,
+    histories,
     sandboxDb: sandbox.db,
     routes: () => listRoutes(app),
     logged: () => lines.join(''),
@@ -137,6 +156,7 @@ export async function createTestApp(
     faults: () => findFaults({ db: database.db, sandboxDb: sandbox.db }),
     async close() {
       await app.close();
+      for (const stop of stops) await stop();
       await pool.end();
       await database.close();
       await sandboxDatabase.close();

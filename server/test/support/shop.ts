@@ -25,7 +25,7 @@ import type { Order } from '#db/orders/orders.ts';
 import { type PostWebhook, startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { startWorker, type Worker } from '#worker/worker.ts';
-import { type Answer, anyPhone, createDemoApp, type TestApp } from './app.ts';
+import { type Answer, anyPhone, createDemoApp, type TestApp, type TestOptions } from './app.ts';
 import { sumsOf } from './books.ts';
 import { latestCode } from './people.ts';
 
@@ -75,8 +75,11 @@ export type Wish = {
 
 const patienceMs = 20_000;
 
-export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const app = await createDemoApp(env);
+export async function createTestShop(
+  env: Record<string, string> = {},
+  options: TestOptions = {},
+): Promise<TestShop> {
+  const app = await createDemoApp(env, options);
   const postWebhook: PostWebhook = async ({ rawBody, headers }) => {
     const response = await app.app.inject({
       method: 'POST',

@@ -23,6 +23,9 @@ const questions = {
   'usual-speeds': (db: Db) => listSpeeds(db, usualSpeedMs),
 };
 
+/** Read from where histories are, and kept in the database itself. */
+type Handles = Pick<Deps, 'db' | 'historyDb'>;
+
 export type FigureName = keyof typeof questions;
 export type Figures<Name extends FigureName> = Awaited<ReturnType<(typeof questions)[Name]>>;
 
@@ -33,22 +36,25 @@ async function compute<Name extends FigureName>(db: Db, name: Name) {
 }
 
 /** For somebody who waits. A large shop keeps the result, so that the next person does not wait. */
-export async function computeFigures<Name extends FigureName>(db: Db, name: Name): Promise<Figures<Name>> {
-  const computed = await compute(db, name);
+export async function computeFigures<Name extends FigureName>(
+  { db, historyDb }: Handles,
+  name: Name,
+): Promise<Figures<Name>> {
+  const computed = await compute(historyDb, name);
   if (await isLargeShop(db)) await keepFigures(db, computed);
   return computed.figures;
 }
 
 /** If several jobs ask for the same figures, only the first computes them. */
-export async function makeFigures({ db }: Pick<Deps, 'db'>, name: string): Promise<undefined> {
+export async function makeFigures({ db, historyDb }: Handles, name: string): Promise<undefined> {
   const kept = await findFigures(db, name);
   if (!isFigureName(name) || (kept && !kept.isOld)) return;
   if (await isLargeShop(db))
-    await inLongTransaction(db, async (tx) => keepFigures(tx, await compute(tx, name)));
+    await keepFigures(db, await inLongTransaction(historyDb, (tx) => compute(tx, name)));
   else await dropFigures(db, name);
 }
 
-export async function makeAllFigures(deps: Pick<Deps, 'db'>): Promise<void> {
+export async function makeAllFigures(deps: Handles): Promise<void> {
   for (const name of Object.keys(questions)) await makeFigures(deps, name);
 }
 

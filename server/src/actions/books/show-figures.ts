@@ -6,11 +6,11 @@ import type { Deps } from '#deps.ts';
 import { computeFigures, type FigureName, type Figures } from './make-figures.ts';
 
 export async function showFigures<Name extends FigureName>(
-  { db }: Pick<Deps, 'db'>,
+  { db, historyDb }: Pick<Deps, 'db' | 'historyDb'>,
   name: Name,
 ): Promise<{ figures: Figures<Name>; asOf: Date | undefined }> {
   const kept = await findFigures(db, name);
-  if (!kept) return { figures: await computeFigures(db, name), asOf: undefined };
+  if (!kept) return { figures: await computeFigures({ db, historyDb }, name), asOf: undefined };
   if (kept.isOld) await inTransaction(db, (tx) => requestJob(tx, { kind: 'make-figures', figures: name }));
   return { figures: kept.figures as Figures<Name>, asOf: kept.computedAt };
 }

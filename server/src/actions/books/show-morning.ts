@@ -38,7 +38,7 @@ export type Supply = FloatFacts & {
 };
 
 export async function showSupplies(
-  deps: Pick<Deps, 'db' | 'suppliers' | 'config'>,
+  deps: Pick<Deps, 'db' | 'historyDb' | 'suppliers' | 'config'>,
 ): Promise<{ floats: Supply[]; speeds: Speed[] }> {
   const { db } = deps;
   const [floats, paces, lately, usually, queues] = await Promise.all([

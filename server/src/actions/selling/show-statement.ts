@@ -19,7 +19,7 @@ export type Statement = KeptMonth & {
 };
 
 export async function showStatement(
-  { db }: Pick<Deps, 'db'>,
+  { db, historyDb }: Pick<Deps, 'db' | 'historyDb'>,
   { sellerId, asked }: { sellerId: string; asked: string | undefined },
 ): Promise<Statement> {
   const { firstMonth, now } = await findSellersTime(db, sellerId);
@@ -29,7 +29,8 @@ export async function showStatement(
   const lastDay = new Date(Date.parse(`${addMonths(month, 1)}-01`) - 1).toISOString().slice(0, 10);
   const isKept = isClosed(month, now) && month >= firstMonth;
   const kept = isKept ? await findKeptMonth(db, { sellerId, month }) : undefined;
-  const figures = kept ?? { ...(await readMonth(db, sellerId, month)), madeAt: now };
+  // What is kept for ever must miss nothing.
+  const figures = kept ?? { ...(await readMonth(isKept ? db : historyDb, sellerId, month)), madeAt: now };
   if (isKept && !kept) await keepMonth(db, { sellerId, month, ...figures });
   const until = month === currentMonth ? today : lastDay;
   return { ...figures, month, firstMonth, currentMonth, from: `${month}-01`, until };

@@ -31,7 +31,7 @@ export function rankingHandlers(deps: Deps): HandlersOf<typeof rankingEndpoints>
   }
   async function present(ranks: SellerRank[]): Promise<RankedSeller[]> {
     const names = await listSellerNames(
-      deps.db,
+      deps.historyDb,
       ranks.flatMap(({ sellerId }) => sellerId ?? []),
     );
     const byId = new Map(names.map((seller) => [seller.id, seller]));

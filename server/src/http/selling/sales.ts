@@ -17,12 +17,12 @@ import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { presentPagination } from '#http/wire/paging.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 
-export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
+export function salesHandlers({ historyDb }: Deps): HandlersOf<typeof salesEndpoints> {
   return {
     'GET /sales/history': async ({ actor, query }) => {
       const filter = filterOf(actor.userId, query);
-      const sums = await sumSales(db, filter);
-      const sales = await listSales(db, filter, findSlice(query, sums.total));
+      const sums = await sumSales(historyDb, filter);
+      const sales = await listSales(historyDb, filter, findSlice(query, sums.total));
       return {
         data: {
           purchases: sales.map(presentSale),
@@ -37,7 +37,7 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
       };
     },
     'GET /sales/days': async ({ actor, query }) => {
-      const days = await sumSalesByDay(db, filterOf(actor.userId, query), chartDays);
+      const days = await sumSalesByDay(historyDb, filterOf(actor.userId, query), chartDays);
       return {
         data: days.map(({ day, sales, commission, successful, networks }) => ({
           date: day,
@@ -53,8 +53,8 @@ export function salesHandlers({ db }: Deps): HandlersOf<typeof salesEndpoints> {
     },
     'POST /sales/export': async ({ actor, body }) => {
       const filter = filterOf(actor.userId, body);
-      const { total } = await sumSales(db, filter);
-      const batches = streamSales(db, filter);
+      const { total } = await sumSales(historyDb, filter);
+      const batches = streamSales(historyDb, filter);
       return csvFile<SalesPurchase>({ name: 'sales', total, batches, columns: csvColumns });
     },
   };

@@ -1,0 +1,34 @@
+/** How old the picture of a replica is, from the places in the log that both servers name. */
+
+/** A place in the log of the primary, and when it was there. */
+type Mark = { place: bigint; atMs: number };
+
+export type LagMeter = {
+  /** The log of the primary had reached this place by then. */
+  note(mark: Mark): void;
+  /** Undefined while nothing that the replica has replayed was noted. */
+  lagMs(replayed: bigint, nowMs: number): number | undefined;
+};
+
+/** One a second, for longer than any replica is waited for. */
+const mostMarks = 120;
+
+/**
+ * The replica's own clock would not do: it looks old while nobody buys anything, and current while it is cut off from
+ * the primary. What it has not replayed of what the primary had a while ago is what it lacks.
+ */
+export function createLagMeter(): LagMeter {
+  let marks: Mark[] = [];
+  return {
+    note(mark) {
+      marks = [...marks.slice(1 - mostMarks), mark];
+    },
+    lagMs(replayed, nowMs) {
+      const missing = marks.findIndex(({ place }) => place > replayed);
+      if (marks.length === 0 || missing === 0) return undefined;
+      // Nothing is missing: it is as new as the last look at the primary.
+      const seen = missing === -1 ? marks.at(-1) : marks[missing - 1];
+      return seen && Math.max(0, nowMs - seen.atMs);
+    },
+  };
+}
