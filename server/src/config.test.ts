@@ -56,6 +56,7 @@ describe('settings', () => {
     [{ PORT: '3.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SANDBOX_DATABASE_URL: 'mysql://x' }, 'SANDBOX_DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres://x@localhost/y' }, 'DATABASE_READ_URL needs DATABASE_URL'],
     [{ PROCESS: 'everything' }, 'PROCESS'],
     [{ PAYMENTS: 'nobody' }, 'PAYMENTS'],
     [{ PAYMENTS: 'sandbox,paystack' }, 'PAYMENTS'],

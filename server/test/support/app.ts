@@ -99,7 +99,7 @@ export async function createTestApp(
         url: config.databaseUrl,
         size: config.databasePoolSize,
         statementTimeoutMs: config.databaseStatementTimeoutMs,
-      })
+      }).on('error', () => {})
     : openAsProduct(database.url);
   const db = makeDb(pool);
   const keys = deriveKeys(Buffer.alloc(32, 7));
