@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ];
 const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
-const programs = ['main', 'make-admin', 'doctor'];
+const programs = ['main', 'make-admin', 'doctor', 'verify-books'];
 const results = [
   ...programs.map((name) => `server/dist/${name}.js`),
   ...['web/dist/client', 'web/dist/server'],

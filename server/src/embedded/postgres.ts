@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, openCluster, userName } from './cluster.ts';
@@ -103,11 +104,31 @@ async function findFreePort(): Promise<number> {
 
 async function prepareDatabase(cluster: Cluster, port: number): Promise<string> {
   const password = await readFile(cluster.passwordFile, 'utf8');
-  const server = `postgres://${userName}:${password}@127.0.0.1:${port}`;
-  const client = new pg.Client(`${server}/postgres`);
+  const client = new pg.Client(addressOf({ password, port, database: 'postgres' }));
   await client.connect();
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount === 0) await client.query(`create database ${databaseName}`);
   await client.end();
-  return `${server}/${databaseName}`;
+  return addressOf({ password, port });
+}
+
+function addressOf({
+  password,
+  port,
+  database = databaseName,
+}: {
+  password: string;
+  port: number;
+  database?: string;
+}): string {
+  return `postgres://${userName}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The address of a server that another process of ours has started on this folder. */
+export async function findRunningServer(folder: string): Promise<string | undefined> {
+  const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => '');
+  const lines = (await read('postgres', 'postmaster.pid')).split('\n');
+  const [port, isReady] = [Number(lines[3]), lines[7]?.trim() === 'ready'];
+  const password = await read('postgres.password');
+  return port > 0 && isReady && password ? addressOf({ password, port }) : undefined;
 }

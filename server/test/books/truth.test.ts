@@ -122,6 +122,6 @@ describe('an order', () => {
     await shop.run(sql`delete from jobs where kind = 'follow-collect'`);
     const faults = await shop.faults();
     const [reference] = await shop.referencesOf(order.id, 'collect');
-    expect(faults.join('\n')).toMatch(`nobody asks about an attempt: {"reference":"${reference}"`);
+    expect(faults.join('\n')).toMatch(`call ${reference}: collect open. Each call that is undecided`);
   });
 });
