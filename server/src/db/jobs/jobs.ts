@@ -125,7 +125,8 @@ export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
     taken as (
       update jobs
       set lease_until = now() + ${lease}, lease_token = gen_random_uuid(), attempts = attempts + 1
-      from chosen where jobs.id = chosen.id
+      -- An array, since the planner expects so many from the recursion that it would join with all jobs.
+      where jobs.id = any (array(select chosen.id from chosen))
       returning jobs.id, kind, subject, jobs.bucket, attempts, requested, lease_token, run_at
     ),
     next as (

@@ -63,6 +63,11 @@ export type LongList = Shown & {
   /** Without ties, and with an index that serves both ways. */
   order: TwoWayOrder;
   largestExact?: number;
+  /**
+   * Counted from the newest on. For days alone: left alone, the planner takes the smallest index that has all columns, and
+   * reads it from the oldest row to the first day.
+   */
+  isCountedInOrder?: boolean;
   /** Where a search has found no more than these, they are found first and sorted then. */
   mostSorted?: number | undefined;
   /** In place of `where`, for what is found by several queries. */
@@ -81,7 +86,10 @@ export type Search = RowCounter & {
 export async function readLongPage<Row>(db: Db, request: PageRequest, list: LongList): Promise<Page<Row>> {
   const { largestExact = largestExactTotal } = list;
   const { countUpTo, estimate } =
-    list.search ?? rowCounter(db, sql`from ${sql.ref(list.table)} where ${list.where}`);
+    list.search ??
+    rowCounter(db, sql`from ${sql.ref(list.table)} where ${list.where}`, {
+      inOrder: list.isCountedInOrder ? sql`order by ${list.order.forward}` : sql``,
+    });
   const counting = countUpTo(largestExact + 1);
   // Whoever asks for a page beyond what is counted needs the estimate in any case.
   const isFar = offsetOf(request) > largestExact / 2;
@@ -180,11 +188,11 @@ type RowCounter = {
 };
 
 /** `rest` is what comes after SELECT: from, joins, where. */
-function rowCounter(db: Db, rest: RawBuilder<unknown>): RowCounter {
+function rowCounter(db: Db, rest: RawBuilder<unknown>, { inOrder = sql`` } = {}): RowCounter {
   return {
     async countUpTo(most) {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from (select 1 ${rest} limit ${most}) as counted`.execute(db);
+        select count(*)::int as n from (select 1 ${rest} ${inOrder} limit ${most}) as counted`.execute(db);
       return rows[0]?.n ?? 0;
     },
     estimate: () => estimateRows(db, sql`select 1 ${rest}`),

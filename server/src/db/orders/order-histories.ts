@@ -81,10 +81,13 @@ export async function listOrders(
     const search = await searchOrders(db, searchOf(filters), list.where);
     return readLongPage(db, request, { ...list, search, largestExact: largestExactFound });
   }
-  const { of: _, ...chosen } = filters;
-  const isChosen = Object.values(chosen).some((value) => value !== undefined);
+  const { of: _, startDate, endDate, ...others } = filters;
+  const isAmongOthers = Object.values(others).some((value) => value !== undefined);
+  const hasDays = startDate !== undefined || endDate !== undefined;
+  const isChosen = isAmongOthers || hasDays;
   return readLongPage(db, request, {
     ...list,
+    isCountedInOrder: hasDays && !isAmongOthers,
     largestExact: isChosen ? largestExactChosen : largestExactTotal,
   });
 }

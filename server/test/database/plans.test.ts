@@ -1,0 +1,129 @@
+/** What is asked most often finds its rows by an index, however many there are. */
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { forFile } from '#test/support/for-file.ts';
+import { signIn } from '#test/support/people.ts';
+import {
+  copyRows,
+  createRecorder,
+  explain,
+  findPlanFaults,
+  type Recorded,
+} from '#test/support/recorded-statements.ts';
+import { createTestShop } from '#test/support/shop.ts';
+
+/** Those that grow with every purchase. */
+const big = new Set([
+  'orders',
+  'attempts',
+  'attempt_evidence',
+  'order_events',
+  'order_messages',
+  'ledger_transactions',
+  'ledger_postings',
+  'guests',
+  'one_time_codes',
+  'message_sends',
+  'webhook_events',
+  'notices',
+  'audit_log',
+  'jobs',
+  'sessions',
+  'refresh_tokens',
+]);
+
+const walked = new Set(['orders_created', 'orders_status', 'audit_log_pkey']);
+const small = new Set(['orders_state', 'attempts_contradicted']);
+
+const recorder = createRecorder();
+const shop = await forFile(createTestShop({}, { makeDb: recorder.makeDb }));
+const day = new Date().toISOString().slice(0, 10);
+const monthAgo = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+
+/** What a shop is asked all day: purchases, and the screens of buyers, sellers and admins. */
+async function useTheShop(): Promise<void> {
+  const order = await shop.bought({ ref: 'KOFI2026' }, 'delivered');
+  await shop.bought({}, 'delivered');
+  const [ama, kofi, esi] = [await signIn(shop, 'ama'), await signIn(shop, 'kofi'), await signIn(shop, 'esi')];
+  await shop.statusOf(order.paymentId);
+  await shop.call('GET', `/databundle-open/orders/${order.paymentId}`);
+  await shop.call('GET', `/databundle-open/track?reference=${order.reference}&phone=${order.payer}`);
+  const ofSellers = [
+    '/seller-home',
+    '/sales/history',
+    '/sales/history?status=success',
+    '/earnings',
+    '/earnings/entries',
+  ];
+  for (const path of [...ofSellers, '/management/guest-pages', '/notices']) {
+    for (const seller of [ama, kofi])
+      expect([path, (await seller.call('GET', path)).status]).toEqual([path, 200]);
+  }
+  for (const path of [
+    '/dashboard/payments',
+    `/dashboard/payments?start_date=${monthAgo}&end_date=${day}`,
+    `/dashboard/payments?search=${order.payer}`,
+    `/dashboard/data-bundles?search=${order.reference}`,
+    '/dashboard/data-bundles?status=failed',
+    `/orders/${order.id}`,
+    `/search?search=${order.reference}`,
+    '/attention',
+    '/audit',
+    '/dashboard/waiting',
+    '/payouts',
+  ]) {
+    expect([path, (await esi.call('GET', path)).status]).toEqual([path, 200]);
+  }
+}
+
+await useTheShop();
+await shop.stopWorker();
+const client = new pg.Client({ connectionString: shop.database.url });
+await client.connect();
+afterAll(() => client.end());
+await copyRows(client, big, 3_000);
+
+/** What tests themselves do to let time pass, or to skip a step. */
+const ofTests = /make_interval\(secs|set confirmed_until = now\(\) \+ interval '1 day'/;
+/** A part of a name is found by its own index only among many thousands: `npm run bench -- scale` looks at these. */
+const partsOfNames = /lower\(name \|\| ' ' \|\| phone\) like/;
+const isLeftOut = (text: string) => ofTests.test(text) || partsOfNames.test(text);
+const touching = recorder
+  .statements()
+  .filter(({ text }) => [...big].some((name) => text.includes(name)) && !isLeftOut(text))
+  // The worker has a pool of its own, where everything is planned once.
+  .map((one): Recorded => (one.text.includes('from jobs') ? { ...one, isPlannedOnce: true } : one));
+
+async function faultsOf(statement: Recorded): Promise<string[]> {
+  const faults = findPlanFaults(await explain(client, statement), { big, walked, small });
+  return faults.map((fault) => `${fault}: ${statement.text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)}`);
+}
+
+/** Of the statements that name one of these tables, with the database as it would be after `change`. */
+async function findFaults(change = 'select 1', about = ''): Promise<string[]> {
+  await client.query('begin');
+  await client.query(change);
+  const faults: string[] = [];
+  for (const statement of touching)
+    if (statement.text.includes(about)) faults.push(...(await faultsOf(statement)));
+  await client.query('rollback');
+  return faults;
+}
+
+it('no statement of a purchase or a screen reads a whole table, or sorts one', async () => {
+  expect(touching.length).toBeGreaterThanOrEqual(20);
+  expect(await findFaults()).toEqual([]);
+});
+
+it.each([
+  ['orders_created', 'orders', 'drop index orders_created'],
+  ['orders_sold_by', 'orders', 'drop index orders_sold_by'],
+  ['the index of postings by account', 'ledger_postings', 'drop index ledger_postings_account'],
+  [
+    'the unique reference of attempts',
+    'attempts',
+    'alter table attempts drop constraint attempts_reference_key',
+  ],
+])('is red without %s', async (_, table, change) => {
+  expect(await findFaults(change, table)).not.toEqual([]);
+});
