@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // A data: image would need an exception in the same policy.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { index: 'index.html', shop: 'shop.html', sw: 'src/shop-worker.ts' },
+          input: { index: 'index.html', shop: 'shop.html', buy: 'buy.html', sw: 'src/shop-worker.ts' },
           output: {
             // A service worker's address says what it may serve, and stays the same for ever.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

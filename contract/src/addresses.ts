@@ -11,6 +11,13 @@ export const markPaths = {
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
+/** A purchase without script: the form for one package, and its order from the code on. */
+export const buyPaths = [
+  '/buy/{packageId}',
+  '/buy/order/{reference}',
+  '/buy/order/{reference}/{step}',
+] as const;
+
 /** The simulated handset, which is there only while the sandbox plays a vendor. */
 export const sandboxPath = '/sandbox';
 
@@ -29,6 +36,16 @@ export const appPaths = [
 /** Of the shop through somebody's link, or of the plain one. */
 export function shopPath(refCode: string | null | undefined): string {
   return refCode ? `/guest-checkout/${encodeURIComponent(refCode)}` : '/';
+}
+
+/** `order`: of this device, whose numbers are filled in again. */
+export function buyPath(packageId: string, refCode: string | null, order?: string): string {
+  const query = [refCode && `ref=${encodeURIComponent(refCode)}`, order && `order=${order}`].filter(Boolean);
+  return `/buy/${packageId}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+export function purchasePath(reference: string, step?: 'status' | 'cancel'): string {
+  return `/buy/order/${reference}${step ? `/${step}` : ''}`;
 }
 
 /** Pages about orders lead back to the shop from which they were opened. */

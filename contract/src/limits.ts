@@ -102,6 +102,8 @@ export const reviewAfterMs = dayMs;
 export const holdLimitMs = dayMs;
 /** However often somebody looks, the gateway is asked about a payment no more often than this. */
 export const askAtMostEveryMs = 3 * secondMs;
+/** A page without script that waits for something loads itself again after this. */
+export const pageLooksEveryMs = 10 * secondMs;
 
 /** Days that are shown together: in charts of sales, and in the books unless told otherwise. */
 export const chartDays = 30;

@@ -28,7 +28,7 @@ for (const [path, referrer] of [
   test(`a guest buys at ${path} and the bundle arrives`, { tag }, async ({ page }) => {
     const [recipient, payer] = [newPhone(), newPhone()];
     await page.goto(path);
-    const tile = page.getByRole('button', { name: /^MTN 5 GB/ });
+    const tile = page.getByRole('main').getByRole('link', { name: /^MTN 5 GB/ });
     const price = /GH₵ ([\d.]+)/.exec((await tile.textContent()) ?? '')?.[1];
     await tile.click();
     await expect(dialog(page).getByText('Referred by')).toHaveCount(referrer ? 1 : 0);

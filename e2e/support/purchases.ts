@@ -15,7 +15,7 @@ export const orderBar = (page: Page) => page.getByRole('region', { name: 'Your o
 export const payButton = (page: Page) => dialog(page).getByRole('button', { name: /^Pay GH₵/ });
 
 export async function openPackage(page: Page, name = /^MTN 5 GB/) {
-  await page.getByRole('main').getByRole('button', { name }).click();
+  await page.getByRole('main').getByRole('link', { name }).click();
   await expect(dialog(page)).toBeVisible();
 }
 

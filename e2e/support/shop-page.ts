@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 type Shown = { services: { name: string; packages: { megabytes: number; final_price: number }[] }[] };
 
-export const slips = (page: Page) => page.locator('main li button');
+export const slips = (page: Page) => page.locator('main li a');
 
 /** `MTN 1 GB Non-Expiry GH₵ 4.50`, one for each package. */
 export async function shownPrices(page: Page): Promise<string[]> {

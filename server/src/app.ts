@@ -13,6 +13,7 @@ import { adminHandlers } from '#http/admin/handlers.ts';
 import { allGuestHandlers } from '#http/all-guests.ts';
 import { attentionHandlers } from '#http/attention.ts';
 import { auditHandlers } from '#http/audit.ts';
+import { registerBuying } from '#http/buying/register.ts';
 import { catalogueHandlers } from '#http/catalogue.ts';
 import { customerHandlers } from '#http/customers.ts';
 import { downlineHandlers } from '#http/downline.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   registerEndpoints(app, deps, allHandlers(deps, memory));
   await registerWebhooks(app, deps);
   registerPictures(app, deps);
+  await registerBuying(app, { ...deps, web, memory });
   await registerPages(app, { web, pages, memory, usesSandbox: deps.config.usesSandbox });
   refuseOtherMethods();
   return app;

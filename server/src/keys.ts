@@ -12,6 +12,9 @@ export type Keys = {
   callbacks: Uint8Array;
   /** For answers that are kept to be given again. */
   keptAnswers: Uint8Array;
+  /** For the tokens in forms of pages without script, and for what such a page holds of an order. */
+  forms: Uint8Array;
+  heldOrders: Uint8Array;
   /** For the secrets of authenticator apps. */
   factors: Uint8Array;
 };
@@ -26,6 +29,8 @@ export function deriveKeys(secret: Uint8Array): Keys {
     sandbox: derive('sandbox webhooks'),
     callbacks: derive('callback addresses'),
     keptAnswers: derive('kept answers'),
+    forms: derive('forms'),
+    heldOrders: derive('held orders'),
     factors: derive('second factors'),
   };
 }

@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { BuyPageProps } from '@ntem/contract/buy-pages';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 
 type Renderer = {
   renderShop(props: ShopProps): string;
   renderShopHead(props: ShopProps, card?: string): string;
+  renderBuyPage(props: BuyPageProps): string;
+  renderBuyHead(props: BuyPageProps): string;
 };
 
 /** What a browser paints around a page, as the theme has it. */
@@ -18,6 +21,7 @@ export type Web = Renderer & {
   colours: Colours;
   appPage: string;
   shopPage: string;
+  buyPage: string;
   /** CSP sources of the pages' inline scripts and styles. */
   scriptHashes: string[];
   styleHashes: string[];
@@ -28,15 +32,20 @@ export async function loadWeb(webFolder: string): Promise<Web> {
   const renderer: Renderer = await import(pathToFileURL(`${webFolder}/dist/server/shop-render.js`).href);
   const appPage = await readFile(`${assetsFolder}/index.html`, 'utf8');
   const shopPage = await inlineStyles(await readFile(`${assetsFolder}/shop.html`, 'utf8'), assetsFolder);
+  const buyPage = await inlineStyles(await readFile(`${assetsFolder}/buy.html`, 'utf8'), assetsFolder);
+  const pages = [appPage, shopPage, buyPage];
   return {
     assetsFolder,
     colours: { band: readColour(shopPage, 'band'), canvas: readColour(shopPage, 'canvas') },
     appPage,
     shopPage,
+    buyPage,
     renderShop: renderer.renderShop,
     renderShopHead: renderer.renderShopHead,
-    scriptHashes: hashesOf([appPage, shopPage], /<script>(.*?)<\/script>/gs),
-    styleHashes: hashesOf([appPage, shopPage], /<style>(.*?)<\/style>/gs),
+    renderBuyPage: renderer.renderBuyPage,
+    renderBuyHead: renderer.renderBuyHead,
+    scriptHashes: hashesOf(pages, /<script>(.*?)<\/script>/gs),
+    styleHashes: hashesOf(pages, /<style>(.*?)<\/style>/gs),
   };
 }
 
@@ -70,6 +79,13 @@ export function fillShopPage(web: Web, props: ShopProps, card?: string): string 
     .replace('<!--app-head-->', () => themeColour(web) + web.renderShopHead(props, card))
     .replace('<!--app-html-->', () => web.renderShop(props))
     .replace('<!--app-data-->', () => dataElement('shop-data', props));
+}
+
+/** One page of a purchase without script. */
+export function fillBuyPage(web: Web, props: BuyPageProps): string {
+  return web.buyPage
+    .replace('<!--app-head-->', () => themeColour(web) + web.renderBuyHead(props))
+    .replace('<!--app-html-->', () => web.renderBuyPage(props));
 }
 
 /** Every other page, with what it needs to know about this store. */

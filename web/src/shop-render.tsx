@@ -1,6 +1,9 @@
-/** The shop's markup and its head, for the server to put into the page. */
+/** The markup and the head of what the server writes itself: the shop, and a purchase without script. */
+import type { BuyPageProps } from '@ntem/contract/buy-pages';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { buyHead } from '#features/shop/buy-page/buy-head.ts';
+import { BuyPage } from '#features/shop/buy-page/buy-page.tsx';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';
 import { ShopScreen } from '#features/shop/storefront/shop-screen.tsx';
 
@@ -10,4 +13,12 @@ export function renderShop(props: ShopProps): string {
 
 export function renderShopHead(props: ShopProps, card?: string): string {
   return shopHead(props, card);
+}
+
+export function renderBuyPage(props: BuyPageProps): string {
+  return renderToStaticMarkup(<BuyPage {...props} />);
+}
+
+export function renderBuyHead(props: BuyPageProps): string {
+  return buyHead(props);
 }

@@ -1,19 +1,23 @@
 /** The wire of the purchase. It tells no more than the buyer needs. */
 import { namelessGuest } from '@ntem/contract/account-rules';
+import type { BodyOf } from '@ntem/contract/endpoint';
 import { pesewasFromWire } from '@ntem/contract/money';
 import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
-import { buyBundle } from '#actions/orders/buy-bundle.ts';
+import { buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
 import { createNumberChecks } from '#actions/orders/check-numbers.ts';
 import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
 import { askForPayment, findOrderForHolder, findShopOf, trackOrder } from '#actions/orders/find-order.ts';
 import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
 import type { Deps } from '#deps.ts';
+import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 import { presentCode } from '#http/wire/present-code.ts';
 import { presentOrderPage, presentProgress, presentPrompted } from './present-order.ts';
+
+type Purchase = typeof purchaseEndpoints;
 
 /** The text for a refused code in a purchase. */
 const codeRefused = 'OTP verification failed';
@@ -23,46 +27,18 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
   const checkNumbers = createNumberChecks(deps);
   return {
     'POST /databundle-open/buy': async ({ body, actor, client, key }) => {
-      const bought = await buyBundle(deps, {
-        bundleId: body.package_id,
-        serviceId: body.service_id,
-        recipient: body.destination,
-        payer: body.phoneNumber,
-        payerNetwork: body.network,
-        buyerName: body.name ?? namelessGuest,
-        refCode: body.ref,
-        shownPrice:
-          typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? 'no price') : undefined,
-        confirmDuplicate: body.confirm_duplicate ?? false,
-        key: key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` },
-        actor,
-        client,
-      });
+      const owned = key && { ...key, key: `${actor?.userId ?? 'guest'} ${key.key}` };
+      const bought = await buyBundle(deps, wishOf(body, { key: owned, actor, client }));
       if (bought.outcome === 'prompted') {
         const { payment, otp } = await presentPrompted(db, bought.order);
         return { message: 'Payment Initiated', data: { payment, ...(otp && { data: { otp } }) } };
       }
       return { message: 'OTP Initiated Successful', data: { data: { otp: presentCode(bought.code) } } };
     },
-    'POST /databundle-open/verify-otp': async ({ body, actor, key }) => {
-      const { requestId, phoneNumber: payer, code } = body;
-      const order = await confirmPurchase(deps, { requestId, payer, code, key }).catch((error: unknown) => {
-        const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
-        throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
-      });
-      if (order) return { message: 'Payment Initiated', data: await presentPrompted(db, order) };
-      // The order does not keep what the gateway was told, so these answers are stored.
-      const keyed = { call: 'POST /databundle-open/verify-otp', owner: actor?.userId ?? '', key };
-      const { answer } = await answerOnce(deps, keyed, async () => {
-        const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
-        if (!answered) throw new Refusal('OTP_EXPIRED');
-        return { status: 200, answer: await presentPrompted(db, answered) };
-      });
-      return {
-        message: 'Payment Initiated',
-        data: purchaseEndpoints['POST /databundle-open/verify-otp'].data.parse(answer),
-      };
-    },
+    'POST /databundle-open/verify-otp': async ({ body, actor, key }) => ({
+      message: 'Payment Initiated',
+      data: await takeCode(deps, { body, owner: actor?.userId ?? '', key }),
+    }),
     'POST /databundle-open/resend-otp': async ({ body, client }) => {
       const { requestId, phoneNumber: payer } = body;
       const resent = await resendPurchaseCode(deps, { requestId, payer, client });
@@ -91,4 +67,46 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
       return { data: await presentOrderPage(db, order) };
     },
   };
+}
+
+type From = Pick<Wish, 'key' | 'actor' | 'client'>;
+
+/** Our words for what a buyer sent, from the API or from a page without script. */
+export function wishOf(body: BodyOf<Purchase['POST /databundle-open/buy']>, from: From): Wish {
+  return {
+    bundleId: body.package_id,
+    serviceId: body.service_id,
+    recipient: body.destination,
+    payer: body.phoneNumber,
+    payerNetwork: body.network,
+    buyerName: body.name ?? namelessGuest,
+    refCode: body.ref,
+    shownPrice: typeof body.amount === 'number' ? (pesewasFromWire(body.amount) ?? 'no price') : undefined,
+    confirmDuplicate: body.confirm_duplicate ?? false,
+    ...from,
+  };
+}
+
+type Entered = {
+  body: BodyOf<Purchase['POST /databundle-open/verify-otp']>;
+  owner: string;
+  key: RequestKey | undefined;
+};
+
+/** A code of ours proves the number; any other may be one that the gateway wants. */
+export async function takeCode(deps: Deps, { body, owner, key }: Entered) {
+  const { requestId, phoneNumber: payer, code } = body;
+  const order = await confirmPurchase(deps, { requestId, payer, code, key }).catch((error: unknown) => {
+    const isWrong = error instanceof Refusal && error.code === 'INVALID_OTP';
+    throw isWrong ? new Refusal('INVALID_OTP', { message: codeRefused }) : error;
+  });
+  if (order) return presentPrompted(deps.db, order);
+  // The order does not keep what the gateway was told, so these answers are stored.
+  const keyed = { call: 'POST /databundle-open/verify-otp', owner, key };
+  const { answer } = await answerOnce(deps, keyed, async () => {
+    const answered = await answerChallenge(deps, { challengeId: requestId, payer, code });
+    if (!answered) throw new Refusal('OTP_EXPIRED');
+    return { status: 200, answer: await presentPrompted(deps.db, answered) };
+  });
+  return purchaseEndpoints['POST /databundle-open/verify-otp'].data.parse(answer);
 }

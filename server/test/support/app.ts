@@ -67,6 +67,9 @@ const web: Web = {
   shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
   renderShopHead: ({ storeName }) => `<title>${storeName}</title>`,
+  buyPage: '<!doctype html><!--app-head--><!--app-html-->',
+  renderBuyPage: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
+  renderBuyHead: () => '<title>buy</title>',
   scriptHashes: [],
   styleHashes: [],
 };

@@ -55,7 +55,7 @@ export type Wish = {
   client: Client;
 };
 
-export type Bought = { outcome: 'code_sent'; code: SentCode } | { outcome: 'prompted'; order: Order };
+export type Bought = { order: Order } & ({ outcome: 'code_sent'; code: SentCode } | { outcome: 'prompted' });
 
 const buyTogether = shareTransactions();
 
@@ -72,6 +72,7 @@ export async function buyBundle(deps: PurchaseDeps, wish: Wish): Promise<Bought>
   if ('prepared' in recorded) {
     return {
       outcome: 'code_sent',
+      order: recorded.order,
       code: await sendPurchaseCode(deps, recorded.order.id, recorded.prepared),
     };
   }
@@ -205,5 +206,5 @@ async function answerAgain(tx: Tx, order: Order): Promise<Bought> {
   if (!order.needsCode) return { outcome: 'prompted', order };
   const requestId = order.codeRequestId ?? (await findLatestCode(tx, order.id))?.id;
   const code = requestId && (await findSentCode(tx, requestId));
-  return code ? { outcome: 'code_sent', code } : { outcome: 'prompted', order };
+  return code ? { outcome: 'code_sent', order, code } : { outcome: 'prompted', order };
 }

@@ -35,11 +35,16 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send({ ...presentRefusal(refusal), ...(refusal.status >= 500 && { request_id: request.id }) });
 }
 
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** What a failure means to whoever asked; ours are logged. */
+export function readRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const refusal = toRefusal(error);
   if (refusal.status === 500) request.log.error({ err: error }, 'request failed');
   else if (refusal.status === 503) request.log.warn({ err: error }, 'request could not be served');
-  sendRefusal(request, reply, refusal);
+  return refusal;
+}
+
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(request, reply, readRefusal(error, request));
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {

@@ -2,11 +2,7 @@
 import '#styles/checkout.css';
 import { parsePhone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  isVoucherWanted,
-  type PurchaseFlow,
-  stepBefore,
-} from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { type PurchaseFlow, stepBefore } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import {
   type Choice,
   leavePurchase,
@@ -17,7 +13,7 @@ import { Tel } from '#ui/core/formats.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { FormStep } from './form-step.tsx';
-import { packageName } from './price-slip.tsx';
+import { packageName, titleOf } from './price-slip.tsx';
 import { PromptStep } from './prompt-step.tsx';
 import { StatusStep } from './status-step.tsx';
 import { SandboxHint, StepsBar } from './step-parts.tsx';
@@ -40,12 +36,6 @@ export function CheckoutDialog({ chosen, refCode, referrerName, ...rest }: Choic
   }, [start, onClose]);
   return start ? <PurchaseDialog key={start.buyKey} {...rest} start={start} onOpen={setStart} /> : null;
 }
-
-const titles: Partial<Record<PurchaseFlow['step'], string>> = {
-  code: 'OTP entry',
-  prompt: 'Payment Prompt Sent',
-  status: 'Payment status',
-};
 
 type PurchaseDialogProps = Surroundings & {
   start: PurchaseFlow;
@@ -79,7 +69,7 @@ function PurchaseDialog({ start, onOpen, ...surroundings }: PurchaseDialogProps)
   const goBack = () => window.history.back();
   return (
     <Dialog
-      title={isVoucherWanted(flow) ? 'Voucher entry' : (titles[flow.step] ?? packageName(flow))}
+      title={titleOf(flow)}
       subtitle={<Subtitle flow={flow} />}
       network={flow.item.network.toLowerCase()}
       onClose={close}

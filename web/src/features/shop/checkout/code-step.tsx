@@ -1,15 +1,16 @@
 /** Step 2: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
 import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
 import { parsePhone } from '@ntem/contract/phones';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkNumbers } from '#features/shop/checkout/purchase/purchase-calls.ts';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
-import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Field, useFieldControl } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
+import { codeInputClasses, Dial, GetVoucher } from './code-parts.tsx';
 import { ProblemNotice, StepButtons, StepFoot } from './step-parts.tsx';
 
 const length = { least: gatewayCodeMinDigits, most: codeDigits };
@@ -138,7 +139,7 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
     <input
       {...control}
       ref={inputRef}
-      className="min-h-15 w-full min-w-0 rounded-md border border-control bg-surface pr-3.5 pl-[calc(0.875rem+var(--tracking-code))] text-center text-[min(1.5rem,9vw)] font-bold tracking-code tabular-nums placeholder:font-normal placeholder:text-ink-subtle focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-1 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]"
+      className={codeInputClasses}
       type="text"
       name="code"
       inputMode="numeric"
@@ -147,29 +148,6 @@ function OneTimeInput({ inputRef, value, onChange }: OneTimeInputProps) {
       value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length.most))}
     />
-  );
-}
-
-function GetVoucher({ payer, dialCode }: { payer: string; dialCode: string }) {
-  return (
-    <div className="grid gap-3">
-      <p>
-        One more step: on the phone with <Tel number={payer} />, dial <b>{dialCode}</b> and choose to get a
-        voucher. Enter it here, then approve the payment on that phone.
-      </p>
-      <Dial code={dialCode}>Get the voucher:</Dial>
-    </div>
-  );
-}
-
-function Dial({ code, children }: { code: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line-strong bg-canvas py-2 pr-2 pl-3.5 text-md text-ink-muted">
-      <p>
-        {children} <b className="whitespace-nowrap text-ink tabular-nums">{code}</b>
-      </p>
-      <ButtonLink href={`tel:${code.replaceAll('#', '%23')}`}>Dial</ButtonLink>
-    </div>
   );
 }
 

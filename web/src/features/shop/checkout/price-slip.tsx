@@ -1,7 +1,7 @@
 /** What is bought, for whom, who pays and how much: shown before the commitment and again after it. */
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
-import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { sayPackage } from '#lib/order-progress.ts';
 import { formatDay, Money, Tel } from '#ui/core/formats.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
@@ -38,6 +38,17 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
 /** `MTN 1 GB (1,500 MB)`: with the megabytes where the gigabytes say less. */
 export function packageName({ item }: Pick<PurchaseFlow, 'item'>): string {
   return sayPackage(item.serviceName, item.megabytes);
+}
+
+const titles: Partial<Record<PurchaseFlow['step'], string>> = {
+  code: 'OTP entry',
+  prompt: 'Payment Prompt Sent',
+  status: 'Payment status',
+};
+
+/** Of a step: the form is called after what is bought. */
+export function titleOf(flow: PurchaseFlow): string {
+  return isVoucherWanted(flow) ? 'Voucher entry' : (titles[flow.step] ?? packageName(flow));
 }
 
 function Phone({ typed }: { typed: string }) {

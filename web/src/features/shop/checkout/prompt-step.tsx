@@ -1,5 +1,4 @@
 /** Step 3: the prompt is on the payer's phone. Says who approves what, and never asks for a PIN. */
-import { networkFacts } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
@@ -9,9 +8,9 @@ import { useOnline } from '#lib/browser/use-online.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { Strokes } from '#ui/core/icon.tsx';
-import { Notice } from '#ui/core/notice.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
+import { HowTo, NoPrompt } from './prompt-parts.tsx';
 import { ProblemNotice, phoneInIcon, Reasons, StepButtons, StepFoot } from './step-parts.tsx';
 
 export function PromptStep({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
@@ -40,8 +39,6 @@ export function PromptStep({ purchase, onClose }: { purchase: Purchase; onClose:
 }
 
 function Approve({ flow }: { flow: PurchaseFlow }) {
-  const { network } = flow.form;
-  const approvals = network && networkFacts[network].approvals;
   return (
     <>
       <PromptOutcome flow={flow}>
@@ -56,13 +53,7 @@ function Approve({ flow }: { flow: PurchaseFlow }) {
         .
       </PromptOutcome>
       <HowTo />
-      {approvals ? (
-        <Notice>
-          No prompt? Dial <b>{approvals.dial}</b>, then {approvals.menu.join(', then ')}.
-        </Notice>
-      ) : (
-        <Notice>No prompt? Check that the phone is on and has signal.</Notice>
-      )}
+      <NoPrompt network={flow.form.network} />
     </>
   );
 }
@@ -102,32 +93,6 @@ function Amount({ flow: { payment, item } }: { flow: PurchaseFlow }) {
 
 function Payer({ flow: { form } }: { flow: PurchaseFlow }) {
   return <Tel number={parsePhone(form.payer) ?? form.payer} />;
-}
-
-function HowTo() {
-  const steps = [
-    'Open the mobile money prompt on that phone.',
-    'Enter your MoMo PIN there. Never type it here.',
-    <>
-      Come back and tap <b>I Have Paid</b>.
-    </>,
-  ];
-  return (
-    <ol className="grid gap-2.5 text-md">
-      {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
-        <li key={index} className="flex gap-2.5">
-          <span
-            className="grid size-5.5 flex-none place-items-center rounded-full bg-brand-tint text-xs font-bold text-brand"
-            aria-hidden="true"
-          >
-            {index + 1}
-          </span>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Waiting({ flow: { payableUntilMs = Number.POSITIVE_INFINITY } }: { flow: PurchaseFlow }) {

@@ -6,7 +6,6 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { copyText, sayCopied } from '#lib/browser/clipboard.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
-import { whatsappLink } from '#lib/whatsapp.ts';
 import { nothingCharged, whyNotPaid, wordsOf } from '#parts/progress-words.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
@@ -18,7 +17,17 @@ import { Reference } from '#ui/small/reference.tsx';
 import { PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
 import { SaveNumber } from './save-number.tsx';
-import { ProblemNotice, Reasons, StepButtons, StepFoot, shareIcon } from './step-parts.tsx';
+import {
+  notLostText,
+  ProblemNotice,
+  Reasons,
+  StepButtons,
+  StepFoot,
+  Support,
+  shareIcon,
+  stillPendingText,
+  timedOutText,
+} from './step-parts.tsx';
 
 type StatusStepProps = {
   purchase: Purchase;
@@ -45,7 +54,7 @@ export function StatusStep(props: StatusStepProps) {
       )}
       {isTimedOut && progress.status === 'pending' && (
         <Reasons>
-          <span>This order is not lost. We go on asking: it is delivered, or your money comes back.</span>
+          <span>{notLostText}</span>
         </Reasons>
       )}
       {(isTimedOut || progress.status === 'failed') && (
@@ -87,7 +96,7 @@ function StatusOutcome({ flow }: { flow: PurchaseFlow }) {
   if (isTimedOut && progress.status === 'pending') {
     return (
       <Outcome tone="warning" icon={clockIcon} title="Timed out">
-        Payment status check timed out. Contact support if payment was deducted.
+        {timedOutText}
       </Outcome>
     );
   }
@@ -104,9 +113,7 @@ function ownWordsOf(flow: PurchaseFlow): ReactNode {
   const { form, item, payment, progress, isStillPending } = flow;
   if (progress.status === 'failed') return undefined;
   if (progress.status === 'pending') {
-    return isStillPending
-      ? 'Payment is still pending. Please try checking again in a moment.'
-      : 'Checking with mobile money.';
+    return isStillPending ? stillPendingText : 'Checking with mobile money.';
   }
   const amount = <Money amountGhs={payment?.amountGhs ?? item.priceGhs} />;
   const payer = <Tel number={parsePhone(form.payer) ?? form.payer} />;
@@ -129,25 +136,6 @@ function ownWordsOf(flow: PurchaseFlow): ReactNode {
     ),
   };
   return says[progress.delivery];
-}
-
-type SupportProps = { phone: string; whatsapp: string; reference: string | undefined };
-
-function Support({ phone, whatsapp, reference }: SupportProps) {
-  const look =
-    'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
-  return (
-    <p className="flex flex-wrap justify-center gap-x-5 text-center text-md">
-      <a className={look} href={`tel:${phone}`}>
-        Call support <Tel number={phone} />
-      </a>
-      {whatsapp && (
-        <a className={look} href={whatsappLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
-          WhatsApp support
-        </a>
-      )}
-    </p>
-  );
 }
 
 function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () => void }) {

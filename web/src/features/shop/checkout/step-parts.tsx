@@ -3,7 +3,8 @@ import { parsePhone } from '@ntem/contract/phones';
 import { Children, type ReactNode } from 'react';
 import type { Problem, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
-import { formatDateTime } from '#ui/core/formats.tsx';
+import { whatsappLink } from '#lib/whatsapp.ts';
+import { formatDateTime, Tel } from '#ui/core/formats.tsx';
 import { Icon, infoIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 
@@ -54,6 +55,30 @@ export function Reasons({ children }: { children: ReactNode }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export const stillPendingText = 'Payment is still pending. Please try checking again in a moment.';
+export const timedOutText = 'Payment status check timed out. Contact support if payment was deducted.';
+export const notLostText =
+  'This order is not lost. We go on asking: it is delivered, or your money comes back.';
+
+type SupportProps = { phone: string; whatsapp: string; reference: string | undefined };
+
+export function Support({ phone, whatsapp, reference }: SupportProps) {
+  const look =
+    'inline-flex min-h-touch items-center gap-1 font-medium text-brand underline underline-offset-[0.18em]';
+  return (
+    <p className="flex flex-wrap justify-center gap-x-5 text-center text-md">
+      <a className={look} href={`tel:${phone}`}>
+        Call support <Tel number={phone} />
+      </a>
+      {whatsapp && (
+        <a className={look} href={whatsappLink(whatsapp, `My order ${reference}`)} rel="noreferrer">
+          WhatsApp support
+        </a>
+      )}
+    </p>
   );
 }
 

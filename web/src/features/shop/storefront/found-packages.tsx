@@ -10,11 +10,12 @@ import { Slip } from './service-card.tsx';
 type FoundPackagesProps = {
   services: readonly ShopService[];
   asked: Asked;
+  refCode: string | null;
   onFind: (find: string) => void;
   onChoose: (chosen: ShopPackage, service: ShopService) => void;
 };
 
-export function FoundPackages({ services, asked, onFind, onChoose }: FoundPackagesProps) {
+export function FoundPackages({ services, asked, refCode, onFind, onChoose }: FoundPackagesProps) {
   const { kind, number, isOpen } = asked;
   const hits = findHits(services, asked);
   const isBudget = kind === 'budget';
@@ -55,7 +56,13 @@ export function FoundPackages({ services, asked, onFind, onChoose }: FoundPackag
       <ul className="slips hits">
         {hits.map(({ offer, service }) => (
           <li key={offer.id}>
-            <Slip offer={offer} of={service} isAlone onChoose={() => onChoose(offer, service)} />
+            <Slip
+              offer={offer}
+              of={service}
+              isAlone
+              refCode={refCode}
+              onChoose={() => onChoose(offer, service)}
+            />
           </li>
         ))}
       </ul>

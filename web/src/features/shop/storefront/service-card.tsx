@@ -1,4 +1,5 @@
 /** One service: its network's edge, its notice, and its packages as slips. */
+import { buyPath } from '@ntem/contract/addresses';
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
@@ -9,10 +10,11 @@ import { prefetchCheckout } from './use-checkout.ts';
 type ServiceCardProps = {
   service: ShopService;
   anchor: string;
+  refCode: string | null;
   onChoose: (chosen: ShopPackage, service: ShopService) => void;
 };
 
-export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
+export function ServiceCard({ service, anchor, refCode, onChoose }: ServiceCardProps) {
   const titleId = `${anchor}-name`;
   return (
     <section
@@ -36,7 +38,7 @@ export function ServiceCard({ service, anchor, onChoose }: ServiceCardProps) {
         <ul className="slips">
           {service.packages.map((offer) => (
             <li key={offer.id}>
-              <Slip offer={offer} of={service} onChoose={() => onChoose(offer, service)} />
+              <Slip offer={offer} of={service} refCode={refCode} onChoose={() => onChoose(offer, service)} />
             </li>
           ))}
         </ul>
@@ -50,17 +52,24 @@ type SlipProps = {
   of: ShopService;
   /** Not under its service's name, so it shows it itself. */
   isAlone?: boolean;
+  /** Whose link counts here. */
+  refCode: string | null;
   onChoose: () => void;
 };
 
 /** There are dozens, so their look is one class of the stylesheet and each has no more markup than it must. */
-export function Slip({ offer, of, isAlone = false, onChoose }: SlipProps) {
+export function Slip({ offer, of, isAlone = false, refCode, onChoose }: SlipProps) {
   const exact = exactMegabytes(offer.megabytes);
   return (
-    <button
+    <a
       className="slip"
-      type="button"
-      onClick={onChoose}
+      href={buyPath(offer.id, refCode)}
+      onClick={(event) => {
+        // Before this script runs, and in a tab of its own, the link leads to the form's page.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onChoose();
+      }}
       onPointerEnter={prefetchCheckout}
       onFocus={prefetchCheckout}
     >
@@ -82,6 +91,6 @@ export function Slip({ offer, of, isAlone = false, onChoose }: SlipProps) {
           {` ${formatGhs(priceOf(offer))}`}
         </span>
       </strong>
-    </button>
+    </a>
   );
 }

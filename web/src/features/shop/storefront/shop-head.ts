@@ -2,6 +2,7 @@
 import { cardOffers } from '@ntem/contract/selling/card-offers';
 import type { Shop, ShopProps } from '@ntem/contract/topics/storefront';
 import { sayList } from '@ntem/contract/words';
+import { escapeText } from '#lib/escape-text.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 
 /** Sizes are given so that a chat can lay the picture out before it has it. */
@@ -26,11 +27,11 @@ export function shopHead({ storeName, origin, refCode, shop }: ShopProps, card?:
   const image = origin + (card ?? picture.path);
   const alt = card ? `Prices of ${name}` : picture.alt;
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeText(title)}</title>`,
     named('description', description),
     // Prices of one seller, under that person's name: for those who were sent the link.
     isReferred && named('robots', 'noindex'),
-    `<link rel="canonical" href="${escaped(url)}">`,
+    `<link rel="canonical" href="${escapeText(url)}">`,
     property('og:type', 'website'),
     property('og:site_name', storeName),
     property('og:title', title),
@@ -70,21 +71,9 @@ function offerOf({ services }: Shop): string | undefined {
 }
 
 function named(name: string, content: string): string {
-  return `<meta name="${name}" content="${escaped(content)}">`;
+  return `<meta name="${name}" content="${escapeText(content)}">`;
 }
 
 function property(name: string, content: string): string {
-  return `<meta property="${name}" content="${escaped(content)}">`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return `<meta property="${name}" content="${escapeText(content)}">`;
 }

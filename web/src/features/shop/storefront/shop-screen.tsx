@@ -34,7 +34,12 @@ export function ShopScreen(props: ShopProps) {
         <ShopTitle shop={shop} />
       </Band>
       {shop ? (
-        <Offers shop={shop} search={search} onChoose={(offer, service) => open({ offer, service })} />
+        <Offers
+          shop={shop}
+          search={search}
+          refCode={counting}
+          onChoose={(offer, service) => open({ offer, service })}
+        />
       ) : (
         <main id="main" className="page flex-1">
           {freshness.state === 'fresh' ? (
@@ -106,10 +111,11 @@ const heading = 'text-2xl tracking-tight lg:text-3xl';
 type OffersProps = {
   shop: Shop;
   search: string | undefined;
+  refCode: string | null;
   onChoose: (chosen: ShopPackage, service: ShopService) => void;
 };
 
-function Offers({ shop, search, onChoose }: OffersProps) {
+function Offers({ shop, search, refCode, onChoose }: OffersProps) {
   const { services } = shop;
   const [wish, setWish] = useWish(search);
   const anchors = anchorsOf(services);
@@ -128,7 +134,13 @@ function Offers({ shop, search, onChoose }: OffersProps) {
       <main id="main" className="page flex-1 pt-4 pb-10 lg:pt-5 lg:pb-12">
         {services.length === 0 && <EmptyState icon={simIcon} title="No services available at the moment" />}
         {asked ? (
-          <FoundPackages services={shown} asked={asked} onFind={setFind} onChoose={onChoose} />
+          <FoundPackages
+            services={shown}
+            asked={asked}
+            refCode={refCode}
+            onFind={setFind}
+            onChoose={onChoose}
+          />
         ) : (
           <div className="cards">
             {shown.map((service) => (
@@ -136,6 +148,7 @@ function Offers({ shop, search, onChoose }: OffersProps) {
                 key={service.id}
                 service={service}
                 anchor={anchors.get(service.id) ?? service.id}
+                refCode={refCode}
                 onChoose={onChoose}
               />
             ))}

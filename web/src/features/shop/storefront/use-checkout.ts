@@ -55,12 +55,6 @@ export function useCheckout() {
   useEffect(() => {
     // Whoever asks for another order is done with the one that the last page showed.
     if (hasKeptPurchase() && !isAskedAgain()) void open(undefined);
-    // A bundle that was tapped while this script was on its way: see the shop's page.
-    const page = window as { shopReady?: boolean; earlyTap?: HTMLElement };
-    page.shopReady = true;
-    const { earlyTap } = page;
-    earlyTap?.removeAttribute('aria-busy');
-    if (earlyTap?.isConnected) earlyTap.click();
   }, [open]);
 
   const close = useCallback(() => setChoice(undefined), []);

@@ -1,19 +1,10 @@
 /** The purchase as one pure function: form, code, prompt, status, and what each event makes of them. */
+import type { ChosenItem } from '@ntem/contract/buy-pages';
 import type { Network } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import type { Progress } from '#lib/order-progress.ts';
 
-/** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
-export type Item = {
-  packageId: string;
-  serviceId: string;
-  serviceName: string;
-  network: Network;
-  megabytes: number;
-  validity: string;
-  priceGhs: number;
-  refCode: string | null;
-  referrerName: string | null;
+export type Item = ChosenItem & {
   /** Of the order that this one repeats. */
   earlier?: Earlier | undefined;
 };

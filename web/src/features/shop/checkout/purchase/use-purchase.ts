@@ -7,6 +7,7 @@ import { dropUnprompted, keepOrder } from '#features/shop/orders/device-orders.t
 import { randomId } from '#lib/browser/device-id.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal } from '#lib/order-progress.ts';
+import { faultsOf } from './form-faults.ts';
 import { keepPurchase } from './kept-purchase.ts';
 import { checkStatus, momentIn, placeOrder, resendCode, verifyCode } from './purchase-calls.ts';
 import {
@@ -176,20 +177,4 @@ function underWay(started: WirePayment, otp: WireCode | undefined): PurchaseEven
   const timeoutAtMs = Date.now() + timeoutMs;
   if (otp) return { type: 'voucher wanted', code: sentCode(otp), payment, timeoutAtMs };
   return { type: 'prompted', payment, timeoutAtMs, payableUntilMs: momentIn(left) };
-}
-
-function faultsOf({ recipient, payer, network }: PurchaseFlow['form']): PurchaseEvent | undefined {
-  const isMissing = !recipient.trim() || !payer.trim() || !network;
-  const errors: PurchaseFlow['errors'] = {};
-  for (const [field, typed] of [['recipient', recipient] as const, ['payer', payer] as const]) {
-    if (!typed.trim()) errors[field] = '';
-    else if (!parsePhone(typed)) errors[field] = 'Please enter a valid phone number';
-  }
-  if (!network) errors.network = '';
-  if (Object.keys(errors).length === 0) return undefined;
-  return {
-    type: 'fields missing',
-    errors,
-    problem: isMissing ? { text: 'Please fill in all fields' } : undefined,
-  };
 }

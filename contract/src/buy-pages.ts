@@ -1,0 +1,83 @@
+/** What the pages of a purchase are made from where no script runs: the server decides, the web package writes them. */
+import type { ErrorCode, FieldErrors } from '#errors.ts';
+import type { Network } from '#networks.ts';
+import { parsePhone } from '#phones.ts';
+import type { UnpaidReason } from '#states.ts';
+
+/** What is bought, as it was when it was chosen: the shop may change while the order goes on. */
+export type ChosenItem = {
+  packageId: string;
+  serviceId: string;
+  serviceName: string;
+  network: Network;
+  megabytes: number;
+  validity: string;
+  priceGhs: number;
+  refCode: string | null;
+  referrerName: string | null;
+};
+
+/** As it came, right or wrong. */
+export type TypedForm = { recipient: string; payer: string; network: Network | undefined };
+
+/** For which numbers the buyer wants the same once more: others are another order. */
+export function againFor({ recipient, payer }: Pick<TypedForm, 'recipient' | 'payer'>): string {
+  return `${parsePhone(recipient)} ${parsePhone(payer)}`;
+}
+
+/** An answer of the API that says no, as the API gives it. */
+export type Refused = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors | undefined;
+  data?: unknown;
+  retryAfterS?: number;
+};
+
+type Purchased = { item: ChosenItem; reference: string; recipient: string; payer: string };
+
+/** A token in each form proves that it came from our page, to the browser that sends it. */
+export type FormPage = { step: 'form'; item: ChosenItem; typed: TypedForm; token: string; refused?: Refused };
+
+export type CodePage = Purchased & {
+  step: 'code';
+  /** The gateway wants it of the payer, after ours. */
+  isVoucher: boolean;
+  code: { requestId: string; dialCode: string; prefix: string };
+  token: string;
+  refused?: Refused;
+  /** Which button was refused. */
+  isResend?: boolean;
+};
+
+export type WaitingPage = Purchased & {
+  /** `cancel`: the buyer wants no more of it, but only the phone can decline. */
+  step: 'prompt' | 'cancel' | 'status';
+  payerNetwork: Network;
+  /** Until when the payer can approve, where the gateway says so. */
+  until?: string;
+  /** It should have been decided by now. */
+  isLate: boolean;
+  progress: {
+    status: 'pending' | 'success' | 'failed';
+    delivery: 'pending' | 'delivered' | 'failed' | 'refunded';
+    reason?: UnpaidReason;
+  };
+};
+
+/** There is nothing to show but why, and the way on. */
+export type ProblemPage = { step: 'problem'; refused: Refused; again?: string };
+
+export type BuyPageProps = {
+  storeName: string;
+  supportPhone: string;
+  supportWhatsapp: string;
+  sandbox: boolean;
+  /** Through whose link, and how that shop is called; both `null` in the plain shop. */
+  refCode: string | null;
+  shopName: string | null;
+  /** When the server looked. */
+  now: string;
+  page: FormPage | CodePage | WaitingPage | ProblemPage;
+};

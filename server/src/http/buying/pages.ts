@@ -1,0 +1,65 @@
+/** Sends the pages of a purchase without script, and turns what goes wrong on the way into one of them. */
+import type { BuyPageProps, Refused } from '@ntem/contract/buy-pages';
+import type { Shop } from '@ntem/contract/topics/storefront';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#deps.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { presentRefusal, readRefusal } from '#http/wire/errors.ts';
+import type { ShopMemory } from '#http/wire/shop-memory.ts';
+import { fillBuyPage, type Web } from '#web.ts';
+
+export type BuyingDeps = Deps & { web: Web; memory: ShopMemory };
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+export type VisitedShop = { shop: Shop; refCode: string | null };
+
+/** A code counts only where the shop names its owner. */
+export async function visitShop({ memory }: BuyingDeps, ref: string | undefined): Promise<VisitedShop> {
+  const { shop, refCode } = await memory.find(ref);
+  return { shop, refCode: shop.referral_info ? refCode : null };
+}
+
+type Sent = { page: BuyPageProps['page']; visited?: VisitedShop | undefined; status?: number };
+
+/** Nobody keeps a copy: each has a token, numbers or a moment in it. */
+export function sendBuyPage(
+  { config, web }: BuyingDeps,
+  { reply }: Exchange,
+  { page, visited, status = 200 }: Sent,
+): FastifyReply {
+  const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox } = config;
+  const seller = visited?.shop.referral_info;
+  const html = fillBuyPage(web, {
+    ...{ storeName, supportPhone, supportWhatsapp, sandbox, page },
+    refCode: visited?.refCode ?? null,
+    shopName: seller?.shop_name ?? seller?.referrer_name ?? null,
+    now: new Date().toISOString(),
+  });
+  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+}
+
+/** As the API would have answered. */
+export function presentRefused(refusal: Refusal): Refused {
+  const { retryAfterS } = refusal.details;
+  return {
+    status: refusal.status,
+    ...presentRefusal(refusal),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  };
+}
+
+/** Whatever it was, it is logged where it is ours, and told in the words of the API. */
+export function refusedBy(error: unknown, request: FastifyRequest): Refused {
+  return presentRefused(readRefusal(error as FastifyError, request));
+}
+
+export function sendProblem(
+  deps: BuyingDeps,
+  exchange: Exchange,
+  { error, again, visited }: { error: unknown; again?: string; visited?: VisitedShop | undefined },
+): FastifyReply {
+  const refused = refusedBy(error, exchange.request);
+  const page = { step: 'problem' as const, refused, ...(again && { again }) };
+  return sendBuyPage(deps, exchange, { page, visited, status: refused.status });
+}

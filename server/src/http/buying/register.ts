@@ -1,0 +1,48 @@
+/** The addresses of a purchase without script: pages that are read, and forms that are sent to them. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import { acceptOnlyForms } from '#http/wire/forms.ts';
+import { showForm, takeForm } from './form.ts';
+import { type BuyingDeps, sendProblem } from './pages.ts';
+import { showStep, takeStep, waitingSteps } from './steps.ts';
+
+type FormAddress = { Params: { packageId: string }; Querystring: { ref?: unknown; order?: unknown } };
+type StepAddress = { Params: { reference: string; step?: string } };
+
+export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Promise<void> {
+  await app.register(async (scope) => {
+    acceptOnlyForms(scope);
+    scope.setErrorHandler((error, request, reply) => {
+      // The page that a refused form stands on has the same address.
+      const again = request.method === 'POST' ? { again: request.url } : {};
+      return sendProblem(deps, { request, reply }, { error, ...again });
+    });
+    scope.get<FormAddress>('/buy/:packageId', (request, reply) =>
+      showForm(deps, { request, reply }, wantedBy(request)),
+    );
+    scope.post<FormAddress>('/buy/:packageId', (request, reply) =>
+      takeForm(deps, { request, reply }, wantedBy(request)),
+    );
+    scope.get<StepAddress>('/buy/order/:reference', (request, reply) =>
+      showStep(deps, { request, reply }, { ...request.params, step: 'prompt' }),
+    );
+    scope.post<StepAddress>('/buy/order/:reference', (request, reply) =>
+      takeStep(deps, { request, reply }, request.params),
+    );
+    scope.get<StepAddress>('/buy/order/:reference/:step', (request, reply) => {
+      const step = waitingSteps.find((known) => known === request.params.step);
+      if (!step) throw new Refusal('NOT_FOUND');
+      return showStep(deps, { request, reply }, { ...request.params, step });
+    });
+  });
+}
+
+function wantedBy({ params, query }: { params: FormAddress['Params']; query: FormAddress['Querystring'] }) {
+  const { ref, order } = query;
+  return { packageId: params.packageId, ref: textOf(ref), order: textOf(order) };
+}
+
+/** A parameter that comes twice is a list. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,52 @@
+/** The pages of a purchase where no script runs: the same words and rules as the dialog, one page for each step. */
+import { shopPath } from '@ntem/contract/addresses';
+import type { BuyPageProps } from '@ntem/contract/buy-pages';
+import { Band, SkipLink } from '#ui/core/band.tsx';
+import { Icon } from '#ui/core/icon.tsx';
+import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
+import { leftIcon } from '#ui/small/app-icons.ts';
+import { CodePage } from './code-page.tsx';
+import { FormPage } from './form-page.tsx';
+import { ProblemPage } from './problem-page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+export function BuyPage(props: BuyPageProps) {
+  const { storeName, sandbox, refCode, shopName } = props;
+  const home = shopPath(refCode);
+  return (
+    <div className="flex min-h-screen flex-col">
+      <SkipLink />
+      {sandbox && <SandboxRibbon />}
+      <Band
+        storeName={storeName}
+        home={home}
+        action={
+          <a
+            className="inline-flex min-h-touch items-center gap-1 text-md font-medium hover:underline"
+            href={home}
+          >
+            <Icon path={leftIcon} className="size-4.5" />
+            {shopName ?? 'All packages'}
+          </a>
+        }
+      />
+      <main id="main" className={props.page.step === 'form' ? 'buy buy-wide' : 'buy'}>
+        <Step {...props} />
+      </main>
+    </div>
+  );
+}
+
+function Step(props: BuyPageProps) {
+  const { page } = props;
+  switch (page.step) {
+    case 'form':
+      return <FormPage page={page} now={props.now} />;
+    case 'code':
+      return <CodePage page={page} now={props.now} />;
+    case 'problem':
+      return <ProblemPage page={page} refCode={props.refCode} />;
+    default:
+      return <WaitingPage page={page} shop={props} />;
+  }
+}

@@ -1,0 +1,90 @@
+/** Step 2 without script: the code that was sent to the paying number, or the voucher that the gateway wants of it. */
+import { buyPath, purchasePath } from '@ntem/contract/addresses';
+import type { CodePage as Page } from '@ntem/contract/buy-pages';
+import { codeDigits, gatewayCodeMinDigits } from '@ntem/contract/limits';
+import { codeInputClasses, Dial, GetVoucher } from '#features/shop/checkout/code-parts.tsx';
+import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/formats.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
+import { Field, useFieldControl } from '#ui/flow/field.tsx';
+import { codeProblem, flowOf } from './page-flow.ts';
+import { Card, PlainProblem } from './page-parts.tsx';
+
+export function CodePage({ page, now }: { page: Page; now: string }) {
+  const { item, reference, payer, code, token, isVoucher } = page;
+  const problem = codeProblem(page, Date.parse(now));
+  const action = purchasePath(reference);
+  return (
+    <Card flow={flowOf(page)}>
+      <form className="grid gap-4" method="post" action={action} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="do" value="verify" />
+        <PlainProblem problem={problem} now={now} />
+        {isVoucher && <GetVoucher payer={payer} dialCode={code.dialCode} />}
+        <Field
+          label={isVoucher ? 'Voucher code' : 'OTP code'}
+          invalid={problem?.isCodeRefused ?? false}
+          hint={
+            isVoucher ? (
+              `${gatewayCodeMinDigits} to ${codeDigits} digits. A wrong code ends this payment.`
+            ) : (
+              <>
+                Sent by SMS to <Tel number={payer} />. {gatewayCodeMinDigits} to {codeDigits} digits
+                {code.prefix && (
+                  <>
+                    {' '}
+                    after <b>{code.prefix}-</b>
+                  </>
+                )}
+                .
+              </>
+            )
+          }
+        >
+          <CodeInput />
+        </Field>
+        <Button variant="primary" size="lg" block type="submit">
+          Verify
+        </Button>
+      </form>
+      {!isVoucher && (
+        <form
+          className="flex flex-wrap items-center justify-between gap-x-3 text-md text-ink-muted"
+          method="post"
+          action={action}
+        >
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="do" value="resend" />
+          <input type="hidden" name="instead" value={code.requestId} />
+          <span>No message?</span>
+          <Button type="submit" icon={refreshIcon}>
+            Resend
+          </Button>
+        </form>
+      )}
+      {!isVoucher && code.dialCode && <Dial code={code.dialCode}>No SMS? Dial</Dial>}
+      <ButtonLink variant="quiet" block href={buyPath(item.packageId, item.refCode, reference)}>
+        Back
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function CodeInput() {
+  const control = useFieldControl();
+  return (
+    <input
+      {...control}
+      className={codeInputClasses}
+      type="text"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="······"
+      // Room for the space or the dash that people put into a code.
+      maxLength={codeDigits + 2}
+      // biome-ignore lint/a11y/noAutofocus: it is the only thing to do here.
+      autoFocus
+    />
+  );
+}

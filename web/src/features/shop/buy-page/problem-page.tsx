@@ -1,0 +1,22 @@
+/** Where there is nothing to show but why, and the way on. */
+import { shopPath } from '@ntem/contract/addresses';
+import type { ProblemPage as Page } from '@ntem/contract/buy-pages';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { bangIcon } from '#ui/core/icon.tsx';
+
+export function ProblemPage({ page, refCode }: { page: Page; refCode: string | null }) {
+  const { refused, again } = page;
+  return (
+    <EmptyState icon={bangIcon} title={refused.message}>
+      <span className="flex flex-wrap items-center justify-center gap-3">
+        {again && (
+          <ButtonLink variant="primary" href={again}>
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink href={shopPath(refCode)}>See all packages</ButtonLink>
+      </span>
+    </EmptyState>
+  );
+}
