@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const port = 3199;
-const origin = `http://127.0.0.1:${port}`;
-const { CHROMIUM_PATH, LONG_TESTS } = process.env;
+/** `SHOP_URL`: a demo shop that runs already. */
+const { CHROMIUM_PATH, LONG_TESTS, SHOP_URL } = process.env;
+const origin = SHOP_URL ?? `http://127.0.0.1:${port}`;
 
 /**
  * A screen is shown at both widths; what a width cannot change is tested once, on the phone that most people
@@ -74,16 +75,20 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: {
+  ...(!SHOP_URL && { webServer: startedShop() }),
+});
+
+function startedShop() {
+  return {
     command: 'node scripts/start.mjs',
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PORT: String(port), DATA_DIR: dataFolder(), SECOND_ADMIN_OVER: '200' },
     url: `${origin}/readyz`,
     reuseExistingServer: false,
     timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
-});
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  };
+}
 
 /** Every worker reads this file again; only the first process makes the folder, and takes it away. */
 function dataFolder(): string {

@@ -19,7 +19,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const sink = await open(devNull, 'w');
   const child = fork(join(import.meta.dirname, '..', file), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), '--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', sink.fd, 'inherit', 'ipc'],
   });
