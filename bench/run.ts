@@ -6,6 +6,10 @@ const benches = {
   shop: 'requests a second of the shop, beside a bare route',
   purchases:
     'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second, `purchases 60 150 keep` to keep the result',
+  fleet:
+    'purchases through 1, 2 and 4 processes behind nginx, one of them killed meanwhile; `fleet 20 150` for 20 seconds each at 150 a second, `fleet 20 150 keep` to keep the result',
+  memory:
+    'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many, `memory 100000 keep` to keep the result',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
   hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
   agents: 'what a page costs when a thousand agents open theirs, beside ten agents',

@@ -22,8 +22,8 @@ export type PurchaseShop = {
 };
 
 /** The product itself migrates its database and fills it with the demo. */
-export async function prepareShop(databases: Databases): Promise<void> {
-  const shop = await startShop(databases, { port: 3391 });
+export async function prepareShop(databases: Databases, port = 3391): Promise<void> {
+  const shop = await startShop(databases, { port });
   await shop.stop();
 }
 

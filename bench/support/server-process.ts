@@ -9,6 +9,8 @@ import type { Told } from './served.ts';
 export type ServerProcess = {
   port: number;
   cpuMicroseconds(): Promise<number>;
+  /** As by a crash: nothing is finished first. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,6 +38,10 @@ export async function startServerProcess(
       child.send('cpu');
       const [answer] = (await once(child, 'message')) as [Told];
       return 'cpuMicroseconds' in answer ? answer.cpuMicroseconds : Number.NaN;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exit;
     },
     async stop() {
       if (child.connected) child.disconnect();

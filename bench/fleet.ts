@@ -1,0 +1,217 @@
+/** Purchases a second through 1, 2 and 4 processes behind nginx, while one is killed and people stay signed in. */
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFaults } from '@ntem/server/test/truth';
+import { secret, shopSettings } from './support/app-process.ts';
+import { type Arrivals, letArrive } from './support/arrivals.ts';
+import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './support/buyer.ts';
+import { measureCommits, readServerCpuSeconds } from './support/costs.ts';
+import { startDatabases } from './support/databases.ts';
+import { hasNginx, startProxy } from './support/proxy.ts';
+import { allKinds, drain, prepareShop } from './support/purchase-shop.ts';
+import { setDelays } from './support/purchase-steps.ts';
+import { compareWithLast, type Figures, keepResult } from './support/results.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { percentileOf, printTable } from './support/table.ts';
+
+const lengthS = Number(process.argv[2] ?? 20);
+const rate = Number(process.argv[3] ?? 150);
+const isKept = process.argv[4] === 'keep';
+const firstPort = Number(process.env.BENCH_PORT ?? 3400);
+const sizes = [1, 2, 4];
+const warmUp = { seconds: 8, rate: rate / 4 };
+
+type Run = {
+  name: string;
+  endedASecond: number;
+  buyP50: number;
+  buyP99: number;
+  /** Of one core, by all processes of the shop and by its database. */
+  shopCores: number;
+  databaseCores: number;
+  errors: string[];
+  signedIn: SignedIn;
+};
+
+type SignedIn = { asked: number; refused: number; failed: number };
+
+if (!hasNginx()) {
+  console.error('nginx is missing. On Debian: apt-get install nginx (it need not run as a service).');
+  process.exit(1);
+}
+const databases = await startDatabases();
+try {
+  await prepareShop(databases, firstPort);
+  const commits = await measureCommits(databases.url, 3);
+  const runs: Run[] = [];
+  for (const size of sizes) runs.push(...(await runFleet(size)));
+  await report(runs, commits, await findFaults(databases));
+} finally {
+  await databases.stop();
+}
+
+/** Each size is measured whole; then, with more than one, while one process is killed. */
+async function runFleet(size: number): Promise<Run[]> {
+  console.log(`starting ${size}`);
+  const env = {
+    ...shopSettings(databases, 0),
+    PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+    // nginx, and what stands for the buyers' own networks.
+    TRUSTED_PROXY_HOPS: '2',
+  };
+  const shops = await Promise.all(
+    Array.from({ length: size }, () => startServerProcess('purchases-shop.ts', { env })),
+  );
+  const proxy = await startProxy(
+    firstPort,
+    shops.map(({ port }) => port),
+  );
+  const vendors = await startServerProcess('purchases-vendors.ts', {
+    env: {
+      SANDBOX_DATABASE_URL: databases.vendorsUrl,
+      SECRET: secret,
+      WEBHOOKS_TO: `${proxy.address}/api/v1/webhooks/sandbox`,
+    },
+  });
+  const [first] = shops;
+  const killed = new Set<ServerProcess>();
+  try {
+    await setDelays(databases, 300);
+    const offer = await findOffer(proxy.address, 'MTN');
+    await load(proxy.address, offer, warmUp);
+    await drain(databases, allKinds);
+    const whole = await run(`${size}`, { address: proxy.address, offer, shops });
+    if (size === 1 || !first) return [whole];
+    killed.add(first);
+    const kill = () => first.kill();
+    return [
+      whole,
+      await run(`${size}, one killed`, { address: proxy.address, offer, shops: shops.slice(1), kill }),
+    ];
+  } finally {
+    for (const server of [...shops, vendors]) if (!killed.has(server)) await server.stop();
+    await proxy.stop();
+  }
+}
+
+type Fleet = { address: string; offer: Offer; shops: ServerProcess[]; kill?: () => Promise<void> };
+
+function load(
+  address: string,
+  offer: Offer,
+  pace: { seconds: number; rate: number },
+): Promise<Arrivals<Purchase>> {
+  return letArrive(pace, () => {
+    const wish = { offer, payer: newPhone('024'), recipient: newPhone('054'), ref: 'KOFI2026' };
+    return makePurchase(address, databases.sandboxDb, wish);
+  });
+}
+
+async function run(name: string, { address, offer, shops, kill }: Fleet): Promise<Run> {
+  console.log(`processes: ${name}`);
+  const before = await readCpu(shops);
+  const staying = staySignedIn(address);
+  const loading = load(address, offer, { seconds: lengthS, rate });
+  if (kill) {
+    await sleep((lengthS * 1000) / 3);
+    await kill();
+  }
+  const taken = await loading;
+  const signedIn = await staying.stop();
+  const drainedS = await drain(databases, allKinds);
+  const after = await readCpu(shops);
+  const elapsedS = taken.elapsedS + drainedS;
+  const buyMs = taken.results.map((purchase) => purchase.buyMs);
+  return {
+    name,
+    endedASecond: taken.results.length / elapsedS,
+    buyP50: percentileOf(buyMs, 50),
+    buyP99: percentileOf(buyMs, 99),
+    shopCores: (after.shopS - before.shopS) / elapsedS,
+    databaseCores: (after.databaseS - before.databaseS) / elapsedS,
+    errors: taken.errors,
+    signedIn,
+  };
+}
+
+async function readCpu(shops: ServerProcess[]): Promise<{ shopS: number; databaseS: number }> {
+  let shopS = 0;
+  for (const shop of shops) shopS += (await shop.cpuMicroseconds()) / 1e6;
+  return { shopS, databaseS: await readServerCpuSeconds(await databases.serverPid('shop')) };
+}
+
+/** A seller looks at her figures five times a second, with the session of before. */
+function staySignedIn(address: string): { stop(): Promise<SignedIn> } {
+  const seen: SignedIn = { asked: 0, refused: 0, failed: 0 };
+  let isOver = false;
+  const look = async () => {
+    const body = JSON.stringify({ phone_number: '0240000001', password: 'demo1234' });
+    const headers = { 'content-type': 'application/json' };
+    const signed = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers, body });
+    const { data } = (await signed.json()) as { data: { accessToken: string } };
+    while (!isOver) {
+      const answer = await fetch(`${address}/api/v1/seller-home`, {
+        headers: { authorization: `Bearer ${data.accessToken}` },
+      }).catch(() => undefined);
+      await answer?.arrayBuffer();
+      seen.asked++;
+      if (answer?.status === 401) seen.refused++;
+      else if (answer?.status !== 200) seen.failed++;
+      await sleep(200);
+    }
+  };
+  const looking = look();
+  return {
+    async stop() {
+      isOver = true;
+      await looking;
+      return seen;
+    },
+  };
+}
+
+async function report(runs: Run[], commits: number, faults: string[]): Promise<void> {
+  const cores = availableParallelism();
+  console.log(
+    `\nPurchases through nginx, ${rate} asked for a second, on ${cores} cores (bare commits a second: ${commits.toFixed(0)}):`,
+  );
+  printTable(
+    ['processes', 'ended/s', 'buy p50', 'p99', 'shop cores', 'database cores', 'errors', 'signed in', 'out'],
+    runs.map((one) => [
+      one.name,
+      one.endedASecond.toFixed(1),
+      one.buyP50.toFixed(0),
+      one.buyP99.toFixed(0),
+      one.shopCores.toFixed(2),
+      one.databaseCores.toFixed(2),
+      String(one.errors.length),
+      String(one.signedIn.asked),
+      String(one.signedIn.refused + one.signedIn.failed),
+    ]),
+  );
+  const errors = runs.flatMap((one) => one.errors);
+  for (const sentence of [...errors, ...faults].slice(0, 10)) console.log(`FAULT ${sentence}`);
+  const out = runs.reduce((sum, { signedIn }) => sum + signedIn.refused + signedIn.failed, 0);
+  const figures: Figures = Object.fromEntries(
+    runs.flatMap((one) => [
+      [`${one.name}: bare commits in the time of one`, round(commits / one.endedASecond)],
+      [`${one.name}: cores of the shop`, round(one.shopCores)],
+      [`${one.name}: cores of the database`, round(one.databaseCores)],
+      [`${one.name}: errors`, one.errors.length],
+      [`${one.name}: times somebody was signed out`, one.signedIn.refused],
+    ]),
+  );
+  for (const sentence of await compareWithLast('fleet', figures)) console.log(sentence);
+  if (isKept) await keepResult('fleet', figures);
+  const verdicts: [string, boolean][] = [
+    ['nobody was signed out', out === 0],
+    ['no purchase failed', errors.length === 0],
+    ['the books agree with the vendors', faults.length === 0],
+  ];
+  for (const [what, isTrue] of verdicts) console.log(`${isTrue ? 'yes' : 'NO '}  ${what}`);
+  if (verdicts.some(([, isTrue]) => !isTrue)) process.exitCode = 1;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
