@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ];
 const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
-const programs = ['main', 'make-admin', 'doctor', 'verify-books'];
+const programs = ['main', 'make-admin', 'doctor', 'verify-books', 'backup', 'restore'];
 const results = [
   ...programs.map((name) => `server/dist/${name}.js`),
   ...['web/dist/client', 'web/dist/server'],

@@ -2,7 +2,6 @@
 import { defaultStore } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
 import { passwordLength } from '@ntem/contract/limits';
-import { formatAmount, parseGhs, pesewas } from '@ntem/contract/money';
 import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
@@ -17,35 +16,8 @@ import {
   sandboxName,
   variableOf,
 } from './production-rules.ts';
+import { flag, ghs, oneOf, wholeNumber, words } from './setting-values.ts';
 import { StartFailure } from './start-failure.ts';
-
-const words = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-function oneOf<const Names extends readonly [string, ...string[]]>(...names: Names) {
-  return z.enum(names, `must be ${words.format(names)}`);
-}
-
-const flag = oneOf('0', '1').transform((value) => value === '1');
-
-function wholeNumber(min: number, max: number) {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, rule);
-}
-
-function ghs(min: bigint) {
-  const max = 100_000_000n;
-  const rule = `must be an amount in GHS from ${formatAmount(pesewas(min))} to ${formatAmount(pesewas(max))}`;
-  return z.string().transform((text, context) => {
-    const amount = parseGhs(text);
-    if (amount !== undefined && amount >= min && amount <= max) return amount;
-    context.addIssue({ code: 'custom', message: rule });
-    return z.NEVER;
-  });
-}
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
@@ -129,6 +101,21 @@ export const settings = z.object({
   databaseStatementTimeoutMs: wholeNumber(100, 600_000)
     .prefault('10000')
     .describe('How long one statement, or its wait for a lock, may take.'),
+  backupKey: z
+    .string()
+    .refine(
+      (value) => Buffer.byteLength(value) >= secretMinBytes,
+      `must have at least ${secretMinBytes} bytes`,
+    )
+    .optional()
+    .describe(
+      `What backups are encrypted with, at least ${secretMinBytes} bytes. Default: none, and none can be made. Keep it, and SECRET, ` +
+        'elsewhere than the backups.',
+    ),
+  backupDir: z
+    .string()
+    .prefault('./backups')
+    .describe('The folder of the files that `npm run backup` writes.'),
   process: oneOf('all', 'web', 'worker')
     .prefault('all')
     .describe('Which half this process runs: all, web or worker.'),

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import { createPool } from '#db/database.ts';
 import { findServerFault } from '#db/durability.ts';
 import { isMigrated, migrate } from '#db/migrate.ts';
+import { splitHosts } from '#db/primary-client.ts';
 import { findRoleFault, grantRights, makeEmbeddedRole } from '#db/product-role.ts';
 import { claimDataFolder, DataFolderInUse } from '#embedded/data-folder.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
@@ -146,7 +147,9 @@ export async function findFault(
   { url, setting }: { url: string; setting: string },
 ): Promise<string | undefined> {
   return findServerFault(pool).catch((error: NodeJS.ErrnoException) => {
-    const { host } = new URL(url);
+    const host = splitHosts(url)
+      .map((one) => new URL(one).host)
+      .join(' or ');
     if (error.code?.startsWith('28')) return `The database at ${host} refuses the user or the password.`;
     if (error.code === '3D000') return `The server at ${host} has no database of the name in ${setting}.`;
     return `The database at ${host} cannot be reached (${error.code ?? error.message}).`;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '#config.ts';
 import { secureConnection } from '#db/connection-security.ts';
 import { applyMigrations } from '#db/migrate.ts';
+import { splitHosts } from '#db/primary-client.ts';
 import { grantRights } from '#db/product-role.ts';
 import type { Log } from '#log.ts';
 import { asOwner, currentRole, findFault, openPool } from '#open-database.ts';
@@ -22,6 +23,10 @@ type Opening = {
 };
 
 export async function openSandboxDatabase(config: Config, opening: Opening): Promise<pg.Pool> {
+  if (!config.sandboxDatabaseUrl && splitHosts(opening.shopUrl).length > 1)
+    throw new StartFailure(
+      'The setting SANDBOX_DATABASE_URL is needed where DATABASE_URL names several hosts.',
+    );
   const ownerUrl = config.sandboxDatabaseUrl ?? (await ensureDatabaseBeside(opening.ownerUrl));
   const isApart = !config.sandboxDatabaseUrl && opening.shopUrl !== opening.ownerUrl;
   const { pathname } = new URL(ownerUrl);

@@ -1,6 +1,7 @@
 /** Follows an attempt until its end is known: asks, settles, sends again where that is safe, and asks again later. */
 import { askAtMostEveryMs } from '@ntem/contract/limits';
 import { type AgedAttempt, claimQuestion, findAgedAttempt } from '#db/attempts/attempts.ts';
+import { findOpenRestore } from '#db/books/restores.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
 import { type Actor, type Guard, type LifeDeps, subjectIdOf, worker } from './life.ts';
@@ -21,7 +22,8 @@ export async function followAttempt(deps: LifeDeps, id: string, guard: Guard): P
     await guard(tx);
     return settle(deps, tx, { attempt, status, source: 'status', actor: worker });
   });
-  if (settled.verdict === 'send_again') {
+  // After a restore it may have been sent already, whatever the vendor does not know yet.
+  if (settled.verdict === 'send_again' && !(await findOpenRestore(deps.db))) {
     await sendAttempt(deps, { ...settled, actor: worker, guard, isAgain: true });
   }
   return settled.againAfterMs === undefined ? undefined : { againAfterMs: settled.againAfterMs };

@@ -1,6 +1,7 @@
 /** How a database is reached: over TLS with a certificate that is checked, unless it is on this machine. */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { clientOfPrimary, splitHosts } from './primary-client.ts';
 
 /** Parameters of an address that would leave TLS, or the check of the certificate, to somebody else. */
 const safeModes = new Set(['require', 'verify-ca', 'verify-full']);
@@ -11,6 +12,16 @@ type Environment = Record<string, string | undefined>;
 
 /** What is wrong with the way to a database, for the end of a sentence that names the setting. */
 export function findTlsFault(address: string, env: Environment = process.env): string | undefined {
+  const addresses = splitHosts(address);
+  const fault = addresses.map((one) => findFaultOfOne(one, env)).find(Boolean);
+  if (fault || addresses.length === 1) return fault;
+  const local = addresses.filter((one) => isLocal(new URL(one), env)).length;
+  return local === 0 || local === addresses.length
+    ? undefined
+    : 'must name hosts that are all on this machine, or none: TLS is the same for all';
+}
+
+function findFaultOfOne(address: string, env: Environment): string | undefined {
   if (!URL.canParse(address)) return 'must be an address such as postgres://ntem:password@db.example/ntem';
   const url = new URL(address);
   if (isLocal(url, env)) return undefined;
@@ -26,11 +37,22 @@ export function findTlsFault(address: string, env: Environment = process.env): s
 export function secureConnection(
   address: string,
   env: Environment = process.env,
-): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
+): Pick<pg.PoolConfig, 'connectionString' | 'ssl' | 'Client'> {
   const fault = findTlsFault(address, env);
   if (fault) throw new Error(`The address of the database ${fault}.`);
+  const addresses = splitHosts(address);
+  const [first = address] = addresses;
+  const connection = secureOne(first, env);
+  return addresses.length === 1
+    ? connection
+    : { ...connection, Client: clientOfPrimary(addresses, connection) };
+}
+
+function secureOne(address: string, env: Environment): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
   const url = new URL(address);
-  if (isLocal(url, env)) return { connectionString: address };
+  // Wanted of several hosts, and what we do anyway.
+  url.searchParams.delete('target_session_attrs');
+  if (isLocal(url, env)) return { connectionString: url.href };
   const authority = url.searchParams.get('sslrootcert');
   for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
   return {

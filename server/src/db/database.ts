@@ -175,8 +175,8 @@ function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Errors that say that the server is away, shutting down, starting or full, rather than that a query is wrong. */
-const unavailableStates = /^(08|53|57P)/;
+/** Errors that say that the server is away, shutting down, starting, full or just restored, rather than that a query is wrong. */
+const unavailableStates = /^(08|53|57P|55R|25006)/;
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

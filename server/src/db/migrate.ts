@@ -46,6 +46,35 @@ async function addNetworks(pool: pg.Pool): Promise<void> {
   await pool.query('insert into networks select unnest($1::text[]) on conflict do nothing', [missing]);
 }
 
+/**
+ * Gives an empty database the tables of a backup, in the transaction of whoever calls: by these migrations and no others.
+ * Those that were folded since are recorded as well.
+ */
+export async function migrateAsBackedUp(
+  client: pg.ClientBase,
+  backedUp: { name: string; checksum: string }[],
+): Promise<void> {
+  const migrations = await readMigrations(ownMigrations);
+  const names = backedUp.map(({ name }) => name);
+  const fold = folds.find(({ first }) => names.includes(first));
+  const isKnown = ({ name, checksum }: { name: string; checksum: string }) =>
+    migrations.some((own) => own.name === name && own.checksum === checksum) ||
+    (fold !== undefined && name <= fold.last);
+  const unknown = backedUp.find((one) => !isKnown(one));
+  if (unknown) {
+    throw new StartFailure(
+      `The backup was made by another version, with the migration ${unknown.name}. Restore it with that version.`,
+    );
+  }
+  for (const { name, sql } of migrations) if (names.includes(name)) await client.query(sql);
+  await client.query(migrationsTable);
+  await client.query(
+    `insert into schema_migrations (name, checksum)
+     select * from unnest($1::text[], $2::text[])`,
+    [names, backedUp.map(({ checksum }) => checksum)],
+  );
+}
+
 export async function applyMigrations(pool: pg.Pool, folder: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -70,9 +99,11 @@ export async function applyMigrations(pool: pg.Pool, folder: URL): Promise<strin
 async function ensureMigrationsTable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(`select to_regclass('schema_migrations') as found`);
   if (rows[0]?.found) return;
-  await client.query(`create table schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  await client.query(migrationsTable);
 }
+
+const migrationsTable = `create table schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /** Throws when the database holds a migration that differs from ours: migrations only ever go forward. */
 async function pendingMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {

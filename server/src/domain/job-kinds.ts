@@ -32,6 +32,7 @@ const kindsOfLanes = {
   /** Reports, sweeps and whatever else nobody waits for. */
   housekeeping: {
     'carry-out-admin-request': 'requestId',
+    'ask-after-restore': null,
     'compare-day': 'day',
     'delete-expired-rows': null,
     'keep-ledger-days': null,
@@ -73,3 +74,13 @@ export function laneOf(kind: JobKind): Lane {
   if (!lane) throw new Error(`No lane for the job ${kind}.`);
   return lane;
 }
+
+/** Jobs by which a bundle or money may leave us, or by which an order is given up: not run before a restore is compared. */
+export const kindsAfterRestore: readonly JobKind[] = [
+  'expire-order',
+  'deliver-order',
+  'probe-supplier',
+  'refund-order',
+  'send-payout',
+  'carry-out-decision',
+];

@@ -1,5 +1,6 @@
 /** Which action runs for which job, and the timetable: everything that happens without a request. */
 import { dayMs, minuteMs } from '@ntem/contract/durations';
+import { askAfterRestore } from '#actions/books/ask-after-restore.ts';
 import { compareNextPart, startDueComparison } from '#actions/books/compare-day.ts';
 import { makeAllFigures, makeFigures } from '#actions/books/make-figures.ts';
 import { watchFloat } from '#actions/books/watch-float.ts';
@@ -79,6 +80,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'send-payout': held(sendPayout),
     'carry-out-decision': held(carryOutDecision),
     'carry-out-admin-request': held(carryOutAdminRequest),
+    'ask-after-restore': held(askAfterRestore),
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),

@@ -1,11 +1,12 @@
 /** Jobs: recorded in the caller's transaction, taken by any process, held by a lease in database time. */
 import { secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
+import { isRestoreOpen } from '#db/books/restores.ts';
 import { afterCommit, type Db, type Tx } from '#db/database.ts';
 import { gather } from '#db/gathered-statements.ts';
 import { interval } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
-import { type JobKind, type JobName, laneOf } from '#domain/job-kinds.ts';
+import { type JobKind, type JobName, kindsAfterRestore, laneOf } from '#domain/job-kinds.ts';
 import { ringJobs } from './job-bells.ts';
 
 /** Whoever has not renewed it by then has died. */
@@ -92,6 +93,7 @@ export async function takeJobs(db: Db | Tx, wanted: Wanted): Promise<Taken> {
     with recursive pairs as (
       select kind, (select min(jobs.bucket) from jobs where jobs.kind = known.kind) as bucket
       from (values ${sql.join(kinds.map((kind) => sql`(${sql.lit(kind)})`))}) as known (kind)
+      where not (kind = any(${sql.lit(`{${kindsAfterRestore.join()}}`)}::text[]) and ${isRestoreOpen})
       union all
       select kind, (select min(jobs.bucket) from jobs where jobs.kind = pairs.kind and jobs.bucket > pairs.bucket)
       from pairs where bucket is not null

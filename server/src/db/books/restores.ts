@@ -1,0 +1,169 @@
+/** What is known of a restore that is not ended: what was asked since, and what the vendors said. */
+
+import type { AttemptDirection } from '@ntem/contract/states';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+export type Restore = { id: string; backupAt: Date; restoredAt: Date; askedAt: Date | null };
+
+/** For statements that do nothing meanwhile. */
+export const isRestoreOpen: RawBuilder<boolean> = sql`exists (select 1 from restores where ended_at is null)`;
+
+export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
+  const { rows } = await sql<Restore>`
+    select id, backup_at, restored_at, asked_at from restores where ended_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Sales are closed with it, by a text for the shop, unless an admin has closed them already. */
+export async function beginRestore(tx: Tx, { backupAt }: { backupAt: Date }): Promise<Restore> {
+  await sql`
+    insert into restores (backup_at) values (${backupAt})
+    on conflict ((true)) where ended_at is null
+    do update set backup_at = least(restores.backup_at, excluded.backup_at), asked_at = null,
+                  restored_at = excluded.restored_at`.execute(tx);
+  await sql`
+    insert into sales_pauses (scope, message) values ('ALL', ${closedText}) on conflict do nothing`.execute(
+    tx,
+  );
+  const restore = await findOpenRestore(tx);
+  if (!restore) throw new Error('The restore was not recorded.');
+  return restore;
+}
+
+/** What the shop says meanwhile. */
+const closedText = 'The shop is closed for a short while. Orders that you have paid for are safe.';
+
+export async function noteAsked(tx: Tx, { id }: Restore): Promise<void> {
+  await sql`update restores set asked_at = now() where id = ${id} and asked_at is null`.execute(tx);
+}
+
+/** The jobs that waited for it are due. */
+export async function endRestore(tx: Tx, { id }: Restore, because: string): Promise<void> {
+  await sql`
+    update restores set ended_at = now(), ended_because = ${because} where id = ${id} and ended_at is null`.execute(
+    tx,
+  );
+  await sql`delete from sales_pauses where scope = 'ALL' and message = ${closedText}`.execute(tx);
+}
+
+/** An order or payout, and the call that would be its next: the vendors may have had it after the backup. */
+export type NextCall = {
+  subjectId: string;
+  subject: string;
+  direction: AttemptDirection;
+  number: number;
+  /** Only a person decides about it: whatever the vendor says is shown and not acted on. */
+  isInReview: boolean;
+};
+
+/** Those that were not asked about since this restore, the oldest first. */
+export async function listNextCalls(db: Db, { id, restoredAt }: Restore, limit: number): Promise<NextCall[]> {
+  const { rows } = await sql<NextCall>`
+    with next as (
+      select orders.id as subject_id, reference as subject, way.direction, state = 'needs_review' as is_in_review,
+             orders.created_at
+      from orders cross join lateral (
+        select 'collect' as direction where state in ('created', 'awaiting_code')
+        union all select 'deliver' where state in ('paid', 'paid_late', 'on_hold', 'needs_review')
+        union all select 'refund' where state in ('paid_late', 'delivery_failed', 'refund_pending', 'needs_review')
+      ) as way
+      where state in ('created', 'awaiting_code', 'paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending',
+                      'needs_review')
+        and not exists (select 1 from attempts where order_id = orders.id and outcome in ('open', 'unknown'))
+      union all
+      select id, reference, 'payout', false, created_at from payouts
+      where state in ('requested', 'awaiting_approval')
+    ),
+    numbered as (
+      select next.*, 1 + (
+        select count(*)::int from attempts
+        where next.subject_id in (order_id, payout_id) and attempts.direction = next.direction) as number
+      from next
+    )
+    select subject_id, subject, direction, number, is_in_review from numbered
+    where not exists (
+      select 1 from restore_questions as asked
+      where restore_id = ${id} and asked.subject = numbered.subject and asked.direction = numbered.direction
+        and asked.answer <> 'unknown' and asked.number = numbered.number and asked.asked_at >= ${restoredAt})
+    order by created_at, direction limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type Question = {
+  subject: string;
+  direction: AttemptDirection;
+  number: number;
+  reference: string;
+  vendor: string;
+  answer: string;
+  isRecorded: boolean;
+};
+
+export async function noteQuestion(tx: Tx, { id }: Restore, question: Question): Promise<void> {
+  const { subject, direction, number, reference, vendor, answer, isRecorded } = question;
+  await sql`
+    insert into restore_questions (restore_id, subject, direction, number, reference, vendor, answer, is_recorded)
+    values (${id}, ${subject}, ${direction}, ${number}, ${reference}, ${vendor}, ${answer}, ${isRecorded})
+    on conflict (restore_id, reference, vendor) do update
+      set answer = excluded.answer, is_recorded = restore_questions.is_recorded or excluded.is_recorded,
+          asked_at = now()`.execute(tx);
+}
+
+/** Calls on record of which no vendor has been asked since. */
+export async function listUnasked(db: Db, { restoredAt }: Restore, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from attempts
+    where outcome in ('open', 'unknown') and coalesce(checked_at < ${restoredAt}, true)
+    order by created_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type RestoreDay = { day: string; isCompared: boolean; isUnderWay: boolean };
+
+/** The days on which something may have happened that we forgot, each with whether it was compared since. */
+export async function listRestoreDays(db: Db, { backupAt, restoredAt }: Restore): Promise<RestoreDay[]> {
+  const { rows } = await sql<RestoreDay>`
+    select due.day::date::text as day, coalesce(started_at >= ${restoredAt} and finished_at is not null, false) as is_compared,
+           coalesce(finished_at is null and started_at is not null, false) as is_under_way
+    from generate_series((${backupAt}::timestamptz at time zone 'Africa/Accra')::date,
+                         (now() at time zone 'Africa/Accra')::date, interval '1 day') as due (day)
+    left join comparisons on comparisons.day = due.day::date
+    order by due.day`.execute(db);
+  return rows;
+}
+
+export type RestoreFindings = {
+  questions: Question[];
+  /** What the comparisons of the days found, whole days and vendors' own lists. */
+  differences: {
+    day: string;
+    reference: string;
+    vendor: string | null;
+    what: string;
+    ours: string;
+    theirs: string;
+  }[];
+  unreadLists: { day: string; vendor: string }[];
+};
+
+export async function readFindings(db: Db, restore: Restore): Promise<RestoreFindings> {
+  const { id, backupAt } = restore;
+  const since = sql`(${backupAt}::timestamptz at time zone 'Africa/Accra')::date`;
+  const { rows: questions } = await sql<Question>`
+    select subject, direction, number, reference, vendor, answer, is_recorded from restore_questions
+    where restore_id = ${id} and answer <> 'not_found' order by asked_at, reference`.execute(db);
+  const { rows: differences } = await sql<RestoreFindings['differences'][number]>`
+    select day::text, coalesce(attempt_reference, reference) as reference, vendor, what, ours, theirs
+    from comparison_differences where day >= ${since} and resolved_at is null order by id`.execute(db);
+  const { rows: unreadLists } = await sql<{ day: string; vendor: string }>`
+    select day::text, vendor from comparison_lists where day >= ${since} and state <> 'read' order by 1, 2`.execute(
+    db,
+  );
+  return { questions, differences, unreadLists };
+}
+
+/** Set by whoever records what a vendor knows of already: nothing is sent for it. */
+export async function allowKnownCalls(tx: Tx): Promise<void> {
+  await sql`select set_config('ntem.known_to_vendor', 'on', true)`.execute(tx);
+}
