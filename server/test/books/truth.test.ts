@@ -79,7 +79,7 @@ describe('money', () => {
     const order = await ordered({ payer: phoneEnding('9001') }, 'delivered');
     const faults = await faultsOf(order);
     expect(faults).toMatch('the bundle was delivered and is not paid for');
-    expect(faults).toMatch('its books say 450 on gateway:sandbox, and the truth is 0');
+    expect(faults).toMatch('its books say 450 at the gateway, and the truth is 0');
   });
 });
 

@@ -4,17 +4,21 @@ import type { Db } from '#db/database.ts';
 import { isOpen } from '#domain/orders/order-states.ts';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 import type { SandboxDb } from '#sandbox/database.ts';
-import { type Facts, isSettled, matchFacts, sumOf } from './match.ts';
+import { bookedAt, type Facts, isSettled, matchFacts, sumOf } from './match.ts';
 import { findOrderFaults } from './order-faults.ts';
 import { findPayoutFaults } from './payout-faults.ts';
 import { readShop, type Shop } from './shop.ts';
 import { readVendors, type Vendors } from './vendors.ts';
 
 /** The vendors are read last: whatever we say has happened, has happened by then. */
-export async function findFaults({ db, sandboxDb }: { db: Db; sandboxDb: SandboxDb }): Promise<string[]> {
+export function findFaults({ db, sandboxDb }: { db: Db; sandboxDb: SandboxDb }): Promise<string[]> {
+  return findFaultsAgainst(db, () => readVendors(sandboxDb));
+}
+
+export async function findFaultsAgainst(db: Db, read: () => Promise<Vendors>): Promise<string[]> {
   const bookFaults = await findBookFaults(db);
   const shop = await readShop(db);
-  const vendors = await readVendors(sandboxDb);
+  const vendors = await read();
   const facts = matchFacts(shop, vendors);
   return [
     ...bookFaults,
@@ -43,10 +47,10 @@ function findAccountFaults(shop: Shop, vendors: Vendors, { orders, payouts }: Fa
   if (!isQuiet) return [];
   const sent = vendors.transfers.filter(({ ending }) => ending === 'done');
   const cost = vendors.deliveries.reduce((sum, one) => sum + one.cost, 0n);
-  const truth = { 'gateway:sandbox': sumOf(vendors.collections) - sumOf(sent), 'supplier:sandbox': -cost };
-  return Object.entries(truth).flatMap(([account, amount]) => {
-    const expected = amount + (shop.toppedUp.get(account) ?? 0n);
-    const said = shop.balances.get(account) ?? 0n;
-    return said === expected ? [] : [`${account} holds ${said} in the books, and the truth is ${expected}`];
+  const truth = { gateway: sumOf(vendors.collections) - sumOf(sent), supplier: -cost };
+  return Object.entries(truth).flatMap(([side, amount]) => {
+    const expected = amount + bookedAt(shop.toppedUp, side);
+    const said = bookedAt(shop.balances, side);
+    return said === expected ? [] : [`the ${side} holds ${said} in the books, and the truth is ${expected}`];
   });
 }

@@ -81,6 +81,13 @@ export function sumOf(amounts: readonly { amount: bigint }[]): bigint {
   return amounts.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
+/** On the accounts of all vendors of one side. */
+export function bookedAt(booked: ReadonlyMap<string, bigint>, side: string): bigint {
+  return sumOf(
+    [...booked].flatMap(([account, amount]) => (account.startsWith(`${side}:`) ? { amount } : [])),
+  );
+}
+
 /** Nothing that was asked of a vendor is still awaited, and no vendor's hint is still owed a question. */
 export function isSettled(attempts: readonly ShopAttempt[]): boolean {
   return attempts.every(({ outcome, isHinted }) => outcome !== 'open' && outcome !== 'unknown' && !isHinted);

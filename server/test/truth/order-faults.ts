@@ -1,9 +1,6 @@
 /** Faults of an order, compared with what its vendors really did. */
 import { isOpen } from '#domain/orders/order-states.ts';
-import { isSettled, type OrderFacts, sumOf } from './match.ts';
-
-const gateway = 'gateway:sandbox';
-const supplier = 'supplier:sandbox';
+import { bookedAt, isSettled, type OrderFacts, sumOf } from './match.ts';
 
 export function findOrderFaults(facts: OrderFacts): string[] {
   const found = isTold(facts) ? findIdleReview(facts) : [...findTwice(facts), ...findWrongEnd(facts)];
@@ -69,10 +66,10 @@ function findWrongBooks({ order, attempts, collected, givenBack, delivered, book
   );
   if (isAwaited) return [];
   const cost = delivered.reduce((sum, one) => sum + one.cost, 0n);
-  const truth = { [gateway]: sumOf(collected) - sumOf(givenBack), [supplier]: -cost };
-  return Object.entries(truth).flatMap(([account, amount]) => {
-    const said = booked.get(account) ?? 0n;
-    return said === amount ? [] : [`its books say ${said} on ${account}, and the truth is ${amount}`];
+  const truth = { gateway: sumOf(collected) - sumOf(givenBack), supplier: -cost };
+  return Object.entries(truth).flatMap(([side, amount]) => {
+    const said = bookedAt(booked, side);
+    return said === amount ? [] : [`its books say ${said} at the ${side}, and the truth is ${amount}`];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Faults of a payout, compared with what the gateway really sent. */
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
-import { isSettled, type PayoutFacts, sumOf } from './match.ts';
+import { bookedAt, isSettled, type PayoutFacts, sumOf } from './match.ts';
 
 export function findPayoutFaults(facts: PayoutFacts): string[] {
   const { payout } = facts;
@@ -21,7 +21,7 @@ function findWrongEnd({ payout, paidOut }: PayoutFacts): string[] {
 
 function findWrongBooks({ payout, attempts, paidOut, booked }: PayoutFacts): string[] {
   if (payout.isDecided || statesInFlight.includes(payout.state) || !isSettled(attempts)) return [];
-  const said = booked.get('gateway:sandbox') ?? 0n;
+  const said = bookedAt(booked, 'gateway');
   const truth = -sumOf(paidOut);
   // Contradicted, it waits for a person who says how it is booked.
   if (payout.isContradicted || said === truth) return [];

@@ -1,0 +1,75 @@
+/** An admin of the simulated shop, who looks at the vendors' own books and decides by what really happened. */
+import type { AttentionMove } from '@ntem/contract/attention-rules';
+import { sql } from 'kysely';
+import { approvePayout, rejectPayout } from '#actions/review/approve-payout.ts';
+import { decideAboutOrder } from '#actions/review/order-decisions.ts';
+import { decideAboutPayout } from '#actions/review/payout-decisions.ts';
+import type { Attempt } from '#db/attempts/attempts.ts';
+import type { Order } from '#db/orders/orders.ts';
+import type { Payout } from '#db/payouts/payouts.ts';
+import { movesFor } from '#domain/review/attention-moves.ts';
+import type { Prices } from './prices.ts';
+import type { Shop } from './shop.ts';
+import type { Deed } from './vendors.ts';
+
+const words = { reason: 'Looked it up', evidence: 'In the books of the vendor' };
+
+export async function decide(shop: Shop, { sellers }: Prices): Promise<void> {
+  const author = { userId: sellers.admin, device: null, address: '10.99.0.3', browser: null };
+  for (const order of await listWaiting(shop)) {
+    const attempts = await shop.look(
+      sql<Attempt>`select * from attempts where order_id = ${order.id} order by number`,
+    );
+    const open = movesFor(order, attempts);
+    const move = wishesFor(truthOf(shop, order)).find((wish) => open.includes(wish));
+    if (!move) continue;
+    shop.scheduler.note(`the admin decides about ${order.reference}: ${move}`);
+    await shop.request(`decide ${move}`, (deps) =>
+      decideAboutOrder(deps, author, { orderId: order.id, move, ...words }),
+    );
+  }
+  const payouts = await shop.look(sql<Payout & { attempt: string | null }>`
+    select payouts.*, (select reference from attempts where payout_id = payouts.id) as attempt from payouts
+    where state in ('awaiting_approval', 'unknown') or contradicted order by created_at, id`);
+  for (const { id: payoutId, state, attempt } of payouts) {
+    const isPaid = shop.vendors.deeds.some((deed) => deed.reference === attempt && deed.state === 'done');
+    await shop.request('decide about a payout', (deps) => {
+      if (state !== 'awaiting_approval')
+        return decideAboutPayout(deps, author, {
+          payoutId,
+          move: isPaid ? 'mark-paid' : 'mark-failed',
+          ...words,
+        });
+      const approve = shop.scheduler.random.next() < 0.8 ? approvePayout : rejectPayout;
+      return approve(deps, author, { payoutId, ...words });
+    });
+  }
+}
+
+function listWaiting(shop: Shop): Promise<Order[]> {
+  return shop.look(sql<Order>`
+    select * from orders where state = 'needs_review'
+      or exists (select 1 from attempts where order_id = orders.id and contradicted_by is not null)
+    order by created_at, id`);
+}
+
+type Truth = { paid: boolean; delivered: boolean; refunded: boolean };
+
+function truthOf({ vendors }: Shop, { payer, recipient }: Order): Truth {
+  const isDone = (direction: Deed['direction'], who: string) =>
+    vendors.deeds.some((deed) => deed.direction === direction && deed.who === who && deed.state === 'done');
+  return {
+    paid: isDone('collect', payer),
+    delivered: isDone('deliver', recipient),
+    refunded: isDone('refund', payer),
+  };
+}
+
+/** What the admin would rather do, in this order. */
+function wishesFor({ paid, delivered, refunded }: Truth): AttentionMove[] {
+  if (delivered)
+    return ['mark-delivered', 'acknowledge', 'write-off', 'mark-refunded', 'return-extra', 'check'];
+  if (!paid) return ['mark-unpaid', 'mark-refunded', 'write-off', 'acknowledge', 'check'];
+  if (refunded) return ['mark-refunded', 'acknowledge', 'check'];
+  return ['refund', 'return-extra', 'deliver', 'check'];
+}

@@ -1,0 +1,53 @@
+/** Plans in which the process dies at each point of one purchase after the other, and a second time while it recovers. */
+import { hourMs, secondMs } from '@ntem/contract/durations';
+import type { Phone } from '@ntem/contract/phones';
+import type { Errand, Fault, Mishap, Plan, Purchase } from './plan.ts';
+
+/** What is told: a delivery, a refund, or what a seller withdraws. */
+export const crashStories = ['delivered', 'refunded', 'withdrawn'] as const;
+export type CrashStory = (typeof crashStories)[number];
+
+/** Everybody has come to an end by then, and the next one begins. */
+const everyMs = 12 * hourMs;
+const refused: Fault = { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 };
+
+/** A purchase, or a withdrawal, for each of these lists of points. */
+export function planCrashes(story: CrashStory, deaths: number[][]): Plan {
+  const purchases: Purchase[] = [];
+  const errands: Errand[] = [];
+  const mishaps: Mishap[] = [];
+  for (const [n, points] of deaths.entries()) {
+    const atMs = n * everyMs + secondMs;
+    purchases.push(planOne(n, atMs, story));
+    // What is withdrawn was earned before, by a process that did not die.
+    const beginsMs = story === 'withdrawn' ? atMs + everyMs / 2 : atMs;
+    if (story === 'withdrawn')
+      errands.push({ kind: 'withdraw', seller: 'subagent', share: 1, atMs: beginsMs, faults: [] });
+    mishaps.push({ kind: 'crashes', points, atMs: beginsMs - 1 });
+    mishaps.push({ kind: 'crashes', points: [], atMs: (n + 1) * everyMs - 1 });
+  }
+  return { seed: 1, usesCodes: true, skewsMs: [0, 0], purchases, mishaps, errands };
+}
+
+function planOne(n: number, atMs: number, story: CrashStory): Purchase {
+  return {
+    n,
+    atMs,
+    payer: `024${String(1_000_000 + n)}` as Phone,
+    recipient: `054${String(2_000_000 + n)}` as Phone,
+    bundle: 0,
+    ref: 'KOFI2026',
+    thinkMs: 5 * secondMs,
+    asksAfterMs: [],
+    faults: story === 'refunded' ? [refused] : [],
+  };
+}
+
+/** At each point alone, and at each pair: the second is counted from the first death. */
+export function listDeaths(points: number): { alone: number[][]; pairs: number[][] } {
+  const each = Array.from({ length: points }, (_, n) => n + 1);
+  return {
+    alone: each.map((one) => [one]),
+    pairs: each.flatMap((one) => each.map((other) => [one, other])),
+  };
+}

@@ -1,0 +1,101 @@
+/** Real PostgreSQL on simulated time: the product's own schema over a clock and dice that the simulation sets. */
+import pg from 'pg';
+import { createDb } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { prepareStatements } from '#db/prepared-statements.ts';
+import { grantRights } from '#db/product-role.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+
+const role = 'simulated_product';
+export const startMs = Date.UTC(2030, 0, 1, 8);
+
+/** Found before PostgreSQL's own, wherever the product or its schema asks for the time or an id. */
+const clock = `
+  create schema virtual;
+  create sequence virtual.ids;
+  create function virtual.now() returns timestamptz language sql stable
+    as $$ select current_setting('virtual.now')::timestamptz $$;
+  create function virtual.clock_timestamp() returns timestamptz language sql stable
+    as $$ select current_setting('virtual.now')::timestamptz $$;
+  create function virtual.statement_timestamp() returns timestamptz language sql stable
+    as $$ select current_setting('virtual.now')::timestamptz $$;
+  create function virtual.gen_random_uuid() returns uuid language sql volatile
+    as $$ select md5('id ' || nextval('virtual.ids'))::uuid $$;
+  grant usage on schema virtual to ${role};
+  grant usage on sequence virtual.ids to ${role};`;
+
+export type SimulationServer = {
+  /** A new shop with the demo's people and catalogue. */
+  open(name: string): Promise<SimulatedDatabase>;
+};
+
+export type SimulatedDatabase = {
+  /** As the product. */
+  pool: pg.Pool;
+  /** As the owner of the tables, who may look at everything, on real connections outside of the simulation. */
+  owner: pg.Pool;
+  close(): Promise<void>;
+};
+
+export async function prepareServer(serverUrl: string, template: string): Promise<SimulationServer> {
+  await on(serverUrl, `create database ${template}`);
+  await on(serverUrl, `create role ${role} login password '${role}'`).catch(() => {});
+  const owner = openPool({ url: at(serverUrl, template), size: 2 });
+  await owner.query(clock);
+  await migrate(owner);
+  await grantRights(owner, role);
+  await fillDemo({ db: createDb(owner) });
+  await owner.end();
+  return {
+    async open(name) {
+      await on(serverUrl, `create database ${name} template ${template}`);
+      const url = at(serverUrl, name);
+      const product = Object.assign(new URL(url), { username: role, password: role }).href;
+      const pools = { pool: openPool({ url: product, size: 4 }), owner: openPool({ url, size: 1 }) };
+      return {
+        ...pools,
+        async close() {
+          await Promise.all([pools.pool.end(), pools.owner.end()]);
+          await on(serverUrl, `drop database ${name} with (force)`);
+        },
+      };
+    },
+  };
+}
+
+function openPool({ url, size }: { url: string; size: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    // Connections are as old as the simulation.
+    idleTimeoutMillis: 0,
+    lock_timeout: 5_000,
+    options: Object.entries({
+      timezone: 'UTC',
+      search_path: 'public,virtual,pg_catalog',
+      'virtual.now': new Date(startMs).toISOString(),
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
+  return pool;
+}
+
+function at(serverUrl: string, database: string): string {
+  return Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+}
+
+async function on(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,142 @@
+/** Compares what the simulated shop believes with what its vendors really did. Every difference is a sentence. */
+import { sql } from 'kysely';
+import type { Order } from '#db/orders/orders.ts';
+import { statesInFlight } from '#domain/payouts/payout-rules.ts';
+import { findFaultsAgainst } from '#test/truth/find-faults.ts';
+import type { Vendors as Truth } from '#test/truth/vendors.ts';
+import type { Told } from './people.ts';
+import type { Purchase } from './plan.ts';
+import type { Prices } from './prices.ts';
+import type { Shop } from './shop.ts';
+import type { Deed } from './vendors.ts';
+
+export async function judge(shop: Shop, prices: Prices, told: Told[]): Promise<string[]> {
+  const orders = await shop.look(sql<Order>`select * from orders order by created_at, id`);
+  const ofPayer = groupBy(orders, ({ payer }) => payer);
+  const deedsOf = groupBy(shop.vendors.deeds, ({ who }) => who);
+  return [
+    ...(await findFaultsAgainst(shop.db, async () => readTruth(shop.vendors.deeds))),
+    ...shop.plan.purchases.flatMap((purchase) => {
+      const deeds = [purchase.payer, purchase.recipient].flatMap((who) => deedsOf.get(who) ?? []);
+      const own = ofPayer.get(purchase.payer) ?? [];
+      const faults = [...judgeDeeds(deeds), ...judgeEnds(own, deeds), ...judgePrices(own, purchase, prices)];
+      return faults.map(
+        (fault) => `purchase ${purchase.n} (${own.map(({ state }) => state).join(', ')}): ${fault}`,
+      );
+    }),
+    ...judgeTold(orders, told, shop.plan.purchases.length),
+    ...(await judgeSellers(shop, prices, orders)),
+  ];
+}
+
+function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function readTruth(deeds: Deed[]): Truth {
+  const of = (direction: Deed['direction'], ...states: Deed['state'][]) =>
+    deeds.filter((deed) => deed.direction === direction && states.includes(deed.state));
+  const transfers = (kind: 'refund' | 'payout') =>
+    of(kind, 'done', 'failed', 'taken_back').map(({ reference, who, amount, state }) => ({
+      ...{ kind, reference, collection: null, receiver: who, amount },
+      ending: state === 'done' ? ('done' as const) : ('failed' as const),
+    }));
+  return {
+    collections: of('collect', 'done').map(({ reference, who, label, amount }) => ({
+      reference,
+      payer: who,
+      label,
+      amount,
+    })),
+    transfers: [...transfers('refund'), ...transfers('payout')],
+    deliveries: of('deliver', 'done').map(({ reference, who, amount }) => ({
+      ...{ reference, recipient: who, supplierCode: '', cost: amount },
+    })),
+  };
+}
+
+/** What must never have happened, by the vendors' own books alone. */
+function judgeDeeds(deeds: Deed[]): string[] {
+  const count = (direction: Deed['direction'], ...states: Deed['state'][]) =>
+    deeds.filter((deed) => deed.direction === direction && states.includes(deed.state)).length;
+  const charged = count('collect', 'done', 'taken_back');
+  const delivered = count('deliver', 'done', 'taken_back');
+  const refunded = count('refund', 'done');
+  const faults: string[] = [];
+  if (charged > 1) faults.push(`the payer was charged ${charged} times`);
+  if (refunded > 1) faults.push(`the money went back ${refunded} times`);
+  if (charged === 0 && delivered + refunded > 0) faults.push('something was given for nothing');
+  // A vendor that has said otherwise before has made this itself, and a person has decided.
+  if (deeds.some(({ isContradicted }) => isContradicted)) return faults;
+  if (delivered > 1) faults.push(`the bundle was delivered ${delivered} times`);
+  if (delivered > 0 && refunded > 0) faults.push('the bundle was delivered and the money went back');
+  if (charged > 0 && delivered + refunded === 0)
+    faults.push('the payer has neither the bundle nor the money');
+  return faults;
+}
+
+const ends = ['delivered', 'refunded', 'payment_failed', 'expired'];
+
+function judgeEnds(orders: Order[], deeds: Deed[]): string[] {
+  const isContradicted = deeds.some((deed) => deed.isContradicted);
+  const open = orders.filter(
+    ({ state }) => !ends.includes(state) && !(isContradicted && state === 'needs_review'),
+  );
+  const under = deeds.filter(({ state }) => state === 'open');
+  return [
+    ...open.map(({ reference, state }) => `${reference} is still ${state} after days`),
+    ...under.map(({ reference, vendor }) => `${reference} is still under way at ${vendor}`),
+  ];
+}
+
+/** To the pesewa, by a calculation of our own. */
+function judgePrices(orders: Order[], { ref }: Purchase, prices: Prices): string[] {
+  return orders.flatMap((order) => {
+    const expected = prices.expect(order.createdAt, order.bundleId, ref);
+    const { pricePesewas: price, sellerCommissionPesewas: seller, agentCommissionPesewas: agent } = order;
+    const isRight =
+      expected?.price === price && expected.sellerShare === seller && expected.agentShare === agent;
+    return isRight
+      ? []
+      : [
+          `it costs ${price}, of which ${seller} and ${agent} are commission, and not ${Object.values(expected ?? {})}`,
+        ];
+  });
+}
+
+/** What was answered is there, and nobody is left without an answer. */
+function judgeTold(orders: Order[], told: Told[], asked: number): string[] {
+  const ids = new Set(orders.map(({ id }) => id));
+  return [
+    ...told.flatMap(({ n, order }) => (order && !ids.has(order) ? [`purchase ${n}: the order is gone`] : [])),
+    ...(told.length === asked ? [] : [`${asked - told.length} buyers still wait for an answer`]),
+  ];
+}
+
+/** Each seller has what delivered orders brought, without what was withdrawn, and never less than nothing. */
+async function judgeSellers(shop: Shop, { sellers }: Prices, orders: Order[]): Promise<string[]> {
+  const balances = await shop.look(sql<{ account: string; sum: bigint }>`
+    select account, sum(amount_pesewas)::bigint as sum from ledger_postings group by 1`);
+  const payouts = await shop.look(sql<{ sellerId: string; amount: bigint; state: string }>`
+    select seller_id, amount_pesewas as amount, state from payouts`);
+  const hasLies = shop.vendors.deeds.some(({ isContradicted }) => isContradicted);
+  return [sellers.agent, sellers.subagent].flatMap((id) => {
+    const isEarned = ({ state, stateBeforeReview }: Order) => (stateBeforeReview ?? state) === 'delivered';
+    const shareOf = ({ sellerId, sellerCommissionPesewas, agentId, agentCommissionPesewas }: Order) =>
+      (sellerId === id ? sellerCommissionPesewas : 0n) + (agentId === id ? agentCommissionPesewas : 0n);
+    const earned = orders.filter(isEarned).reduce((sum, order) => sum + shareOf(order), 0n);
+    const isGone = (state: string) => state === 'paid' || statesInFlight.some((one) => one === state);
+    const gone = payouts.reduce(
+      (sum, one) => sum + (one.sellerId === id && isGone(one.state) ? one.amount : 0n),
+      0n,
+    );
+    const balance = -(balances.find(({ account }) => account === `commission:${id}`)?.sum ?? 0n);
+    const faults: string[] = [];
+    if (balance !== earned - gone)
+      faults.push(`a seller has ${balance}, earned ${earned} and withdrew ${gone}`);
+    if (balance < 0n && !hasLies) faults.push(`a seller has ${balance}`);
+    return faults;
+  });
+}

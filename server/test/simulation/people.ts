@@ -1,0 +1,171 @@
+/** Who uses the simulated shop: buyers, sellers who change prices and withdraw, and an admin who decides. */
+import { createHash } from 'node:crypto';
+import { minuteMs, secondMs } from '@ntem/contract/durations';
+import { pesewas } from '@ntem/contract/money';
+import { bundles } from '#actions/catalogue/manage-catalogue.ts';
+import { setPrices } from '#actions/catalogue/set-prices.ts';
+import { type Bought, buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
+import { confirmPurchase } from '#actions/orders/confirm-purchase.ts';
+import { askForPayment } from '#actions/orders/find-order.ts';
+import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
+import { requestPayout } from '#actions/payouts/request-payout.ts';
+import { sumAccount } from '#db/books/ledger.ts';
+import { findOrderByPayment, type Order } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+import type { Errand, Purchase } from './plan.ts';
+import type { Prices } from './prices.ts';
+import type { Answered, Shop } from './shop.ts';
+
+/** What a buyer was told. */
+export type Told = { n: number; key: string; order?: string; asked: number };
+
+const mostTries = 8;
+
+/** A browser that repeats its request until it is answered. */
+async function persist<Result>(
+  shop: Shop,
+  what: string,
+  work: (deps: Deps) => Promise<Result>,
+): Promise<Answered<Result>> {
+  for (let tries = 1; ; tries++) {
+    const answered = await shop.request(what, work);
+    if (tries === mostTries || 'value' in answered) return answered;
+    const retryAfterS = 'refusal' in answered ? answered.refusal.details.retryAfterS : 1;
+    if (retryAfterS === undefined || retryAfterS > 600) return answered;
+    await shop.scheduler.sleep(retryAfterS * secondMs + secondMs);
+  }
+}
+
+export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): Promise<Told> {
+  const { scheduler } = shop;
+  const { n, payer, recipient, ref } = purchase;
+  const does = (where: string, what: string) =>
+    purchase.faults.some(
+      (fault) => fault.where === where && fault.what === what && note(fault.where, fault.what),
+    );
+  const note = (where: string, what: string) => {
+    shop.struck.set(`${where} ${what}`, (shop.struck.get(`${where} ${what}`) ?? 0) + 1);
+    return true;
+  };
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  await scheduler.sleep(purchase.atMs);
+  const { id: bundleId, serviceId } = prices.now(purchase.bundle);
+  const key = `guest buy-${n}`;
+  const told: Told = { n, key, asked: 0 };
+  const wish: Wish = {
+    ...{ bundleId, serviceId, recipient, payer, payerNetwork: 'MTN', buyerName: 'Guest', refCode: ref },
+    ...{ shownPrice: undefined, confirmDuplicate: false, actor: undefined },
+    key: { key, bodyHash: hash(key) },
+    client: { device: `device ${n}`, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, browser: null },
+  };
+  const buying = () => persist(shop, `buy ${n}`, (deps) => buyBundle(deps, wish));
+  const twin = does('buy', 'repeats') ? buying() : undefined;
+  const bought = await buying();
+  await twin;
+  if (!('value' in bought)) return told;
+  const order = await prove(shop, { purchase, does, bought: bought.value, client: wish.client });
+  if (!order) return told;
+  told.order = order.id;
+  for (const ms of purchase.asksAfterMs) {
+    await scheduler.sleep(ms);
+    await shop.request(`ask ${n}`, async (deps) => {
+      const found = await findOrderByPayment(deps.db, order.paymentId);
+      if (found) await askForPayment(deps, found);
+    });
+    told.asked++;
+  }
+  return told;
+}
+
+type Proving = {
+  purchase: Purchase;
+  does(where: string, what: string): boolean;
+  bought: Bought;
+  client: Wish['client'];
+};
+
+/** Enters the code, where one is wanted. */
+async function prove(shop: Shop, { purchase, does, bought, client }: Proving): Promise<Order | undefined> {
+  if (bought.outcome === 'prompted') return bought.order;
+  const { n, payer } = purchase;
+  const { scheduler } = shop;
+  let { requestId } = bought.code;
+  if (does('entry', 'never')) return undefined;
+  const enter = (code: string, turn: number) =>
+    persist(shop, `enter ${n}`, (deps) => {
+      const key = `enter-${n}-${turn}`;
+      return confirmPurchase(deps, {
+        requestId,
+        payer,
+        code,
+        key: { key, bodyHash: Buffer.from(code + requestId) },
+      });
+    });
+  await scheduler.sleep(10 * secondMs);
+  if (does('entry', 'wrong')) await enter('000000', 0);
+  if (does('entry', 'resend') || !shop.codeOf(payer)) {
+    await scheduler.sleep(minuteMs + secondMs);
+    const resent = await persist(shop, `resend ${n}`, (deps) =>
+      resendPurchaseCode(deps, { requestId, payer, client }),
+    );
+    if ('value' in resent) requestId = resent.value.requestId;
+  }
+  const entered = await enter(shop.codeOf(payer) ?? '111111', 1);
+  return 'value' in entered ? entered.value : undefined;
+}
+
+export async function run(shop: Shop, prices: Prices, errand: Errand, n: number): Promise<void> {
+  await shop.scheduler.sleep(errand.atMs);
+  return errand.kind === 'price' ? changePrice(shop, prices, errand) : withdraw(shop, prices, errand, n);
+}
+
+async function withdraw(
+  shop: Shop,
+  { sellers }: Prices,
+  errand: Errand & { kind: 'withdraw' },
+  n: number,
+): Promise<void> {
+  const userId = sellers[errand.seller];
+  const client = { device: 'seller', address: '10.99.0.1', browser: null };
+  const balance = -(await shop.scheduler.during(sumAccount(shop.db, `commission:${userId}`)));
+  const amount = pesewas(BigInt(Math.floor(Number(balance) * errand.share)));
+  await persist(shop, `withdraw ${n}`, (deps) =>
+    requestPayout(
+      deps,
+      { userId, ...client },
+      {
+        ...{ amount, phone: undefined, network: undefined, key: `withdraw-${n}`, newestKnown: undefined },
+      },
+    ),
+  );
+}
+
+/** At the office, which does not die, so that it is known from when on a price holds. */
+async function changePrice(shop: Shop, prices: Prices, errand: Errand & { kind: 'price' }): Promise<void> {
+  const { sellers } = prices;
+  const { by, bundle } = errand;
+  const priced = prices.now(bundle);
+  const change = BigInt(errand.change);
+  const author = { userId: sellers[by], device: null, address: '10.99.0.2', browser: null };
+  if (by === 'admin') {
+    const amount = priced.amount + change < priced.cost + 5n ? priced.cost + 5n : priced.amount + change;
+    const answered = await shop.atOffice('price', (deps) =>
+      bundles.change(deps, author, {
+        id: priced.id,
+        change: { amountPesewas: pesewas(amount) },
+        readAt: undefined,
+      }),
+    );
+    if ('value' in answered) prices.change(bundle, { amount });
+    return;
+  }
+  const field = by === 'agent' ? 'agentToSubagents' : 'subagentToGuests';
+  const price = priced[field] + change;
+  const answered = await shop.atOffice('price', (deps) =>
+    setPrices(deps, author, {
+      role: by,
+      wanted: [{ bundleId: priced.id, targetLevel: by === 'agent' ? 2 : 3, price: pesewas(price) }],
+    }),
+  );
+  if ('value' in answered) prices.change(bundle, { [field]: price });
+}

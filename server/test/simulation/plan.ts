@@ -1,0 +1,220 @@
+/** What a seed means: who buys what and when, what goes wrong for each of them, and what happens to the processes. */
+import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import type { Phone } from '@ntem/contract/phones';
+import { createRandom, type Random } from '#simulators/random.ts';
+
+/** Where a fault strikes: a call to a vendor, a question to one, or what a person or a vendor does by itself. */
+export type Fault = {
+  where: string;
+  /** The how many-th time, from 0; undefined: every time. */
+  nth: number | undefined;
+  what: string;
+  ms: number;
+};
+
+export type Purchase = {
+  n: number;
+  atMs: number;
+  payer: Phone;
+  recipient: Phone;
+  bundle: number;
+  ref: 'AMA2026' | 'KOFI2026' | undefined;
+  thinkMs: number;
+  asksAfterMs: number[];
+  faults: Fault[];
+};
+
+export type Mishap = { atMs: number } & (
+  | { kind: 'kill'; process: number }
+  | { kind: 'pause'; process: number; ms: number }
+  /** Before the how many-th point from then. */
+  | { kind: 'crash'; process: number; points: number }
+  /** Whichever process reaches it, and again so many points after that. */
+  | { kind: 'crashes'; points: number[] }
+);
+
+export type Errand = { atMs: number; faults: Fault[] } & (
+  | { kind: 'withdraw'; seller: 'agent' | 'subagent'; share: number }
+  | { kind: 'price'; by: 'admin' | 'agent' | 'subagent'; bundle: number; change: number }
+);
+
+export type Plan = {
+  seed: number;
+  usesCodes: boolean;
+  skewsMs: [number, number];
+  purchases: Purchase[];
+  mishaps: Mishap[];
+  errands: Errand[];
+};
+
+/** Each with how often it is drawn, in which calls, and within how many milliseconds, where it takes some. */
+const sendFaults: [what: string, weight: number, ms?: number][] = [
+  ['reply_lost', 4],
+  ['hangs_after', 3],
+  ['never_arrives', 3],
+  ['hangs_before', 2],
+  ['arrives_late', 3, 4 * minuteMs],
+  ['refused', 3],
+  ['not_sent', 2],
+  ['rate_limited', 1],
+  ['config', 1],
+  ['provider_float', 1],
+];
+const findFaults: typeof sendFaults = [
+  ['times_out', 3],
+  ['hangs', 1],
+  ['lags', 2],
+];
+const endFaults: typeof sendFaults = [
+  ['fails', 4],
+  ['slow', 1, 3 * hourMs],
+];
+
+const places: [where: string, weight: number, faults: typeof sendFaults, times: number][] = [
+  ['buy', 2, [['repeats', 1]], 1],
+  [
+    'code',
+    1,
+    [
+      ['reply_lost', 1],
+      ['not_sent', 1],
+      ['never_arrives', 1],
+    ],
+    1,
+  ],
+  [
+    'entry',
+    1,
+    [
+      ['wrong', 2],
+      ['never', 1],
+      ['resend', 1],
+    ],
+    1,
+  ],
+  [
+    'payer',
+    4,
+    [
+      ['declines', 2],
+      ['ignores', 2],
+      ['other_amount', 2],
+      ['approves_late', 2, 30 * minuteMs],
+    ],
+    1,
+  ],
+  ['collect.send', 4, sendFaults, 2],
+  ['collect.find', 3, findFaults, 4],
+  ['deliver.send', 6, sendFaults, 2],
+  ['deliver.find', 3, findFaults, 4],
+  ['deliver.end', 6, endFaults, 2],
+  ['refund.send', 3, sendFaults, 2],
+  ['refund.find', 2, findFaults, 3],
+  ['refund.end', 1, endFaults, 1],
+  [
+    'hook',
+    5,
+    [
+      ['twice', 3],
+      ['never', 3],
+      ['late', 2, 20 * minuteMs],
+      ['forged', 2],
+      ['untrue', 2],
+    ],
+    3,
+  ],
+  [
+    'later',
+    1,
+    [
+      ['delivery', 1, 30 * hourMs],
+      ['failure', 2, 30 * hourMs],
+      ['payment', 1, 30 * hourMs],
+      ['refund', 1, 30 * hourMs],
+    ],
+    1,
+  ],
+];
+
+const payoutPlaces = places
+  .filter(([where]) => where.startsWith('refund') || where === 'hook')
+  .map(([where, ...rest]) => [where.replace('refund', 'payout'), ...rest] as (typeof places)[number]);
+
+function weigh<Item extends [unknown, number, ...unknown[]]>(random: Random, items: Item[]): Item {
+  let left = random.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const item of items) {
+    left -= item[1];
+    if (left < 0) return item;
+  }
+  return items[0] as Item;
+}
+
+function drawFaults(random: Random, from: typeof places, most: number): Fault[] {
+  const count = random.next() < 0.4 ? 0 : 1 + Math.floor(random.next() * most);
+  return Array.from({ length: count }, () => {
+    const [where, , faults, times] = weigh(random, from);
+    const [what, , mostMs = 0] = weigh(random, faults);
+    const nth = Math.floor(random.next() * times);
+    // A number that no supplier serves is refused by each of them, and its money goes back.
+    const isLasting = (what === 'fails' || what === 'refused') && random.next() < 0.6;
+    return { where, nth: isLasting ? undefined : nth, what, ms: Math.ceil(random.next() * mostMs) };
+  });
+}
+
+const purchaseEveryMs = 20 * secondMs;
+
+export function makePlan(seed: number, size: number): Plan {
+  const random = createRandom(seed);
+  const between = (low: number, high: number) => Math.floor(low + random.next() * (high - low));
+  const spanMs = size * purchaseEveryMs;
+  const purchases = Array.from(
+    { length: size },
+    (_, n): Purchase => ({
+      n,
+      atMs: between(0, spanMs),
+      payer: `024${String(1_000_000 + n)}` as Phone,
+      recipient: `054${String(2_000_000 + n)}` as Phone,
+      bundle: between(0, 3),
+      ref: ([undefined, 'KOFI2026', 'KOFI2026', 'AMA2026'] as const)[between(0, 4)],
+      thinkMs: between(2 * secondMs, 40 * secondMs),
+      asksAfterMs: Array.from({ length: between(0, 3) }, () => between(secondMs, 60 * secondMs)),
+      faults: drawFaults(random, places, 3),
+    }),
+  );
+  const skew = () => random.pick([-10, 0, 10]) * minuteMs;
+  return {
+    seed,
+    usesCodes: random.next() < 0.5,
+    skewsMs: [skew(), skew()],
+    purchases,
+    mishaps: Array.from({ length: Math.ceil(size / 5) }, () => {
+      const when = { atMs: between(0, spanMs + 10 * minuteMs), process: between(0, 2) };
+      const kind = random.pick(['crash', 'crash', 'crash', 'kill', 'pause'] as const);
+      if (kind === 'pause') return { ...when, kind, ms: between(secondMs, 20 * secondMs) };
+      return kind === 'crash' ? { ...when, kind, points: between(1, 60) } : { ...when, kind };
+    }),
+    errands: [
+      ...Array.from(
+        { length: Math.ceil(size / 25) },
+        (): Errand => ({
+          kind: 'withdraw',
+          atMs: between(spanMs / 4, spanMs * 2),
+          seller: random.pick(['agent', 'subagent'] as const),
+          share: random.next(),
+          faults: drawFaults(random, payoutPlaces, 2),
+        }),
+      ),
+      ...Array.from(
+        { length: Math.ceil(size / 15) },
+        (): Errand => ({
+          kind: 'price',
+          atMs: between(0, spanMs),
+          by: random.pick(['admin', 'agent', 'subagent'] as const),
+          bundle: between(0, 3),
+          change: between(-20, 40),
+          faults: [],
+        }),
+      ),
+    ],
+  };
+}

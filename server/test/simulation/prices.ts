@@ -1,0 +1,71 @@
+/** What things cost in the simulated shop at each moment, kept and computed apart from the product. */
+import { sql } from 'kysely';
+import type { Shop } from './shop.ts';
+
+export type Priced = {
+  id: string;
+  serviceId: string;
+  cost: bigint;
+  amount: bigint;
+  /** What the agent asks of subagents and of guests, and the subagent of guests. */
+  agentToSubagents: bigint;
+  agentToGuests: bigint;
+  subagentToGuests: bigint;
+};
+
+export type Sellers = { agent: string; subagent: string; admin: string };
+
+export type Prices = {
+  sellers: Sellers;
+  now(bundle: number): Priced;
+  change(bundle: number, change: Partial<Priced>): void;
+  /** What an order of this moment must keep. */
+  expect(
+    at: Date,
+    bundleId: string,
+    ref: string | undefined,
+  ): { price: bigint; sellerShare: bigint; agentShare: bigint } | undefined;
+};
+
+const names = ['MTN 1GB', 'MTN 2GB', 'Telecel 5GB'];
+
+export async function readPrices(shop: Pick<Shop, 'look' | 'scheduler'>): Promise<Prices> {
+  const rows = await shop.look(sql<Priced>`
+    select bundles.id, service_id, cost_pesewas as cost, amount_pesewas as amount,
+      (select price_pesewas from price_overrides join users on users.id = seller_id
+       where bundle_id = bundles.id and role = 'agent' and target_level = 2) as agent_to_subagents,
+      (select price_pesewas from price_overrides join users on users.id = seller_id
+       where bundle_id = bundles.id and role = 'agent' and target_level = 3) as agent_to_guests,
+      (select price_pesewas from price_overrides join users on users.id = seller_id
+       where bundle_id = bundles.id and role = 'subagent' and target_level = 3) as subagent_to_guests
+    from bundles where name = any(${names}) order by name`);
+  const people = await shop.look(sql<{ id: string; role: string }>`select id, role from users`);
+  const idOf = (role: string) => people.find((person) => person.role === role)?.id ?? '';
+  const history = rows.map((priced) => [{ sinceMs: 0, priced }]);
+  const now = (bundle: number) => history[bundle]?.at(-1)?.priced as Priced;
+  return {
+    sellers: { agent: idOf('agent'), subagent: idOf('subagent'), admin: idOf('admin') },
+    now,
+    change(bundle, change) {
+      history[bundle]?.push({ sinceMs: shop.scheduler.nowMs(), priced: { ...now(bundle), ...change } });
+    },
+    expect(at, bundleId, ref) {
+      const list = history.find(([first]) => first?.priced.id === bundleId);
+      const priced = list?.findLast(({ sinceMs }) => sinceMs <= at.getTime())?.priced;
+      if (!priced) return undefined;
+      const base = most(priced.amount, priced.cost);
+      if (!ref) return { price: base, sellerShare: 0n, agentShare: 0n };
+      if (ref === 'AMA2026') {
+        const price = most(priced.agentToGuests, base);
+        return { price, sellerShare: price - base, agentShare: 0n };
+      }
+      const forSubagent = most(priced.agentToSubagents, base);
+      const price = most(priced.subagentToGuests, forSubagent);
+      return { price, sellerShare: price - forSubagent, agentShare: forSubagent - base };
+    },
+  };
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

@@ -1,0 +1,141 @@
+/**
+ * Lets one thing happen at a time: of all that could go on now, the seed picks one, and the next is picked only when
+ * everything stands still again. Time moves by a millisecond for each, and where nothing is left to do, to what is next.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { createRandom, type Random } from '#simulators/random.ts';
+import { createTimetable } from './timetable.ts';
+
+/** Turns of the event loop without any sign of life after which nothing moves by itself: sharing takes one or two. */
+const quietTurns = 5;
+
+type Choice = {
+  label: string;
+  run: () => unknown;
+  /** False while it cannot go on, as while its process is paused; undefined once it never will. */
+  canRun: () => boolean | undefined;
+};
+
+export type Scheduler = {
+  random: Random;
+  nowMs(): number;
+  /** Something wants to go on, as soon as it is picked. */
+  offer(choice: Choice): void;
+  after(ms: number, label: string, run: () => unknown): { cancel(): void };
+  sleep(ms: number): Promise<void>;
+  /** Something real is under way, such as a statement: nothing else happens until it has ended. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+  /** A line of what happens, in its order. */
+  note(line: string): void;
+  /** Tells the whole of what happened: two runs of a seed have the same. */
+  hash(): string;
+  steps(): number;
+  /** Until nothing is left to do before this moment. */
+  runUntil(untilMs: number): Promise<void>;
+};
+
+export type Idle = {
+  /** More to choose from, looked at anew each time: workers that may take jobs. */
+  moreChoices(): { label: string; run: () => unknown }[];
+  /** When something outside the timetable is due; asked only where there is nothing to do now. */
+  nextDueMs(): Promise<number | undefined>;
+};
+
+export function createScheduler(seed: number, startMs: number, listener?: (line: string) => void) {
+  const random = createRandom(seed);
+  const timetable = createTimetable();
+  const hash: Hash = createHash('sha256');
+  const choices: Choice[] = [];
+  let nowMs = startMs;
+  let steps = 0;
+  let underWay = 0;
+  let signs = 0;
+  let onEnded: (() => void) | undefined;
+  let idle: Idle = { moreChoices: () => [], nextDueMs: async () => undefined };
+
+  async function untilQuiet(): Promise<void> {
+    for (;;) {
+      if (underWay > 0) await new Promise<void>((resolve) => (onEnded = resolve));
+      const before = signs;
+      for (let turn = 0; turn < quietTurns && underWay === 0; turn++)
+        await new Promise((resolve) => setImmediate(resolve));
+      if (underWay === 0 && signs === before) return;
+    }
+  }
+
+  function note(line: string): void {
+    const told = `${nowMs - startMs} ${line}`;
+    hash.update(told);
+    listener?.(told);
+  }
+
+  function offer(choice: Choice): void {
+    signs++;
+    choices.push(choice);
+  }
+
+  function pick(): { label: string; run: () => unknown } | undefined {
+    for (let place = choices.length - 1; place >= 0; place--)
+      if (choices[place]?.canRun() === undefined) choices.splice(place, 1);
+    const open = [...choices.filter(({ canRun }) => canRun()), ...idle.moreChoices()];
+    if (open.length === 0) return undefined;
+    const picked = open.length === 1 ? open[0] : random.pick(open);
+    const place = choices.indexOf(picked as Choice);
+    if (place >= 0) choices.splice(place, 1);
+    return picked;
+  }
+
+  function after(ms: number, label: string, run: () => unknown): { cancel(): void } {
+    signs++;
+    return timetable.add(nowMs + Math.max(0, ms), () => {
+      if (label) note(label);
+      return run();
+    });
+  }
+
+  const scheduler: Scheduler = {
+    random,
+    nowMs: () => nowMs,
+    offer,
+    after,
+    sleep: (ms) => new Promise((resolve) => void after(ms, '', resolve)),
+    async during(work) {
+      signs++;
+      underWay++;
+      try {
+        return await work;
+      } finally {
+        underWay--;
+        if (underWay === 0) onEnded?.();
+      }
+    },
+    note,
+    hash: () => hash.copy().digest('hex').slice(0, 16),
+    steps: () => steps,
+    async runUntil(untilMs) {
+      for (;;) {
+        await untilQuiet();
+        for (const run of timetable.takeDue(nowMs)) offer({ label: '', run, canRun: () => true });
+        const picked = pick();
+        if (picked) {
+          steps++;
+          nowMs++;
+          if (picked.label) note(picked.label);
+          picked.run();
+          continue;
+        }
+        const [planned, due] = [timetable.nextMs(), await idle.nextDueMs()];
+        const next = Math.min(planned ?? Number.POSITIVE_INFINITY, due ?? Number.POSITIVE_INFINITY);
+        if (next > untilMs) {
+          nowMs = Math.max(nowMs, Math.min(untilMs, next));
+          return;
+        }
+        nowMs = Math.max(nowMs, Math.ceil(next));
+      }
+    },
+  };
+  function setIdle(other: Idle): void {
+    idle = other;
+  }
+  return { ...scheduler, setIdle };
+}

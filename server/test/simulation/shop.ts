@@ -1,0 +1,298 @@
+/** The product in two processes that can die, and an office that does not, over one database and scripted vendors. */
+import { secondMs } from '@ntem/contract/durations';
+import { sql } from 'kysely';
+import { receiveWebhook } from '#actions/orders/receive-webhook.ts';
+import { type Config, readConfig } from '#config.ts';
+import { createDb, type Db } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { deriveKeys } from '#keys.ts';
+import { createLog } from '#log.ts';
+import { createMetrics } from '#metrics.ts';
+import type { MessagesPort } from '#providers/messages-port.ts';
+import { chooseGateways, chooseMessengers, chooseSuppliers } from '#providers/vendors.ts';
+import { type SimulatedDatabase, startMs } from './database.ts';
+import type { Fault, Mishap, Plan } from './plan.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createSimulatedProcess, never, type SimulatedProcess } from './simulated-process.ts';
+import { createScriptedVendors, type Hook, type Vendors } from './vendors.ts';
+import { createBytes } from './virtual-time.ts';
+import { createSimulatedWorker, type SimulatedWorker, simulatedKinds } from './worker.ts';
+
+/** What became of a request: the answer, a refusal, or nothing, since the process died under it. */
+export type Answered<Result> = { value: Result } | { refusal: Refusal } | { isLost: true };
+
+type Slot = { process: SimulatedProcess; deps: Deps; worker: SimulatedWorker };
+
+export type Shop = {
+  plan: Plan;
+  scheduler: Scheduler;
+  vendors: Vendors;
+  config: Config;
+  /** A view of the database that is no part of what is simulated. */
+  look<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]>;
+  db: Db;
+  /** Asks one of the processes, as the balancer before them does. */
+  request<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>>;
+  /** Asks the process that never dies. */
+  atOffice<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>>;
+  codeOf(phone: string): string | undefined;
+  /** Errors that no rule explains. */
+  surprises: string[];
+  /** How often each planned fault has struck. */
+  struck: Map<string, number>;
+  /** How many points all processes have reached. */
+  points(): number;
+};
+
+/** A browser and a vendor give up on what is not answered by then. */
+const patienceMs = 20 * secondMs;
+const keys = deriveKeys(Buffer.alloc(32, 7));
+const metrics = createMetrics();
+
+export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (line: string) => void): Shop {
+  const scheduler = createScheduler(plan.seed, startMs, listener);
+  const bytes = createBytes(`bytes ${plan.seed}`);
+  const config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      PHONE_VERIFICATION: plan.usesCodes ? '1' : '0',
+      SMS_DAILY_CAP: '999999',
+    }),
+    payoutApprovalOver: 50_000n as Config['payoutApprovalOver'],
+    payoutMinimum: 100n as Config['payoutMinimum'],
+  };
+  const db = createDb(database.owner);
+  const codes = new Map<string, string>();
+  const surprises: string[] = [];
+  const { take, struck } = readFaults(plan, scheduler);
+  const thoughts = new Map(
+    plan.purchases.flatMap(({ payer, recipient, thinkMs }) => [
+      [payer, thinkMs] as [string, number],
+      [recipient, thinkMs] as [string, number],
+    ]),
+  );
+  /** After how many points of all processes together the next one dies, and the one after it. */
+  let deaths: number[] = [];
+  let points = 0;
+  let dueMs: number | undefined;
+
+  const vendors = createScriptedVendors({
+    scheduler,
+    post: (hook) => void postHook(hook, 5),
+    script: {
+      take,
+      thinkMs: (who) => thoughts.get(who) ?? 10 * secondMs,
+    },
+  });
+
+  function openSlot(name: string, skewMs: number): Slot {
+    const onRing = () => {
+      dueMs = scheduler.nowMs();
+    };
+    const isDoomed = () => {
+      points++;
+      const [left] = deaths;
+      if (left === undefined || name === 'office') return false;
+      if (left > 1) deaths[0] = left - 1;
+      else deaths.shift();
+      return left <= 1;
+    };
+    const process = createSimulatedProcess({
+      name,
+      skewMs,
+      scheduler,
+      pool: database.pool,
+      bytes,
+      onRing,
+      isDoomed,
+    });
+    const [gateway, secondGateway] = vendors.gatewaysFor(process);
+    const [supplier, secondSupplier] = vendors.suppliersFor(process);
+    if (!gateway || !secondGateway || !supplier || !secondSupplier) throw new Error('A vendor is missing.');
+    const deps: Deps = {
+      config,
+      pool: database.pool,
+      db: process.db,
+      log: createLog({ level: 'silent' }),
+      metrics,
+      keys,
+      messages: chooseMessengers(createMessenger(process)),
+      gateways: chooseGateways(gateway, [], [secondGateway]),
+      suppliers: chooseSuppliers(supplier, { standingBy: [secondSupplier] }),
+    };
+    const worker = createSimulatedWorker({
+      process,
+      deps,
+      scheduler,
+      onSurprise: (said) => surprises.push(said),
+    });
+    return { process, deps, worker };
+  }
+
+  function createMessenger(process: SimulatedProcess): MessagesPort {
+    const send = (phone: string, code?: string) => {
+      if (!process.survives('sends a message')) return never;
+      const fault = code ? take(phone, 'code') : undefined;
+      const isSent = fault?.what !== 'not_sent' && fault?.what !== 'never_arrives';
+      if (code && isSent) codes.set(phone, code);
+      return new Promise<{ outcome: 'ok' } | { outcome: 'failed'; failure: 'not_sent'; reason: string }>(
+        (resolve, reject) => {
+          scheduler.after(300, '', () =>
+            process.hear(() => {
+              if (fault?.what === 'not_sent')
+                resolve({ outcome: 'failed', failure: 'not_sent', reason: 'out of reach' });
+              else if (fault?.what === 'reply_lost' || fault?.what === 'never_arrives')
+                reject(new Error('lost'));
+              else resolve({ outcome: 'ok' });
+            }),
+          );
+        },
+      );
+    };
+    return {
+      name: 'texts',
+      ussdCode: '',
+      sendCode: ({ phone, code }) => send(phone, code),
+      sendText: ({ phone }) => send(phone),
+      check: async () => [],
+    };
+  }
+
+  const slots = plan.skewsMs.map((skewMs, n) => openSlot(`process ${n + 1}`, skewMs));
+  const office = openSlot('office', 0);
+
+  function ask<Result>({ process, deps }: Slot, what: string, work: (deps: Deps) => Promise<Result>) {
+    return new Promise<Answered<Result>>((resolve) => {
+      process.onDeath(() => void scheduler.after(patienceMs, '', () => resolve({ isLost: true })));
+      process
+        .inside(() => work(deps))
+        .then(
+          (value) => resolve({ value }),
+          (error: unknown) => {
+            if (error instanceof Refusal) return resolve({ refusal: error });
+            surprises.push(`${what}: ${error instanceof Error ? error.stack : error}`);
+            resolve({ isLost: true });
+          },
+        );
+    });
+  }
+
+  function request<Result>(what: string, work: (deps: Deps) => Promise<Result>): Promise<Answered<Result>> {
+    const alive = slots.filter(({ process }) => !process.isDead());
+    const slot = alive.length > 0 ? scheduler.random.pick(alive) : undefined;
+    if (slot) return ask(slot, what, work);
+    return scheduler.sleep(secondMs).then(() => ({ isLost: true }));
+  }
+
+  async function postHook(hook: Hook, triesLeft: number): Promise<void> {
+    const { vendor, rawBody, headers } = hook;
+    const answered = await request(`webhook of ${vendor}`, (deps) =>
+      receiveWebhook(deps, vendor, { rawBody, headers }),
+    );
+    if ('value' in answered || triesLeft === 0) return;
+    scheduler.after(30 * secondMs, '', () => postHook(hook, triesLeft - 1));
+  }
+
+  function meet(mishap: Mishap): void {
+    if (mishap.kind === 'crashes') {
+      deaths = [...mishap.points];
+      return;
+    }
+    const process = slots[mishap.process]?.process;
+    if (!process || process.isDead()) return;
+    if (mishap.kind === 'pause') {
+      process.pauseUntil(scheduler.nowMs() + mishap.ms);
+      scheduler.after(mishap.ms, 'goes on', () => {});
+    }
+    if (mishap.kind === 'crash') process.dieAfter(mishap.points);
+    if (mishap.kind === 'kill') process.die();
+    count(struck, mishap.kind);
+  }
+
+  /** Another one takes its place after a while. */
+  function watch(place: number): void {
+    slots[place]?.process.onDeath(() => {
+      scheduler.after(3 * secondMs, '', () => {
+        const skewMs = plan.skewsMs[place] ?? 0;
+        slots[place] = openSlot(`process ${place + 1}`, skewMs);
+        watch(place);
+      });
+    });
+  }
+  for (const place of slots.keys()) watch(place);
+  for (const mishap of plan.mishaps) scheduler.after(mishap.atMs, `${mishap.kind}`, () => meet(mishap));
+
+  scheduler.setIdle({
+    moreChoices() {
+      const isDue = dueMs !== undefined && dueMs <= scheduler.nowMs();
+      return slots.flatMap(({ process, worker }) => {
+        if (process.isDead() || process.isPaused()) return [];
+        const write = worker.endings() > 0 ? [{ label: '', run: worker.writeEndings }] : [];
+        if (!isDue || !worker.hasRoom()) return write;
+        const run = () => void worker.take().then((found) => (dueMs = found ? dueMs : undefined));
+        return [...write, { label: '', run }];
+      });
+    },
+    async nextDueMs() {
+      const { rows } = await sql<{ due: number | null }>`
+        select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due
+        from jobs where kind = any(${simulatedKinds})`.execute(db);
+      const isWaited = slots.every(
+        ({ process, worker }) => process.isDead() || process.isPaused() || !worker.hasRoom(),
+      );
+      if (rows[0]?.due == null || isWaited) return undefined;
+      // One that nobody could take is looked at again a little later.
+      dueMs = Math.max(rows[0].due + 1, scheduler.nowMs() + 50);
+      return dueMs;
+    },
+  });
+
+  return {
+    plan,
+    scheduler,
+    vendors,
+    config,
+    db,
+    look: async (statement) => (await scheduler.during(statement.execute(db))).rows,
+    request,
+    atOffice: (what, work) => ask(office, what, work),
+    codeOf: (phone) => codes.get(phone),
+    surprises,
+    struck,
+    points: () => points,
+  };
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Each fault strikes once, at its turn. Payouts get the faults of the withdrawals in their order. */
+function readFaults(plan: Plan, scheduler: Scheduler) {
+  const struck = new Map<string, number>();
+  const turns = new Map<string, number>();
+  const withdrawals = plan.errands.filter(({ kind }) => kind === 'withdraw').map(({ faults }) => faults);
+  const faultsOf = new Map<string, Fault[]>();
+  for (const { payer, recipient, faults } of plan.purchases)
+    faultsOf.set(payer, faults).set(recipient, faults);
+
+  function take(who: string, where: string): Fault | undefined {
+    const isPayout = where.startsWith('payout') || who.startsWith('payout');
+    if (isPayout && !faultsOf.has(who)) faultsOf.set(who, withdrawals.shift() ?? []);
+    const faults = faultsOf.get(who);
+    if (!faults || faults.length === 0) return undefined;
+    const key = `${who} ${where}`;
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    const found = faults.find(
+      (fault) =>
+        (fault.nth ?? turn) === turn && (fault.where === where || `${fault.where} ${fault.what}` === where),
+    );
+    if (!found) return undefined;
+    count(struck, `${found.where} ${found.what}`);
+    scheduler.note(`fault for ${who}: ${found.where} ${found.what}`);
+    return found;
+  }
+  return { take, struck };
+}

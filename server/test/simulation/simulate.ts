@@ -1,0 +1,90 @@
+/** One seed from its first purchase to the verdict. */
+import { dayMs, hourMs } from '@ntem/contract/durations';
+import { sql } from 'kysely';
+import { decide } from './admin.ts';
+import type { SimulationServer } from './database.ts';
+import { judge } from './judge.ts';
+import { run, shopFor, type Told } from './people.ts';
+import type { Plan } from './plan.ts';
+import { readPrices } from './prices.ts';
+import { openShop, type Shop } from './shop.ts';
+import { tellStory } from './story.ts';
+import { installVirtualTime } from './virtual-time.ts';
+
+export type Outcome = {
+  seed: number;
+  hash: string;
+  faults: string[];
+  steps: number;
+  states: Record<string, number>;
+  struck: Map<string, number>;
+  /** How many points at which a process can die were reached. */
+  points: number;
+  /** What became of those purchases that a fault names. */
+  stories: string[][];
+};
+
+/** Everything has been asked about, contradicted and decided by then. */
+const lastsMs = 9 * dayMs;
+const adminEveryMs = 6 * hourMs;
+
+let opened = 0;
+
+export async function simulate(server: SimulationServer, plan: Plan): Promise<Outcome> {
+  installVirtualTime();
+  const database = await server.open(`simulation_${process.pid}_${opened++}`);
+  const lines: string[] = [];
+  try {
+    const shop = openShop(plan, database, (line) => lines.push(line));
+    await database.owner.query(`
+      insert into supplier_codes (bundle_id, supplier, code, cost_pesewas)
+      select id, 'river', supplier_code || '-R', cost_pesewas - 5 from bundles`);
+    const prices = await readPrices(shop);
+    const told: Told[] = [];
+    for (const purchase of plan.purchases) void shopFor(shop, prices, purchase).then((one) => told.push(one));
+    for (const [n, errand] of plan.errands.entries()) void run(shop, prices, errand, n);
+    const startMs = shop.scheduler.nowMs();
+    for (let atMs = adminEveryMs; atMs < lastsMs; atMs += adminEveryMs)
+      shop.scheduler.after(atMs, '', () => decide(shop, prices));
+    await shop.scheduler.runUntil(startMs + lastsMs);
+    await shop.look(sql`select set_config('virtual.now', ${new Date(shop.scheduler.nowMs()).toISOString()}, false)`);
+    const faults = [...(await judge(shop, prices, told)), ...shop.surprises];
+    const states = await shop.look(
+      sql<{
+        state: string;
+        count: number;
+      }>`select state, count(*)::int as count from orders group by 1 order by 1`,
+    );
+    return {
+      seed: plan.seed,
+      hash: shop.scheduler.hash(),
+      faults,
+      steps: shop.scheduler.steps(),
+      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      struck: shop.struck,
+      points: shop.points(),
+      stories: await tellAll(shop, faults, lines),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+const mostStories = 3;
+
+async function tellAll(shop: Shop, faults: string[], lines: string[]): Promise<string[][]> {
+  const orders =
+    faults.length === 0
+      ? []
+      : await shop.look(sql<{ payer: string; reference: string }>`select payer, reference from orders`);
+  const isNamed = (payer: string, n: number) =>
+    faults.some(
+      (fault) =>
+        fault.startsWith(`purchase ${n} `) ||
+        orders.some((order) => order.payer === payer && fault.includes(order.reference)),
+    );
+  const named = shop.plan.purchases.filter(({ payer, n }) => isNamed(payer, n));
+  const stories: string[][] = [];
+  for (const purchase of named.slice(0, mostStories)) stories.push(await tellStory(shop, purchase, lines));
+  return stories;
+}

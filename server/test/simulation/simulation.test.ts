@@ -1,0 +1,53 @@
+/**
+ * The product's own actions and jobs on simulated time, with vendors, processes and clocks that fail as a seed says.
+ * `npm run simulate-money` runs many more.
+ */
+import { expect, inject, it } from 'vitest';
+import { isLong } from '#test/support/long-run.ts';
+import { crashStories, listDeaths, planCrashes } from './crash-points.ts';
+import { prepareServer } from './database.ts';
+import { makePlan } from './plan.ts';
+import { simulate } from './simulate.ts';
+
+const server = await prepareServer(inject('databaseServerUrl'), 'simulation_template');
+const size = isLong ? 250 : 40;
+
+/** However busy the machine is: no time of the simulation is real. */
+const patienceMs = 600_000;
+
+it(
+  'a seed gives the same story each time',
+  async () => {
+    const plan = makePlan(1, isLong ? 40 : 8);
+    const [first, again] = [await simulate(server, plan), await simulate(server, plan)];
+    expect(again).toEqual(first);
+  },
+  patienceMs,
+);
+
+it.each(isLong ? [3, 4, 5, 6, 7, 8] : [3])(
+  'whatever vendors, processes and clocks do, the books agree with what happened: seed %i',
+  async (seed) => {
+    const { faults, stories } = await simulate(server, makePlan(seed, size));
+    expect([...faults, ...stories.flat()]).toEqual([]);
+  },
+  patienceMs,
+);
+
+/** A share of all pairs, spread evenly; the command tries each. */
+const tried = isLong ? 60 : 4;
+
+it.each(crashStories)(
+  'dying at any two points, a purchase is %s once',
+  async (story) => {
+    const { points } = await simulate(server, planCrashes(story, [[]]));
+    const { pairs } = listDeaths(points);
+    const chosen = Array.from(
+      { length: tried },
+      (_, n) => pairs[Math.floor(((n + 0.5) * pairs.length) / tried)] ?? [],
+    );
+    const { faults, stories } = await simulate(server, planCrashes(story, chosen));
+    expect([...faults, ...stories.flat()]).toEqual([]);
+  },
+  patienceMs,
+);

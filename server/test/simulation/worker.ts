@@ -1,0 +1,101 @@
+/** The worker of a simulated process: the real jobs and their real leases, taken when the scheduler says so. */
+import { secondMs } from '@ntem/contract/durations';
+import { type Ending, endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
+import { type Job, LeaseLost, takeJobs } from '#db/jobs/jobs.ts';
+import type { Deps } from '#deps.ts';
+import { kindsOf } from '#domain/job-kinds.ts';
+import { jobHandlers } from '#worker/jobs.ts';
+import { backoffMs } from '#worker/worker.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+const slots = 12;
+const renewEveryMs = 1.5 * secondMs;
+/** Without the sweeps of the timetable: everything must end right without them. */
+export const simulatedKinds = [
+  ...kindsOf('settle'),
+  ...kindsOf('deliver'),
+  ...kindsOf('ask'),
+  ...kindsOf('messages'),
+];
+
+export type SimulatedWorker = {
+  hasRoom(): boolean;
+  /** False where it found nothing, or not as much as it could have taken. */
+  take(): Promise<boolean>;
+  endings(): number;
+  writeEndings(): void;
+};
+
+type Settings = {
+  process: SimulatedProcess;
+  deps: Deps;
+  scheduler: Scheduler;
+  onSurprise(said: string): void;
+};
+
+export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: Settings): SimulatedWorker {
+  const handlers = jobHandlers(deps);
+  const running = new Set<Job>();
+  let ended: Ending[] = [];
+  let isTaking = false;
+  let isRenewing = false;
+
+  function keepLeases(): void {
+    if (isRenewing) return;
+    isRenewing = true;
+    const renew = () => {
+      if (running.size === 0) {
+        isRenewing = false;
+        return;
+      }
+      process.inside(() => renewLeases(deps.db, [...running], 'skip')).then(again, again);
+    };
+    const again = () => scheduler.after(renewEveryMs, '', () => process.hear(renew));
+    again();
+  }
+
+  async function run(job: Job): Promise<void> {
+    running.add(job);
+    const ending = await handlers[job.kind](job).then(
+      (next): Ending => (next ? { job, next: { afterMs: next.againAfterMs, attempts: 0 } } : { job }),
+      (error: unknown): Ending => {
+        if (!(error instanceof LeaseLost))
+          onSurprise(`${job.kind}: ${error instanceof Error ? error.stack : String(error)}`);
+        return { job, next: { afterMs: backoffMs(job.attempts), error: String(error) } };
+      },
+    );
+    running.delete(job);
+    ended.push(ending);
+  }
+
+  return {
+    hasRoom: () => !isTaking && running.size < slots,
+    async take() {
+      isTaking = true;
+      const limit = Math.min(slots - running.size, 1 + Math.floor(scheduler.random.next() * slots));
+      const wanted = {
+        kinds: simulatedKinds,
+        limit,
+        mostOfOneBucket: limit,
+        running: new Map<string, number>(),
+      };
+      const taken = process.inside(() => takeJobs(deps.db, wanted));
+      const { jobs } = await taken.finally(() => (isTaking = false));
+      if (jobs.length > 0) keepLeases();
+      for (const job of jobs) {
+        scheduler.note(`${process.name} takes ${job.kind} ${job.subject}`);
+        void process.inside(() => run(job));
+      }
+      return jobs.length === limit;
+    },
+    endings: () => ended.length,
+    writeEndings() {
+      const batch = ended;
+      ended = [];
+      process
+        .inside(() => endJobs(deps.db, batch, 'wait'))
+        .catch((error: unknown) => onSurprise(String(error)));
+    },
+  };
+}
