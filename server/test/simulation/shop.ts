@@ -114,6 +114,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       config,
       pool: database.pool,
       db: process.db,
+      historyDb: process.db,
       log: createLog({ level: 'silent' }),
       metrics,
       keys,

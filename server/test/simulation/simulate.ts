@@ -47,7 +47,9 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     for (let atMs = adminEveryMs; atMs < lastsMs; atMs += adminEveryMs)
       shop.scheduler.after(atMs, '', () => decide(shop, prices));
     await shop.scheduler.runUntil(startMs + lastsMs);
-    await shop.look(sql`select set_config('virtual.now', ${new Date(shop.scheduler.nowMs()).toISOString()}, false)`);
+    await shop.look(
+      sql`select set_config('virtual.now', ${new Date(shop.scheduler.nowMs()).toISOString()}, false)`,
+    );
     const faults = [...(await judge(shop, prices, told)), ...shop.surprises];
     const states = await shop.look(
       sql<{

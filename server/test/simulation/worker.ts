@@ -1,8 +1,9 @@
 /** The worker of a simulated process: the real jobs and their real leases, taken when the scheduler says so. */
-import { secondMs } from '@ntem/contract/durations';
+import { hourMs, secondMs } from '@ntem/contract/durations';
 import { type Ending, endJobs, renewLeases } from '#db/jobs/held-jobs.ts';
 import { type Job, LeaseLost, takeJobs } from '#db/jobs/jobs.ts';
 import type { Deps } from '#deps.ts';
+import { trialEveryMs } from '#domain/attempts/attempt-rules.ts';
 import { kindsOf } from '#domain/job-kinds.ts';
 import { jobHandlers } from '#worker/jobs.ts';
 import { backoffMs } from '#worker/worker.ts';
@@ -18,6 +19,11 @@ export const simulatedKinds = [
   ...kindsOf('ask'),
   ...kindsOf('messages'),
 ];
+
+/** A supplier that rests while nobody waits for it is looked at every minute for days: less often shows as much. */
+function putOff({ kind }: Job, { againAfterMs }: { againAfterMs: number }): number {
+  return kind === 'probe-supplier' && againAfterMs === trialEveryMs ? 6 * hourMs : againAfterMs;
+}
 
 export type SimulatedWorker = {
   hasRoom(): boolean;
@@ -58,7 +64,7 @@ export function createSimulatedWorker({ process, deps, scheduler, onSurprise }: 
   async function run(job: Job): Promise<void> {
     running.add(job);
     const ending = await handlers[job.kind](job).then(
-      (next): Ending => (next ? { job, next: { afterMs: next.againAfterMs, attempts: 0 } } : { job }),
+      (next): Ending => (next ? { job, next: { afterMs: putOff(job, next), attempts: 0 } } : { job }),
       (error: unknown): Ending => {
         if (!(error instanceof LeaseLost))
           onSurprise(`${job.kind}: ${error instanceof Error ? error.stack : String(error)}`);
