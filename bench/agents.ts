@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { fillOrders } from './fill-orders.ts';
 import { openProduct, type Product, startBenchDatabase } from './support/product.ts';
+import { compareAndKeep, type Figures, roundFigures } from './support/results.ts';
 import { printTable } from './support/table.ts';
 
 const pages = 1_000;
@@ -36,6 +37,7 @@ try {
     }),
   };
   const rows: string[][] = [];
+  const figures: Figures = {};
   for (const [name, callOf] of Object.entries(calls)) {
     const open = (some: Agent[]) => measure(product, some.map(callOf));
     const firstOf = (some: Agent[]) => some.map((_, n) => some[n % few] as Agent);
@@ -49,6 +51,8 @@ try {
       const ratio = Math.max(ofMany.statements / ofFew.statements || 1, ofMany.cpuMs / ofFew.cpuMs);
       if (ratio > largestRatio) process.exitCode = 1;
       const cells = ({ statements, cpuMs }: Costs) => [statements.toFixed(2), cpuMs.toFixed(2)];
+      figures[`${name}, ${time}: statements`] = ofMany.statements;
+      figures[`${name}, ${time}: ratio`] = ratio;
       rows.push([`${name}, ${time}`, ...cells(ofFew), ...cells(ofMany), ratio.toFixed(2)]);
     }
   }
@@ -56,6 +60,7 @@ try {
     ['a page', `of ${few}: statements`, 'CPU ms', `of ${agents.length}: statements`, 'CPU ms', 'ratio'],
     rows,
   );
+  await compareAndKeep('agents', roundFigures(figures));
 } finally {
   await product.close();
   await database.stop();

@@ -8,6 +8,7 @@ import { type People, startPeople } from './chaos-people.ts';
 import { type AppProcess, startShop } from './support/app-process.ts';
 import { findOffer } from './support/buyer.ts';
 import { startDatabases } from './support/databases.ts';
+import { compareAndKeep, roundFigures } from './support/results.ts';
 import { printTable } from './support/table.ts';
 
 const lengthS = Number(process.argv[2] ?? 120);
@@ -103,6 +104,7 @@ async function report({ buyers, people, faults, elapsedS, drainedS }: Run): Prom
   console.log(
     `\n${JSON.stringify({ ...figures, fired, reached, people: people.counts, violations: violations.length })}`,
   );
+  await compareAndKeep('chaos', roundFigures({ drainedS, violations: violations.length }));
   console.log(`${violations.length} violations`);
   process.exitCode = violations.length > 0 ? 1 : 0;
 }

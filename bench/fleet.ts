@@ -10,13 +10,12 @@ import { startDatabases } from './support/databases.ts';
 import { hasNginx, startProxy } from './support/proxy.ts';
 import { allKinds, drain, prepareShop } from './support/purchase-shop.ts';
 import { setDelays } from './support/purchase-steps.ts';
-import { compareWithLast, type Figures, keepResult } from './support/results.ts';
+import { compareAndKeep, type Figures } from './support/results.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { percentileOf, printTable } from './support/table.ts';
 
 const lengthS = Number(process.argv[2] ?? 20);
 const rate = Number(process.argv[3] ?? 150);
-const isKept = process.argv[4] === 'keep';
 const firstPort = Number(process.env.BENCH_PORT ?? 3400);
 const sizes = [1, 2, 4];
 const warmUp = { seconds: 8, rate: rate / 4 };
@@ -201,8 +200,7 @@ async function report(runs: Run[], commits: number, faults: string[]): Promise<v
       [`${one.name}: times somebody was signed out`, one.signedIn.refused],
     ]),
   );
-  for (const sentence of await compareWithLast('fleet', figures)) console.log(sentence);
-  if (isKept) await keepResult('fleet', figures);
+  await compareAndKeep('fleet', figures);
   const verdicts: [string, boolean][] = [
     ['nobody was signed out', out === 0],
     ['no purchase failed', errors.length === 0],

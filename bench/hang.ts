@@ -6,6 +6,7 @@ import { type AppProcess, startShop } from './support/app-process.ts';
 import { letArrive } from './support/arrivals.ts';
 import { findOffer, makePurchase, newPhone } from './support/buyer.ts';
 import { startDatabases } from './support/databases.ts';
+import { compareAndKeep, roundFigures } from './support/results.ts';
 import { percentileOf, printTable } from './support/table.ts';
 import { readTimes } from './support/times.ts';
 
@@ -145,6 +146,8 @@ async function report({ since, purchases, errors, heldBefore, servedAfterS, faul
   console.log(
     `\n${JSON.stringify({ purchases, heldBefore, servedAfterS, rows, errors: errors.length, faults: faults.length })}`,
   );
+  const slowest = rows.map(({ name, p99 }) => [`${name}: p99`, p99]);
+  await compareAndKeep('hang', roundFigures({ servedAfterS, ...Object.fromEntries(slowest) }));
   const isGood = isServed && errors.length + faults.length === 0 && rows.every((row) => row.isGood);
   process.exitCode = isGood ? 0 : 1;
 }

@@ -8,12 +8,11 @@ import { findOffer, makePurchase, newPhone } from './support/buyer.ts';
 import { startDatabases } from './support/databases.ts';
 import { allKinds, drain } from './support/purchase-shop.ts';
 import { setDelays } from './support/purchase-steps.ts';
-import { compareWithLast, type Figures, keepResult } from './support/results.ts';
+import { compareAndKeep, type Figures } from './support/results.ts';
 import { medianOf, printTable } from './support/table.ts';
 
 const purchases = Number(process.argv[2] ?? 2_000);
 const rate = Number(process.argv[3] ?? 60);
-const isKept = process.argv[4] === 'keep';
 const port = Number(process.env.BENCH_PORT ?? 3391);
 const mostMb = 200;
 /** What differs by less between the second and the last quarter of the purchases is chance. */
@@ -76,8 +75,7 @@ async function report({ idle, loaded, after, errors, faults }: Measured): Promis
     'MB at most under load': Math.round(most),
     'MB idle again': Math.round(after),
   };
-  for (const sentence of await compareWithLast('memory', figures)) console.log(sentence);
-  if (isKept) await keepResult('memory', figures);
+  await compareAndKeep('memory', figures);
   const verdicts: [string, boolean][] = [
     [`idle within ${mostMb} MB: ${idle.toFixed(0)}`, idle <= mostMb],
     [`under load within ${mostMb} MB: ${most.toFixed(0)}`, most <= mostMb],

@@ -16,13 +16,12 @@ import {
   useEach,
 } from './support/purchase-shop.ts';
 import { measureSteps, type Steps, setDelays } from './support/purchase-steps.ts';
-import { compareWithLast, type Figures, keepResult } from './support/results.ts';
+import { compareAndKeep, type Figures } from './support/results.ts';
 import { percentileOf, printTable } from './support/table.ts';
 import { readTimes } from './support/times.ts';
 
 const lengthS = Number(process.argv[2] ?? 20);
 const rate = Number(process.argv[3] ?? 150);
-const isKept = process.argv[4] === 'keep';
 const warmUp = { seconds: 15, rate: rate / 4 };
 /** At the full rate, at half of it, and at two thirds of it. */
 const goal = { endedASecond: 150, transactions: 16, buyMs: 250, paidToSupplierMs: 1_000 };
@@ -144,10 +143,7 @@ async function report({ runs, steps, commits, faults }: Report): Promise<void> {
   if (full) printStatements(full);
   const errors = runs.flatMap((one) => one.errors);
   for (const sentence of [...errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
-  console.log('');
-  const figures = figuresOf(runs, steps, commits);
-  for (const sentence of await compareWithLast('purchases', figures)) console.log(sentence);
-  if (isKept) await keepResult('purchases', figures);
+  await compareAndKeep('purchases', figuresOf(runs, steps, commits));
   printGoals(runs, errors.length + faults.length);
 }
 

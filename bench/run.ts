@@ -5,11 +5,11 @@ import { once } from 'node:events';
 const benches = {
   shop: 'requests a second of the shop, beside a bare route',
   purchases:
-    'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second, `purchases 60 150 keep` to keep the result',
+    'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second',
   fleet:
-    'purchases through 1, 2 and 4 processes behind nginx, one of them killed meanwhile; `fleet 20 150` for 20 seconds each at 150 a second, `fleet 20 150 keep` to keep the result',
+    'purchases through 1, 2 and 4 processes behind nginx, one of them killed meanwhile; `fleet 20 150` for 20 seconds each at 150 a second',
   memory:
-    'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many, `memory 100000 keep` to keep the result',
+    'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
   hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
   agents: 'what a page costs when a thousand agents open theirs, beside ten agents',
@@ -17,14 +17,16 @@ const benches = {
     'time of every list at ten thousand orders and at a million; `scale 5000000` for more, with BENCH_FOLDER=… to fill once',
 };
 
-const [name, ...args] = process.argv.slice(2);
+const [name, ...given] = process.argv.slice(2);
+const args = given.filter((word) => word !== 'keep');
+const env = { ...process.env, ...(args.length < given.length && { BENCH_KEEP: 'yes' }) };
 if (name === undefined) {
-  console.log('npm run bench -- <name>\n');
+  console.log('npm run bench -- <name>, with `keep` at its end to keep the result for comparison\n');
   for (const [bench, description] of Object.entries(benches))
     console.log(`  ${bench.padEnd(11)}${description}`);
 } else if (name in benches) {
   const file = `${import.meta.dirname}/${name}.ts`;
-  const bench = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' });
+  const bench = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit', env });
   // An interrupt reaches both processes: the bench cleans up, and this one waits for it.
   process.on('SIGINT', () => {});
   const [code] = await once(bench, 'exit');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { fillOrders, findPerson, people } from './fill-orders.ts';
 import { type Call, type Caller, scaleCalls, type Wanted } from './scale-calls.ts';
 import { openProduct, type Product, startBenchDatabase } from './support/product.ts';
+import { compareAndKeep, roundFigures } from './support/results.ts';
 import { medianOf, printTable } from './support/table.ts';
 
 const smallSize = 10_000;
@@ -25,7 +26,7 @@ try {
   // Only after both are filled: filling takes longer than a token lasts.
   for (const url of urls) shops.push(await openShop(url));
   const [small, large] = shops as [Shop, Shop];
-  report(await compare(small, large));
+  await report(await compare(small, large));
 } finally {
   for (const { product } of shops) await product.close();
   await database.stop();
@@ -129,7 +130,7 @@ async function ask({ product, tokens }: Shop, caller: Caller, path: string) {
   return { ms: performance.now() - startedMs, status: response.statusCode, body: response.body };
 }
 
-function report(results: Times[]): void {
+async function report(results: Times[]): Promise<void> {
   const titles = ['ms', String(smallSize), String(largeSize), 'ratio', 'first', ''];
   const row = ({ call, status, smallMs, largeMs, firstMs }: Times, isJudged: boolean) => {
     const ratio = largeMs / smallMs;
@@ -158,4 +159,11 @@ function report(results: Times[]): void {
     `\n${over.length} of ${of('seller').length + of('admin').length} calls grow by more than ${largestRatio}, or take longer than was promised.`,
   );
   if (over.length > 0) process.exitCode = 1;
+  // Of calls this short a ratio is mostly chance: what counts is the time at the larger size beside the others'.
+  const sum = results.reduce((total, { largeMs }) => total + largeMs, 0);
+  const shares = results.map(({ call, largeMs }) => [
+    `${call.caller}, ${call.name}: share`,
+    (1_000 * largeMs) / sum,
+  ]);
+  await compareAndKeep(`scale-${largeSize}`, roundFigures(Object.fromEntries(shares)));
 }

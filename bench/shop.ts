@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type Load, measureRate, type Target } from './support/load.ts';
 import { startBenchDatabase } from './support/product.ts';
+import { compareAndKeep, roundFigures } from './support/results.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { medianOf, printTable } from './support/table.ts';
 
@@ -30,7 +31,7 @@ try {
   for (const [encoding, { length: bytes }] of bodies) {
     rows.push({ encoding, bytes, ...(await compare({ shop, bare }, encoding)) });
   }
-  report(rows);
+  await report(rows);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await database.stop();
@@ -88,7 +89,7 @@ function medianRound(all: Round[]): Round {
   return { rate: medianOf(all.map(({ rate }) => rate)), cpu: medianOf(all.map(({ cpu }) => cpu)) };
 }
 
-function report(rows: Row[]): void {
+async function report(rows: Row[]): Promise<void> {
   printTable(
     ['services', 'bytes', 'shop req/s', 'bare req/s', 'ratio', 'shop µs', 'bare µs', 'ratio'],
     rows.map(({ encoding, bytes, shop, bare, ratio }) => [
@@ -107,4 +108,6 @@ function report(rows: Row[]): void {
     `\nRequests a second must be at least ${smallestRatio} of a bare route: ${isFast ? 'yes' : 'NO'}.`,
   );
   if (!isFast) process.exitCode = 1;
+  const figures = rows.map(({ encoding, ratio }) => [`${encoding}: processor of a bare route's`, ratio.cpu]);
+  await compareAndKeep('shop', roundFigures(Object.fromEntries(figures)));
 }

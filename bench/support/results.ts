@@ -10,7 +10,7 @@ const fileOf = (bench: string) => fileURLToPath(new URL(`../results/${bench}.jso
 /** What differs by less is chance. */
 const tolerance = 1.1;
 
-export async function compareWithLast(bench: string, figures: Figures): Promise<string[]> {
+async function compareWithLast(bench: string, figures: Figures): Promise<string[]> {
   const text = await readFile(fileOf(bench), 'utf8').catch(() => undefined);
   if (!text) return ['No earlier result to compare with.'];
   const last = JSON.parse(text) as { on: string; figures: Figures };
@@ -22,7 +22,21 @@ export async function compareWithLast(bench: string, figures: Figures): Promise<
   return slower.length > 0 ? slower : [`Nothing takes more than on ${last.on}.`];
 }
 
-export async function keepResult(bench: string, figures: Figures): Promise<void> {
+/** Says what takes more than in the last result that was kept, and keeps this one if that was asked for. */
+export async function compareAndKeep(bench: string, figures: Figures): Promise<void> {
+  console.log('');
+  for (const sentence of await compareWithLast(bench, figures)) console.log(sentence);
+  if (process.env.BENCH_KEEP === 'yes') await keepResult(bench, figures);
+}
+
+/** Three digits say enough of what is measured. */
+export function roundFigures(figures: Figures): Figures {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, Number(value.toPrecision(3))]),
+  );
+}
+
+async function keepResult(bench: string, figures: Figures): Promise<void> {
   const on = new Date().toISOString().slice(0, 10);
   await mkdir(dirname(fileOf(bench)), { recursive: true });
   await writeFile(fileOf(bench), `${JSON.stringify({ on, figures }, null, 2)}\n`);
