@@ -20,6 +20,7 @@ const wideScreens = [
   'admin-crowd',
   'admins',
   'attention',
+  'buy-page',
   'first-sale',
   'morning',
   'order',

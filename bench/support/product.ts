@@ -152,6 +152,8 @@ export const blankPages: Web = {
   renderShop: () => '',
   renderBuyPage: () => '',
   renderBuyHead: () => '',
+  renderOrder: () => '',
+  renderOrderHead: () => '',
   buyPage: '',
   renderShopHead: () => '',
   scriptHashes: [`'sha256-${'A'.repeat(43)}='`],

@@ -11,15 +11,11 @@ export const markPaths = {
 
 export const shopPaths = ['/', '/guest-checkout/{refCode}'] as const;
 
-/** A purchase without script: the form for one package, and its order from the code on. */
-export const buyPaths = [
-  '/buy/{packageId}',
-  '/buy/order/{reference}',
-  '/buy/order/{reference}/{step}',
-] as const;
-
 /** The simulated handset, which is there only while the sandbox plays a vendor. */
 export const sandboxPath = '/sandbox';
+
+/** Also written by the server, for browsers without script. */
+export const orderPath = '/order/{paymentId}';
 
 export const appPaths = [
   '/auth',
@@ -30,7 +26,7 @@ export const appPaths = [
   sandboxPath,
   '/track',
   '/orders',
-  '/order/{paymentId}',
+  orderPath,
 ] as const;
 
 /** Of the shop through somebody's link, or of the plain one. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { BuyPageProps } from '@ntem/contract/buy-pages';
+import type { OrderPageProps } from '@ntem/contract/topics/purchase';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 
 type Renderer = {
@@ -10,6 +11,8 @@ type Renderer = {
   renderShopHead(props: ShopProps, card?: string): string;
   renderBuyPage(props: BuyPageProps): string;
   renderBuyHead(props: BuyPageProps): string;
+  renderOrder(props: OrderPageProps): string;
+  renderOrderHead(props: OrderPageProps): string;
 };
 
 /** What a browser paints around a page, as the theme has it. */
@@ -40,10 +43,7 @@ export async function loadWeb(webFolder: string): Promise<Web> {
     appPage,
     shopPage,
     buyPage,
-    renderShop: renderer.renderShop,
-    renderShopHead: renderer.renderShopHead,
-    renderBuyPage: renderer.renderBuyPage,
-    renderBuyHead: renderer.renderBuyHead,
+    ...renderer,
     scriptHashes: hashesOf(pages, /<script>(.*?)<\/script>/gs),
     styleHashes: hashesOf(pages, /<style>(.*?)<\/style>/gs),
   };
@@ -88,11 +88,18 @@ export function fillBuyPage(web: Web, props: BuyPageProps): string {
     .replace('<!--app-html-->', () => web.renderBuyPage(props));
 }
 
+type Settings = { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean };
+
+/** The order's page: written here for whoever runs no script, and the app's for everybody else. */
+export function fillOrderPage(web: Web, settings: Settings, props: OrderPageProps): string {
+  const [before = '', after = ''] = fillAppPage(web, settings).split(/<!--app-html-->.*<!--app-html-end-->/s);
+  const head = web.renderOrderHead(props);
+  const data = dataElement('order-data', { paymentId: props.paymentId, order: props.order });
+  return `${before.replace(/<title>.*?<\/title>/, () => head + data)}${web.renderOrder(props)}${after}`;
+}
+
 /** Every other page, with what it needs to know about this store. */
-export function fillAppPage(
-  web: Web,
-  settings: { storeName: string; supportPhone: string; supportWhatsapp: string; sandbox: boolean },
-): string {
+export function fillAppPage(web: Web, settings: Settings): string {
   const name = escapeHtml(settings.storeName);
   const head = `<meta name="application-name" content="${name}"><title>${name}</title>`;
   return web.appPage.replace(

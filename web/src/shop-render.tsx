@@ -1,7 +1,9 @@
-/** The markup and the head of what the server writes itself: the shop, and a purchase without script. */
+/** The markup and the head of what the server writes itself: the shop, and a purchase without script with its order. */
 import type { BuyPageProps } from '@ntem/contract/buy-pages';
+import type { OrderPageProps } from '@ntem/contract/topics/purchase';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { PlainOrder, plainOrderHead } from '#features/order/plain-order.tsx';
 import { buyHead } from '#features/shop/buy-page/buy-head.ts';
 import { BuyPage } from '#features/shop/buy-page/buy-page.tsx';
 import { shopHead } from '#features/shop/storefront/shop-head.ts';
@@ -21,4 +23,12 @@ export function renderBuyPage(props: BuyPageProps): string {
 
 export function renderBuyHead(props: BuyPageProps): string {
   return buyHead(props);
+}
+
+export function renderOrder(props: OrderPageProps): string {
+  return renderToStaticMarkup(<PlainOrder {...props} />);
+}
+
+export function renderOrderHead(props: OrderPageProps): string {
+  return plainOrderHead(props);
 }

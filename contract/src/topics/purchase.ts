@@ -73,6 +73,16 @@ const orderPage = progress.extend({
 
 export type WireOrderPage = z.output<typeof orderPage>;
 
+/** What the server writes the order's page from; `null` where there is no such order. */
+export type OrderPageProps = {
+  storeName: string;
+  supportPhone: string;
+  paymentId: string;
+  order: WireOrderPage | null;
+  /** When the server looked. */
+  now: string;
+};
+
 /** Which code, of which paying number. */
 const codeOfPayer = z.object({ requestId: requiredId(texts.code), phoneNumber: phone() });
 

@@ -63,13 +63,15 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 const web: Web = {
   assetsFolder: import.meta.dirname,
   colours: { band: '#0a3b2d', canvas: '#f6f6f2' },
-  appPage: '<!doctype html><!--app-head-->',
+  appPage: '<!doctype html><!--app-head--><!--app-html--><!--app-html-end-->',
   shopPage: '<!doctype html><title>shop</title><!--app-html--><!--app-data-->',
   renderShop: ({ storeName }) => `<h1>${storeName}</h1>`,
   renderShopHead: ({ storeName }) => `<title>${storeName}</title>`,
   buyPage: '<!doctype html><!--app-head--><!--app-html-->',
   renderBuyPage: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
   renderBuyHead: () => '<title>buy</title>',
+  renderOrder: (props) => `<!--props ${JSON.stringify(props).replaceAll('>', '\\u003e')} -->`,
+  renderOrderHead: () => '<title>order</title>',
   scriptHashes: [],
   styleHashes: [],
 };

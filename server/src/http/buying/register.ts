@@ -1,8 +1,10 @@
 /** The addresses of a purchase without script: pages that are read, and forms that are sent to them. */
+import { orderPath } from '@ntem/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { acceptOnlyForms } from '#http/wire/forms.ts';
 import { showForm, takeForm } from './form.ts';
+import { showOrderPage } from './order-page.ts';
 import { type BuyingDeps, sendProblem } from './pages.ts';
 import { showStep, takeStep, waitingSteps } from './steps.ts';
 
@@ -28,6 +30,9 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
     );
     scope.post<StepAddress>('/buy/order/:reference', (request, reply) =>
       takeStep(deps, { request, reply }, request.params),
+    );
+    scope.get<{ Params: { paymentId: string } }>(orderPath.replace(/\{(\w+)\}/, ':$1'), (request, reply) =>
+      showOrderPage(deps, { request, reply }, request.params.paymentId),
     );
     scope.get<StepAddress>('/buy/order/:reference/:step', (request, reply) => {
       const step = waitingSteps.find((known) => known === request.params.step);

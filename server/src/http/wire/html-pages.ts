@@ -1,6 +1,6 @@
 /** Serves the pages that people open: the shop, rendered here, and the shell of everything else. */
 import fastifyStatic from '@fastify/static';
-import { appPaths, sandboxPath, shopPaths } from '@ntem/contract/addresses';
+import { appPaths, orderPath, sandboxPath, shopPaths } from '@ntem/contract/addresses';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageAddress } from '#actions/selling/draw-share-image.ts';
@@ -59,7 +59,8 @@ export async function registerPages(
       sendShop(request, reply, { pages, memory, refCode: request.params.refCode }),
     );
   }
-  const offered = appPaths.filter((path) => path !== sandboxPath || usesSandbox);
+  // The order's page is written for each order, beside the purchase.
+  const offered = appPaths.filter((path) => path !== orderPath && (path !== sandboxPath || usesSandbox));
   for (const path of offered) app.get(routeOf(path), async (_request, reply) => sendPage(reply, pages.app));
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 /** The order's own page, for whoever holds its link: live until there is nothing left to wait for. */
 import { networkName } from '@ntem/contract/networks';
-import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { OrderPageProps, WireOrderPage } from '@ntem/contract/topics/purchase';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/api.ts';
 import { isNotFound, messageOf } from '#lib/api/api-error.ts';
@@ -19,7 +19,12 @@ export function OrderScreen() {
   const { paymentId = '' } = useParams();
   const input = { params: { paymentId } };
   // Kept fresh by the watch.
-  const read = useRead('GET /databundle-open/orders/{paymentId}', input, { refetchOnWindowFocus: false });
+  const read = useRead('GET /databundle-open/orders/{paymentId}', input, {
+    refetchOnWindowFocus: false,
+    initialData: () => servedOrder(paymentId),
+    // What the page came with is looked at again at once.
+    initialDataUpdatedAt: 0,
+  });
   const { data: order, error, refetch } = read;
   useWatch({
     phase: order && !isFinal(order) ? `${order.status} ${order.steps.length}` : undefined,
@@ -58,6 +63,16 @@ export function OrderScreen() {
       )}
     </OrderFrame>
   );
+}
+
+/** What the server wrote the page from, if it is this order's. */
+function servedOrder(paymentId: string) {
+  const element = document.getElementById('order-data');
+  const served: Pick<OrderPageProps, 'paymentId' | 'order'> | undefined =
+    element && JSON.parse(element.textContent);
+  return served?.order && served.paymentId === paymentId
+    ? { message: 'OK', data: served.order, meta: undefined }
+    : undefined;
 }
 
 function Order({ order }: { order: WireOrderPage }) {

@@ -1,0 +1,112 @@
+/** A whole purchase in a browser that runs no script: forms, links, and pages that load themselves again. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers, widthOf } from '#support/axe.ts';
+import { codeFor, newPhone, otherThan } from '#support/people.ts';
+import { approve, fillForm, phoneEnding } from '#support/purchases.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function openForm(page: Page, path: string) {
+  await page.goto(path);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^MTN 5 GB/ })
+    .click();
+  await expect(title(page, 'MTN 5 GB')).toBeVisible();
+}
+
+async function order(page: Page, { recipient, payer }: { recipient: string; payer: string }) {
+  await fillForm(page, { recipient, payer });
+  await page.getByRole('radio', { name: 'MTN' }).check();
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click();
+  await expect(title(page, 'OTP entry')).toBeVisible();
+}
+
+async function prove(page: Page, code: string) {
+  await page.getByLabel('OTP code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a guest buys through a seller's link, and the order's page says that it has arrived", {
+    tag: '@long-desktop',
+  }, async ({ page }) => {
+    const [recipient, payer] = [newPhone(), newPhone()];
+    await openForm(page, '/guest-checkout/AMA2026');
+    await expect(page.getByText('Special Pricing Applied')).toBeVisible();
+    await page.getByLabel('Payment number').fill(payer);
+    await page.getByRole('button', { name: /^Pay GH₵/ }).click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await expect(page.getByText('Enter the recipient number')).toBeVisible();
+    await expect(page.getByLabel('Recipient number')).toBeFocused();
+    await expect(page.getByLabel('Payment number')).toHaveValue(payer);
+    await order(page, { recipient, payer });
+
+    const code = await codeFor(page.request, payer);
+    await prove(page, otherThan(code));
+    await expect(page.getByText('OTP verification failed')).toBeVisible();
+    await prove(page, code);
+    await expect(title(page, 'Payment Prompt Sent')).toBeVisible();
+    await expect(page.getByText('Never type it here')).toBeVisible();
+    await page.reload();
+    await expect(title(page, 'Payment Prompt Sent')).toBeVisible();
+    await page.getByRole('link', { name: 'I Have Paid' }).click();
+    await expect(page.getByText('Payment is still pending.')).toBeVisible();
+    await approve(page.request, payer);
+    // Nobody taps anything: the page loads itself again.
+    await expect(page).toHaveURL(/\/order\/[\w-]{36}$/, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Bundle delivered' })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
+    expect(await page.content()).not.toContain(payer);
+    await page.getByRole('link', { name: 'Buy data' }).click();
+    await expect(page).toHaveURL('/guest-checkout/AMA2026');
+  });
+
+  test('a payment that was refused says why, and is tried again with the same numbers', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const [recipient, payer] = [newPhone(), phoneEnding('9002')];
+    await openForm(page, '/');
+    await order(page, { recipient, payer });
+    await prove(page, await codeFor(page.request, payer));
+    await expect(page.getByText('There was not enough money in the wallet.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Recipient number')).toHaveValue(recipient);
+    await expect(page.getByLabel('Payment number')).toHaveValue(payer);
+  });
+});
+
+/** Where no script runs, this is the only way to see that something has changed; the page says so. */
+const looksAgain = ['meta-refresh'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('the pages have no barriers', { tag: widthOf(colorScheme) }, async ({ page }) => {
+      const [recipient, payer] = [newPhone(), newPhone()];
+      await page.goto('/guest-checkout/AMA2026');
+      const slip = page.getByRole('main').getByRole('link', { name: /^MTN 5 GB/ });
+      await page.goto((await slip.getAttribute('href')) ?? '');
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: /^Pay GH₵/ }).click();
+      await expect(page.getByText('Please fill in all fields')).toBeVisible();
+      await expectNoBarriers(page);
+      await order(page, { recipient, payer });
+      await expectNoBarriers(page);
+      await prove(page, await codeFor(page.request, payer));
+      await expect(title(page, 'Payment Prompt Sent')).toBeVisible();
+      await expectNoBarriers(page, looksAgain);
+      await page.getByRole('link', { name: 'I Have Paid' }).click();
+      await expect(title(page, 'Payment status')).toBeVisible();
+      await expectNoBarriers(page, looksAgain);
+      await page.goto('/buy/nothing');
+      await expectNoBarriers(page);
+    });
+  });
+}
