@@ -1,5 +1,6 @@
 /** Starts the product: settings, database, migrations, then the web half, the worker half or both. */
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -27,6 +28,12 @@ import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
 import { startWorker } from '#worker/worker.ts';
 
 const webFolder = fileURLToPath(new URL('../../web', import.meta.url));
+
+/**
+ * Collected once a quarter of what is in use has come on top of it. Left alone, the heap grows to several times of what is in
+ * use, however little memory the machine has.
+ */
+setFlagsFromString('--heap-growing-percent=25');
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<void>)[] = [];

@@ -6,7 +6,6 @@ import { type Pesewas, pesewas, pesewasFromWire, pesewasToWire } from '@ntem/con
 import type { Role } from '@ntem/contract/roles';
 import { sayChange, sayDay, sayLine, sayMonth } from '@ntem/contract/selling/statement-words';
 import type { WireStatement } from '@ntem/contract/topics/selling/statements';
-import PDFDocument from 'pdfkit';
 import type { DayLine, StatementLine } from '#domain/selling/statements.ts';
 
 type Paper = {
@@ -38,6 +37,8 @@ const page = { left: 50, right: 545, top: 50, bottom: 770 };
 
 export async function drawStatement(paper: Paper): Promise<Buffer> {
   const { storeName, seller, statement } = paper;
+  // Loaded when somebody first wants one: it takes 12 MB.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
