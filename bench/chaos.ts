@@ -8,12 +8,12 @@ import { type People, startPeople } from './chaos-people.ts';
 import { type AppProcess, startShop } from './support/app-process.ts';
 import { findOffer } from './support/buyer.ts';
 import { startDatabases } from './support/databases.ts';
+import { countStates, drain, findBrokenPromises, listContradictions, listOpen } from './support/judge.ts';
 import { compareAndKeep, roundFigures } from './support/results.ts';
 import { printTable } from './support/table.ts';
 
 const lengthS = Number(process.argv[2] ?? 120);
 const goal = { drainedS: 60 };
-const drainPatienceS = 240;
 
 const databases = await startDatabases();
 const { db, sandboxDb } = databases;
@@ -36,7 +36,7 @@ try {
   const elapsedS = (performance.now() - startedMs) / 1000;
   people.stopSellers();
   await Promise.all([faults.stop(), buyers.stop()]);
-  const drainedS = await drain();
+  const drainedS = await drain(db);
   await people.stop();
   await report({ buyers, people, faults, elapsedS, drainedS });
 } finally {
@@ -44,42 +44,16 @@ try {
   await databases.stop();
 }
 
-/** Waits until the processes have finished everything, with no help but the admin's. */
-async function drain(): Promise<number> {
-  const startedMs = performance.now();
-  const elapsedS = () => (performance.now() - startedMs) / 1000;
-  while (elapsedS() < drainPatienceS) {
-    if ((await listOpen()).length === 0) break;
-    await sleep(500);
-  }
-  return elapsedS();
-}
-
-/** Without orders whose code nobody entered: they expire after ten minutes, and no vendor was called for them. */
-async function listOpen(): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`
-    select 'order ' || reference || ' ' || state as what from orders
-    where state not in ('created', 'awaiting_code', 'delivered', 'refunded', 'payment_failed', 'expired')
-    union all
-    select 'payout ' || reference || ' ' || state from payouts where state not in ('paid', 'failed', 'rejected')
-    union all
-    select 'attempt ' || reference || ' ' || outcome from attempts
-    where outcome in ('open', 'unknown') or hinted_at is not null
-    union all
-    select 'decision ' || move from decisions where closed_at is null`.execute(db);
-  return rows.map(({ what }) => what);
-}
-
 type Run = { buyers: Buyers; people: People; faults: Faults; elapsedS: number; drainedS: number };
 
 async function report({ buyers, people, faults, elapsedS, drainedS }: Run): Promise<void> {
-  const open = await listOpen();
+  const open = await listOpen(db);
   const reached = await countReached();
-  const states = await countStates();
+  const states = await countStates(db);
   const violations = [
     ...(await findFaults({ db, sandboxDb })),
-    ...(await findBrokenPromises(buyers)),
-    ...(await listContradictions()),
+    ...(await findBrokenPromises(db, buyers)),
+    ...(await listContradictions(db)),
     ...open.map((what) => `did not come to an end: ${what}`),
     ...(drainedS > goal.drainedS ? [`drained in ${drainedS.toFixed(0)} s, more than ${goal.drainedS}`] : []),
     ...neverHappened('fault', faults.fired),
@@ -115,12 +89,6 @@ function neverHappened(kind: string, counts: Record<string, number>): string[] {
   );
 }
 
-async function countStates(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from orders group by 1 order by 1`.execute(db);
-  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
-}
-
 /** A run proves nothing about a path that no order took. */
 async function countReached(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
@@ -136,27 +104,4 @@ async function countReached(): Promise<Record<string, number>> {
            (select count(*) from payouts where state = 'paid')::int as "paid out"
     from order_events`.execute(db);
   return rows[0] ?? {};
-}
-
-/** These vendors never contradict themselves: whatever happened twice is our fault. */
-async function listContradictions(): Promise<string[]> {
-  const { rows } = await sql<{ reference: string; why: string }>`
-    select reference, contradicted_by as why from attempts where contradicted_by is not null or surplus`.execute(
-    db,
-  );
-  return rows.map(({ reference, why }) => `the attempt ${reference} was contradicted: ${why}`);
-}
-
-/** Every purchase that was answered with success must exist exactly once under its key. */
-async function findBrokenPromises({ answered }: Buyers): Promise<string[]> {
-  const { rows } = await sql<{ buyKey: string; paymentId: string }>`
-    select buy_key, payment_id from orders where buy_key is not null`.execute(db);
-  const made = new Map<string, string[]>();
-  for (const { buyKey: key, paymentId: id } of rows) made.set(key, [...(made.get(key) ?? []), id]);
-  return [...answered].flatMap(([key, paymentId]) => {
-    const orders = made.get(`guest ${key}`) ?? [];
-    return orders.length === 1 && orders[0] === paymentId
-      ? []
-      : [`the purchase ${key} was answered as ${paymentId} and is ${orders.join() || 'gone'}`];
-  });
 }

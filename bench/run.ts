@@ -13,6 +13,8 @@ const benches = {
   memory:
     'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many',
   chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
+  failover:
+    'the primary of a PostgreSQL under Patroni and etcd is killed with sales running; `failover 40` for 40 seconds of them',
   hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',
   agents: 'what a page costs when a thousand agents open theirs, beside ten agents',
   scale:

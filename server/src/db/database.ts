@@ -42,6 +42,8 @@ export function createPool(settings: PoolSettings): pg.Pool {
     options: Object.entries({
       timezone: 'UTC',
       default_transaction_isolation: 'read\\ committed',
+      // Ours are short: where a server compiles statements, that takes seconds and saves nothing.
+      jit: 'off',
       ...(settings.plansOnce && plannedOnce),
     })
       .map(([name, value]) => `-c ${name}=${value}`)

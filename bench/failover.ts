@@ -1,0 +1,143 @@
+/** The primary dies with sales running: how long the shop could not sell, and whether anything was lost or done twice. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDb, createPool } from '@ntem/server/db/database';
+import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
+import { createSandboxDb } from '@ntem/server/sandbox/database';
+import { findFaults } from '@ntem/server/test/truth';
+import { sql } from 'kysely';
+import { startBuyers } from './chaos-buyers.ts';
+import { startPeople } from './chaos-people.ts';
+import { type AppProcess, startShop } from './support/app-process.ts';
+import { findOffer, newPhone, type Offer } from './support/buyer.ts';
+import { countStates, drain, findBrokenPromises, listContradictions, listOpen } from './support/judge.ts';
+import { findMissing, startPatroni } from './support/patroni.ts';
+
+const lengthS = Number(process.argv[2] ?? 60);
+/** Sales before the primary dies. */
+const calmS = 10;
+const missing = findMissing();
+if (missing.length > 0) {
+  console.error(`This needs Debian's packages. Install first: apt-get install ${missing.join(' ')}`);
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'ntem-vendors-'));
+const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+try {
+  const patroni = await startPatroni();
+  stops.push(patroni.stop);
+  const vendors = await startEmbeddedPostgres({ folder, log: () => {} });
+  stops.push(vendors.stop);
+  const open = (url: string, size = 5) => {
+    const pool = createPool({ url, size, statementTimeoutMs: 60_000 }).on('error', () => {});
+    stops.push(() => pool.end());
+    return pool;
+  };
+  const maker = open(patroni.urlFor('postgres', 'postgres'), 1);
+  await maker.query(`create role bench_product login password '${patroni.password}'`);
+  await maker.query('create database ntem');
+  const urls = {
+    url: patroni.urlFor('postgres', 'ntem'),
+    productUrl: patroni.urlFor('bench_product', 'ntem'),
+    vendorsUrl: vendors.url,
+  };
+  const apps: AppProcess[] = [];
+  for (const port of [4260, 4261]) {
+    const app = await startShop(urls, { port, PAYOUT_MINIMUM: '1.00', PAYOUT_APPROVAL_OVER: '20.00' });
+    apps.push(app);
+    stops.push(async () => app.end());
+  }
+  const db = createDb(open(urls.url));
+  const sandboxDb = createSandboxDb(open(vendors.url));
+  await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 500, deliver_after_ms = 500,
+    prompt_window_ms = 60000, float_pesewas = 1000000000`.execute(sandboxDb);
+  const addresses = apps.map(({ address }) => address);
+  const [first = ''] = addresses;
+  const offers = { MTN: await findOffer(first, 'MTN'), TELECEL: await findOffer(first, 'TELECEL') };
+  const people = await startPeople(addresses, offers.MTN.packageId);
+  const buyers = startBuyers({ addresses, sandboxDb, offers });
+  const watch = watchSales(addresses, offers.MTN);
+  await sleep(calmS * 1_000);
+  const killedMs = performance.now();
+  const dead = await patroni.killPrimary();
+  console.log(`killed the primary ${dead}, after ${buyers.answered.size} purchases`);
+  const before = buyers.answered.size;
+  await sleep(lengthS * 1_000);
+  const sold = await watch.stop();
+  people.stopSellers();
+  await buyers.stop();
+  const drainedS = await drain(db);
+  await people.stop();
+  const outage = longestGap(sold.filter((at) => at > killedMs - 2_000));
+  const violations = [
+    ...(await findFaults({ db, sandboxDb })),
+    ...(await findBrokenPromises(db, buyers)),
+    ...(await listContradictions(db)),
+    ...(await listOpen(db)).map((what) => `did not come to an end: ${what}`),
+    ...((await patroni.primary()) === dead ? ['the standby did not take over'] : []),
+    ...(buyers.answered.size === before ? ['nothing was sold after the failover'] : []),
+  ];
+  for (const violation of violations.slice(0, 30)) console.log(`VIOLATION ${violation}`);
+  console.log('orders', await countStates(db), buyers.counts);
+  console.log(
+    `${buyers.answered.size} purchases were answered with success, ${buyers.answered.size - before} of them after the failover; ` +
+      `the shop could not sell for ${(outage / 1_000).toFixed(1)} s; drained in ${drainedS.toFixed(1)} s`,
+  );
+  console.log(`${violations.length} violations`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(() => {});
+}
+
+/** Twice a second somebody wants to buy, and does not try again: when it was answered with success. */
+function watchSales(addresses: string[], offer: Offer) {
+  const sold: number[] = [];
+  const asking = new Set<Promise<void>>();
+  let n = 0;
+  const timer = setInterval(() => {
+    const asked = buyOnce(addresses[n++ % addresses.length] ?? '', offer).then((isSold) => {
+      if (isSold) sold.push(performance.now());
+      asking.delete(asked);
+    });
+    asking.add(asked);
+  }, 500);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(asking);
+      return sold;
+    },
+  };
+}
+
+async function buyOnce(address: string, offer: Offer): Promise<boolean> {
+  const body = {
+    package_id: offer.packageId,
+    service_id: offer.serviceId,
+    destination: newPhone('054'),
+    phoneNumber: newPhone('024'),
+    network: 'MTN',
+    type: 'momo',
+  };
+  const answer = await fetch(`${address}/api/v1/databundle-open/buy`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.status === 200;
+}
+
+function longestGap(moments: number[]): number {
+  const sorted = moments.toSorted((one, other) => one - other);
+  return Math.max(0, ...sorted.slice(1).map((at, n) => at - (sorted[n] ?? at)));
+}
