@@ -5,10 +5,10 @@ import type { Errand, Fault, Mishap, Plan, Purchase } from './plan.ts';
 
 /** What is told: a delivery, a refund, or what a seller withdraws. */
 export const crashStories = ['delivered', 'refunded', 'withdrawn'] as const;
-export type CrashStory = (typeof crashStories)[number];
+type CrashStory = (typeof crashStories)[number];
 
 /** Everybody has come to an end by then, and the next one begins. */
-const everyMs = 12 * hourMs;
+const everyMs = 4 * hourMs;
 const refused: Fault = { where: 'deliver.send', nth: undefined, what: 'refused', ms: 0 };
 
 /** A purchase, or a withdrawal, for each of these lists of points. */
@@ -50,4 +50,14 @@ export function listDeaths(points: number): { alone: number[][]; pairs: number[]
     alone: each.map((one) => [one]),
     pairs: each.flatMap((one) => each.map((other) => [one, other])),
   };
+}
+
+/** How many points it has, by a run in which nobody dies. What is withdrawn has to be earned first, which is not counted. */
+export async function countPoints(
+  run: (plan: Plan) => Promise<{ points: number }>,
+  story: CrashStory,
+): Promise<number> {
+  const { points } = await run(planCrashes(story, [[]]));
+  if (story !== 'withdrawn') return points;
+  return points - (await run(planCrashes('delivered', [[]]))).points;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Shop } from './shop.ts';
 
-export type Priced = {
+type Priced = {
   id: string;
   serviceId: string;
   cost: bigint;
@@ -13,7 +13,7 @@ export type Priced = {
   subagentToGuests: bigint;
 };
 
-export type Sellers = { agent: string; subagent: string; admin: string };
+type Sellers = { agent: string; subagent: string; admin: string };
 
 export type Prices = {
   sellers: Sellers;

@@ -1,5 +1,7 @@
 /**
  * `npm run simulate-money -- [purchases] [seed]`: many shops, each from a seed of its own, in a few processes at once.
+ * `npm run simulate-money -- crashes [every]`: the process dies at each point of a purchase, a refund and a withdrawal, and
+ * at each pair of them, or at each so many-th.
  * A failure prints its seed, what is left of its plan after shrinking, and the story of the order.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -7,29 +9,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+import { countPoints, crashStories, listDeaths, planCrashes } from './crash-points.ts';
 import { prepareServer, type SimulationServer } from './database.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Outcome, simulate } from './simulate.ts';
 
 const shopSize = 250;
+const crashesInShop = 100;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-type Done = Pick<Outcome, 'seed' | 'hash' | 'states' | 'steps' | 'faults'> & {
+type Task = { name: string; plan: Plan };
+type Done = Pick<Outcome, 'hash' | 'states' | 'faults'> & {
+  name: string;
   struck: [string, number][];
   report: string[];
 };
 
-async function trade(server: SimulationServer, seed: number, size: number): Promise<Done> {
-  const plan = makePlan(seed, size);
+async function trade(server: SimulationServer, { name, plan }: Task): Promise<Done> {
   const outcome = await simulate(server, plan);
   const report = outcome.faults.length === 0 ? [] : await explain(server, plan, outcome);
-  const { hash, states, steps, faults, struck } = outcome;
-  return { seed, hash, states, steps, faults, struck: [...struck], report };
+  const { hash, states, faults, struck } = outcome;
+  return { name, hash, states, faults, struck: [...struck], report };
 }
 
 /** The same failure in the smallest plan that still has it. */
-export async function explain(server: SimulationServer, plan: Plan, outcome: Outcome): Promise<string[]> {
+async function explain(server: SimulationServer, plan: Plan, outcome: Outcome): Promise<string[]> {
   let last = outcome;
   const small = await shrink(plan, async (tried) => {
     const again = await simulate(server, tried);
@@ -47,86 +52,113 @@ export async function explain(server: SimulationServer, plan: Plan, outcome: Out
   ];
 }
 
-const [first = '100000', seedText = '1'] = process.argv.slice(2);
-const [purchases, seed] = [Number(first), Number(seedText)];
+const [first = '100000', second = '1'] = process.argv.slice(2);
 
-/** A process of its own: takes seeds until there are none. */
+/** Each seed is a shop of its own, which another run repeats by itself. */
+function* listSeeds(purchases: number, seed: number): Generator<Task> {
+  for (let made = 0; made < purchases; made += shopSize) {
+    const own = seed + made / shopSize;
+    yield { name: `seed ${own}`, plan: makePlan(own, Math.min(shopSize, purchases - made)) };
+  }
+}
+
+/** Each point at which a process can die, alone; then each pair of them, or each so many-th. */
+async function listCrashes(serverUrl: string, every: number): Promise<Task[]> {
+  const server = await prepareServer(serverUrl, 'simulation_template');
+  const tasks: Task[] = [];
+  for (const story of crashStories) {
+    const points = await countPoints((plan) => simulate(server, plan), story);
+    const { alone, pairs } = listDeaths(points);
+    const deaths = [...alone, ...pairs].filter((_, n) => n % every === 0);
+    print(`${story}: ${points} points, ${deaths.length} deaths and pairs of deaths are tried`);
+    for (let from = 0; from < deaths.length; from += crashesInShop)
+      tasks.push({
+        name: `${story} from ${from}`,
+        plan: planCrashes(story, deaths.slice(from, from + crashesInShop)),
+      });
+  }
+  return tasks;
+}
+
+/** A process of its own: runs what it is handed until it is ended. */
 async function work(serverUrl: string): Promise<void> {
   const server = await prepareServer(serverUrl, `simulation_template_${process.pid}`);
-  process.on('message', async ({ seed: next, size }: { seed: number; size: number }) => {
-    const done = await trade(server, next, size);
-    process.send?.(done);
-  });
+  process.on('message', async (task: Task) => process.send?.(await trade(server, task)));
   process.send?.('ready');
 }
 
 async function lead(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-simulation-'));
   const cluster = await startEmbeddedPostgres({ folder, log: () => {}, durable: false });
-  const began = performance.now();
-  const totals = new Map<string, number>();
-  const struck = new Map<string, number>();
-  const add = (counts: Map<string, number>, name: string, more: number) =>
-    counts.set(name, (counts.get(name) ?? 0) + more);
-  let left = purchases;
-  let next = seed;
-  let done = 0;
-  let failed = 0;
   const helpers: ChildProcess[] = [];
-
-  function hand(helper: ChildProcess): boolean {
-    if (left <= 0) return false;
-    const size = Math.min(shopSize, left);
-    left -= size;
-    helper.send({ seed: next++, size });
-    return true;
-  }
-
-  function note({ seed: own, hash, states, faults, struck: met, report }: Done): void {
-    for (const [state, count] of Object.entries(states)) {
-      add(totals, state, count);
-      done += count;
-    }
-    for (const [name, count] of met) add(struck, name, count);
-    if (faults.length > 0) failed++;
-    for (const line of report) print(line);
-    const rate = (done / (performance.now() - began)) * 1_000;
-    print(
-      `seed ${own} ${hash}: ${faults.length === 0 ? 'all right' : `${faults.length} faults`}; ${done} orders, ${rate.toFixed(1)}/s`,
-    );
-  }
-
   try {
-    await Promise.all(
-      Array.from({ length: Math.min(availableParallelism(), Math.ceil(purchases / shopSize)) }, async () => {
-        const helper = fork(import.meta.filename, ['work', cluster.url], { execArgv: ['--import', 'tsx'] });
-        helpers.push(helper);
-        await new Promise<void>((resolve, reject) => {
-          helper.on('exit', (code) => reject(new Error(`a simulation ended with ${code}`)));
-          helper.on('message', (message: 'ready' | Done) => {
-            if (message !== 'ready') note(message);
-            if (!hand(helper)) resolve();
-          });
-        });
-        helper.removeAllListeners('exit');
-        helper.kill();
-      }),
-    );
+    const isSweep = first === 'crashes';
+    const tasks = isSweep
+      ? (await listCrashes(cluster.url, Number(second))).values()
+      : listSeeds(Number(first), Number(second));
+    const tally = createTally();
+    const hire = async () => {
+      const helper = fork(import.meta.filename, ['work', cluster.url], { execArgv: ['--import', 'tsx'] });
+      helpers.push(helper);
+      await employ(helper, tasks, tally.add);
+      helper.kill();
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, hire));
+    tally.print();
   } finally {
     for (const helper of helpers) helper.kill();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  print([...totals].map(([state, count]) => `${state} ${count}`).join(', '));
-  print(
-    [...struck]
-      .sort()
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', '),
-  );
-  print(failed === 0 ? `${done} orders, no fault.` : `${failed} seeds have faults.`);
-  if (failed > 0) process.exitCode = 1;
 }
 
-if (first === 'work') await work(seedText);
+/** Until there is nothing left to hand out. */
+function employ(helper: ChildProcess, tasks: Iterator<Task>, onDone: (done: Done) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    helper.once('exit', (code) => reject(new Error(`A simulation ended with ${code}.`)));
+    helper.on('message', (message: 'ready' | Done) => {
+      if (message !== 'ready') onDone(message);
+      const next = tasks.next();
+      if (next.done) resolve();
+      else helper.send(next.value);
+    });
+  });
+}
+
+function createTally() {
+  const began = performance.now();
+  const totals = new Map<string, number>();
+  const struck = new Map<string, number>();
+  const count = (counts: Map<string, number>, name: string, more: number) =>
+    counts.set(name, (counts.get(name) ?? 0) + more);
+  const list = (counts: Map<string, number>) =>
+    [...counts]
+      .sort()
+      .map((one) => one.join(' '))
+      .join(', ');
+  let orders = 0;
+  let failed = 0;
+  return {
+    add({ name, hash, states, faults, struck: met, report }: Done): void {
+      for (const [state, more] of Object.entries(states)) {
+        count(totals, state, more);
+        orders += more;
+      }
+      for (const [fault, more] of met) count(struck, fault, more);
+      if (faults.length > 0) failed++;
+      for (const line of report) print(line);
+      const rate = (orders / (performance.now() - began)) * 1_000;
+      const verdict = faults.length === 0 ? 'all right' : `${faults.length} faults`;
+      print(`${name} ${hash}: ${verdict}; ${orders} orders so far, ${rate.toFixed(1)}/s`);
+    },
+    print(): void {
+      print(list(totals));
+      print(list(struck));
+      print(failed === 0 ? `${orders} orders, no fault.` : `${failed} of them have faults.`);
+      if (failed > 0) process.exitCode = 1;
+    },
+  };
+}
+
+if (first === 'work') await work(second);
 else await lead();

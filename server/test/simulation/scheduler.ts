@@ -34,7 +34,7 @@ export type Scheduler = {
   runUntil(untilMs: number): Promise<void>;
 };
 
-export type Idle = {
+type Idle = {
   /** More to choose from, looked at anew each time: workers that may take jobs. */
   moreChoices(): { label: string; run: () => unknown }[];
   /** When something outside the timetable is due; asked only where there is nothing to do now. */

@@ -60,7 +60,7 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       SMS_DAILY_CAP: '999999',
     }),
     payoutApprovalOver: 50_000n as Config['payoutApprovalOver'],
-    payoutMinimum: 100n as Config['payoutMinimum'],
+    payoutMinimum: 10n as Config['payoutMinimum'],
   };
   const db = createDb(database.owner);
   const codes = new Map<string, string>();

@@ -24,8 +24,8 @@ export type Outcome = {
   stories: string[][];
 };
 
-/** Everything has been asked about, contradicted and decided by then. */
-const lastsMs = 9 * dayMs;
+/** After the last of its people has begun, everything has been asked about, contradicted and decided by then. */
+const restMs = 9 * dayMs;
 const adminEveryMs = 6 * hourMs;
 
 let opened = 0;
@@ -44,6 +44,7 @@ export async function simulate(server: SimulationServer, plan: Plan): Promise<Ou
     for (const purchase of plan.purchases) void shopFor(shop, prices, purchase).then((one) => told.push(one));
     for (const [n, errand] of plan.errands.entries()) void run(shop, prices, errand, n);
     const startMs = shop.scheduler.nowMs();
+    const lastsMs = restMs + Math.max(0, ...[...plan.purchases, ...plan.errands].map(({ atMs }) => atMs));
     for (let atMs = adminEveryMs; atMs < lastsMs; atMs += adminEveryMs)
       shop.scheduler.after(atMs, '', () => decide(shop, prices));
     await shop.scheduler.runUntil(startMs + lastsMs);

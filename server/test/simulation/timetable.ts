@@ -2,7 +2,7 @@
 
 type Entry = { atMs: number; turn: number; run: () => void; isCancelled: boolean };
 
-export type Timetable = {
+type Timetable = {
   add(atMs: number, run: () => void): { cancel(): void };
   nextMs(): number | undefined;
   /** Takes out what is due by then. */

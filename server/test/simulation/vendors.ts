@@ -1,5 +1,5 @@
 /** Scripted vendors: two gateways and two suppliers that lose, repeat, lag and contradict as their script says, and keep books of what they really did. */
-import { hourMs, minuteMs, secondMs } from '@ntem/contract/durations';
+import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#domain/attempts/attempt-rules.ts';
@@ -36,7 +36,7 @@ export type Deed = {
   isContradicted: boolean;
 };
 
-export type Script = {
+type Script = {
   /** The fault of this call, counted for each subject and place. */
   take(who: string, where: string): Fault | undefined;
   thinkMs(who: string): number;
@@ -333,6 +333,3 @@ function sayAnswer(said: unknown): string {
   const { outcome, status, failure } = said as { outcome?: string; status?: string; failure?: string };
   return [outcome ?? status, failure].filter(Boolean).join(' ');
 }
-
-/** The longest that a vendor takes to contradict itself. */
-export const latestContradictionMs = 30 * hourMs;

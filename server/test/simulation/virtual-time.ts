@@ -22,11 +22,6 @@ export function runInside<Result>(surroundings: Surroundings, work: () => Result
   return inside.run(surroundings, work);
 }
 
-/** Not inside any process: for what people and vendors do because a process has answered. */
-export function runOutside<Result>(work: () => Result): Result {
-  return inside.exit(work);
-}
-
 /** Bytes that follow from a seed. */
 export function createBytes(seed: string): (count: number) => Buffer {
   let turn = 0;
