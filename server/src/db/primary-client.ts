@@ -19,7 +19,7 @@ type Inner = {
       event: string,
       run: (message: { code?: string; parameterName?: string; parameterValue?: string }) => void,
     ): void;
-    stream: { destroy(error?: Error): void };
+    stream: { destroyed: boolean; destroy(error?: Error): void };
   };
 };
 
@@ -59,7 +59,10 @@ export function clientOfPrimary(addresses: string[], config: pg.ClientConfig): t
 
     async #connect(): Promise<void> {
       const inner = this as unknown as Inner;
+      // A pool that has waited too long forgets it, with its listener.
+      this.on('error', () => {});
       const place = await find();
+      if (inner.connection.stream.destroyed) throw noPrimary();
       Object.assign(inner, place);
       Object.assign(inner.connectionParameters, place);
       inner.connection.on('end', lose);
