@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { BuyPageProps } from '@ntem/contract/buy-pages';
+import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
 import type { OrderPageProps } from '@ntem/contract/topics/purchase';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 

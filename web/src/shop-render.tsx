@@ -1,5 +1,5 @@
 /** The markup and the head of what the server writes itself: the shop, and a purchase without script with its order. */
-import type { BuyPageProps } from '@ntem/contract/buy-pages';
+import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
 import type { OrderPageProps } from '@ntem/contract/topics/purchase';
 import type { ShopProps } from '@ntem/contract/topics/storefront';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

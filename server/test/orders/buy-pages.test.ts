@@ -1,10 +1,16 @@
 /** A purchase without script: the same rules as through the API, by forms that only our own pages can send. */
 import { purchasePath } from '@ntem/contract/addresses';
-import type { BuyPageProps, CodePage, FormPage, ProblemPage, WaitingPage } from '@ntem/contract/buy-pages';
+import type {
+  BuyPageProps,
+  CodePage,
+  FormPage,
+  ProblemPage,
+  WaitingPage,
+} from '@ntem/contract/selling/buy-pages';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lookupLimit } from '#domain/orders/purchase-rules.ts';
-import { largestFormBytes } from '#http/wire/forms.ts';
+import { largestFormBytes } from '#http/buying/forms.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { latestCode } from '#test/support/people.ts';

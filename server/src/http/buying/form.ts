@@ -1,15 +1,15 @@
 /** The form for one package, and the order that it makes. */
 import { purchasePath } from '@ntem/contract/addresses';
-import { againFor, type ChosenItem, type Refused, type TypedForm } from '@ntem/contract/buy-pages';
 import { type Network, networks } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
+import { againFor, type ChosenItem, type Refused, type TypedForm } from '@ntem/contract/selling/buy-pages';
 import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
 import type { FastifyReply } from 'fastify';
 import { buyBundle } from '#actions/orders/buy-bundle.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { wishOf } from '#http/purchase.ts';
-import { type Form, formOf } from '#http/wire/forms.ts';
 import { parse } from '#http/wire/parse.ts';
+import { type Form, formOf } from './forms.ts';
 import {
   type BuyingDeps,
   type Exchange,

@@ -1,5 +1,5 @@
 /** Sends the pages of a purchase without script, and turns what goes wrong on the way into one of them. */
-import type { BuyPageProps, Refused } from '@ntem/contract/buy-pages';
+import type { BuyPageProps, Refused } from '@ntem/contract/selling/buy-pages';
 import type { Shop } from '@ntem/contract/topics/storefront';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
@@ -40,7 +40,7 @@ export function sendBuyPage(
 }
 
 /** As the API would have answered. */
-export function presentRefused(refusal: Refusal): Refused {
+function presentRefused(refusal: Refusal): Refused {
   const { retryAfterS } = refusal.details;
   return {
     status: refusal.status,

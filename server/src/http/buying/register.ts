@@ -2,8 +2,8 @@
 import { orderPath } from '@ntem/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
-import { acceptOnlyForms } from '#http/wire/forms.ts';
 import { showForm, takeForm } from './form.ts';
+import { acceptOnlyForms } from './forms.ts';
 import { showOrderPage } from './order-page.ts';
 import { type BuyingDeps, sendProblem } from './pages.ts';
 import { showStep, takeStep, waitingSteps } from './steps.ts';

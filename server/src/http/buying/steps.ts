@@ -1,10 +1,10 @@
 /** An order from the code to the payment, for the browser that made it. */
 import { buyPath, orderPagePath, purchasePath } from '@ntem/contract/addresses';
-import type { BuyPageProps, CodePage, Refused, WaitingPage } from '@ntem/contract/buy-pages';
 import { minuteMs } from '@ntem/contract/durations';
 import { codeDigits } from '@ntem/contract/limits';
 import { pesewasToWire } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import type { BuyPageProps, CodePage, Refused, WaitingPage } from '@ntem/contract/selling/buy-pages';
 import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
 import type { FastifyReply } from 'fastify';
 import { askForPayment, findShopOf } from '#actions/orders/find-order.ts';
@@ -15,8 +15,8 @@ import { findLatestCode, findSentCode } from '#db/users/one-time-codes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { presentProgress, presentPrompted } from '#http/present-order.ts';
 import { takeCode } from '#http/purchase.ts';
-import { type Form, formOf } from '#http/wire/forms.ts';
 import { parse } from '#http/wire/parse.ts';
+import { type Form, formOf } from './forms.ts';
 import {
   type BuyingDeps,
   type Exchange,
@@ -78,7 +78,7 @@ export async function takeStep(
   if (!code) return reply.redirect(purchasePath(reference), 303);
   try {
     if (verdict === 'old') throw new Refusal('CONFLICT', { message: oldFormText });
-    if (!isResend) await enterCode(deps, { ...held, code, form });
+    if (!isResend) await tryCode(deps, { ...held, code, form });
     else if (form.read('instead') === code.requestId) {
       const { payer } = held.order;
       await resendPurchaseCode(deps, {
@@ -118,7 +118,7 @@ async function findWantedCode({ db }: BuyingDeps, order: Order): Promise<WantedC
   return sent && { ...sent, isVoucher: false };
 }
 
-async function enterCode(
+async function tryCode(
   deps: BuyingDeps,
   { order, formId, code, form }: Held & { code: WantedCode; form: Form },
 ): Promise<void> {

@@ -9,9 +9,9 @@ import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import type { Client } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { clientOf } from '#http/wire/client.ts';
-import { readCookie, setCookie } from '#http/wire/cookies.ts';
-import { isSentFromElsewhere, makeFormToken, type ReadToken, readFormToken } from '#http/wire/form-tokens.ts';
 import { keyedHash, seal, unseal } from '#keys.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { isSentFromElsewhere, makeFormToken, type ReadToken, readFormToken } from './form-tokens.ts';
 
 const visitorLifetimeMs = 30 * dayMs;
 /** Longer than any payment takes; the order's own page needs no cookie. */

@@ -1,6 +1,7 @@
 /** The head of a page without script: its title, and when it looks again by itself. */
-import type { BuyPageProps } from '@ntem/contract/buy-pages';
+
 import { pageLooksEveryMs } from '@ntem/contract/limits';
+import type { BuyPageProps } from '@ntem/contract/selling/buy-pages';
 import { titleOf } from '#features/shop/checkout/price-slip.tsx';
 import { escapeText } from '#lib/escape-text.ts';
 import { flowOf, isWaiting } from './page-flow.ts';

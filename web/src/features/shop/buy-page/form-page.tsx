@@ -1,9 +1,9 @@
 /** Step 1 without script: the form, filled in again as it came where something is wrong with it. */
 import { buyPath, shopPath } from '@ntem/contract/addresses';
-import { againFor, type FormPage as Page } from '@ntem/contract/buy-pages';
 import { refusals } from '@ntem/contract/errors';
 import { phoneMaxLength } from '@ntem/contract/limits';
 import { networkName, networks, networkText } from '@ntem/contract/networks';
+import { againFor, type FormPage as Page } from '@ntem/contract/selling/buy-pages';
 import type { ReactNode } from 'react';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
@@ -144,7 +144,7 @@ function NetworkList({ flow: { form, errors } }: { flow: PurchaseFlow }) {
   const error = errors.network;
   return (
     <FieldGroup label="Network" error={error === '' ? missing.network : error}>
-      <p className="-mt-1 mb-2 text-sm text-ink-muted">The network of the payment number.</p>
+      <p className="mb-2 -mt-1 text-sm text-ink-muted">The network of the payment number.</p>
       <div className="grid gap-2">
         {networks.map((network) => (
           <label key={network} className="radio" data-net={network.toLowerCase()}>
