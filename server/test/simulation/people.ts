@@ -54,7 +54,7 @@ export async function shopFor(shop: Shop, prices: Prices, purchase: Purchase): P
   const told: Told = { n, key, asked: 0 };
   const wish: Wish = {
     ...{ bundleId, serviceId, recipient, payer, payerNetwork: 'MTN', buyerName: 'Guest', refCode: ref },
-    ...{ shownPrice: undefined, confirmDuplicate: false, actor: undefined },
+    ...{ shownPrice: undefined, confirmDuplicate: n % 2 === 0, actor: undefined },
     key: { key, bodyHash: hash(key) },
     client: { device: `device ${n}`, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, browser: null },
   };
