@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createMetrics } from '#metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -18,7 +19,7 @@ const othersSettings = [
 
 const settings = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
 
-it.each(['../Dockerfile', ...readdirSync(join(root, 'deploy'))])(
+it.each(['../Dockerfile', ...readdirSync(join(root, 'deploy')).filter((file) => file.includes('.'))])(
   '%s names settings that there are',
   (file) => {
     const named = [...read(join('deploy', file)).matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\bPROCESS\b/g)];
@@ -27,6 +28,21 @@ it.each(['../Dockerfile', ...readdirSync(join(root, 'deploy'))])(
     expect(unknown.filter((name) => !foreign.includes(name))).toEqual([]);
   },
 );
+
+it('alerts and the dashboard ask for metrics that there are', async () => {
+  const metrics = createMetrics();
+  metrics.watchTrade(async () => []);
+  metrics.countReady(200);
+  const told = await metrics.registry.metrics();
+  const files = ['alerts.yaml', 'grafana-dashboard.json']
+    .map((file) => read(`deploy/monitoring/${file}`))
+    .join('');
+  const named = [...files.matchAll(/\b(?:ntem|http|process)_[a-z_]+/g)].map(([name]) => name);
+  expect(named.length).toBeGreaterThan(20);
+  const kinds = [...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const base = (name: string) => name.replace(/_(?:count|bucket)$/, '');
+  expect(named.filter((name) => !kinds.includes(base(name)))).toEqual([]);
+});
 
 it('the image has the Node that the product needs', () => {
   const needed = JSON.parse(read('package.json')).engines.node as string;

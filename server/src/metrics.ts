@@ -1,6 +1,41 @@
-/** What `/metrics` tells: how long requests take, with Node's own figures. A new metric is made here, and whatever has `Deps` counts it. */
+/**
+ * What `/metrics` tells: how long requests take, how the trade stands, and Node's own figures. A new metric is made here,
+ * and whatever has `Deps` counts it.
+ */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Read from the database when somebody asks: every process says the same of them. */
+const tradeGauges = {
+  orders_open: ['ntem_orders_open', 'state', 'Orders that have not come to an end'],
+  orders_oldest: ['ntem_orders_oldest_seconds', 'state', 'Since when the oldest of them was made'],
+  calls_undecided: ['ntem_calls_undecided', 'direction', 'Calls to vendors whose outcome is open or unknown'],
+  calls_oldest: ['ntem_calls_oldest_seconds', 'direction', 'Since when the oldest of them was made'],
+  jobs_due: ['ntem_jobs_due', 'kind', 'Jobs whose time has come and that nobody runs'],
+  jobs_oldest: ['ntem_jobs_oldest_seconds', 'kind', 'For how long the oldest of them has waited'],
+  delivery_typical: ['ntem_paid_to_delivered_typical_seconds', 'network', 'Median of the last hour'],
+  delivery_slow: [
+    'ntem_paid_to_delivered_slow_seconds',
+    'network',
+    'Of the slowest twentieth of the last hour',
+  ],
+  lines_resting: [
+    'ntem_vendor_line_resting',
+    'line',
+    'What a vendor does for us on a network, while it rests',
+  ],
+  codes: ['ntem_codes_of_hour', 'what', 'Codes that were sent in the last hour, entered or unused'],
+  webhook_age: [
+    'ntem_webhook_age_seconds',
+    'vendor',
+    'Since the last webhook, of vendors heard within a day',
+  ],
+} as const;
+
+export type TradeFigure = { figure: keyof typeof tradeGauges; label: string; value: number };
+
+/** Somebody who asks often costs the database no more. */
+const tradeAgeMs = 5_000;
 
 type Answered = { method: string; route: string; status: number };
 
@@ -9,6 +44,8 @@ export type Metrics = {
   count(answered: Answered, elapsedMs: number): void;
   /** An answer that was ready in memory and went past the framework. */
   countReady(status: number): void;
+  /** From now on the trade's figures are read with this. */
+  watchTrade(read: () => Promise<TradeFigure[]>): void;
   /** How far the replica is behind; undefined while nobody knows. Not shown where there is none. */
   setReplicaLag(lagMs: number | undefined): void;
 };
@@ -44,6 +81,7 @@ export function createMetrics(): Metrics {
     });
   return {
     registry,
+    watchTrade: (read) => showTrade(registry, read),
     setReplicaLag(lagMs) {
       replicaLag ??= showReplicaLag();
       replicaLag.set(lagMs === undefined ? Number.NaN : lagMs / 1000);
@@ -51,6 +89,33 @@ export function createMetrics(): Metrics {
     count: (answered, elapsedMs) => durations.observe(answered, elapsedMs / 1000),
     countReady: (status) => ready.set(status, (ready.get(status) ?? 0) + 1),
   };
+}
+
+function showTrade(registry: Registry, read: () => Promise<TradeFigure[]>): void {
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<TradeFigure[]> = Promise.resolve([]);
+  const readAgain = () => {
+    const nowMs = performance.now();
+    if (nowMs - readAtMs > tradeAgeMs) {
+      readAtMs = nowMs;
+      reading = read();
+    }
+    // While the database is away the other figures still come.
+    return reading.catch(() => []);
+  };
+  for (const [figure, [name, label, help]] of Object.entries(tradeGauges)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const figures = await readAgain();
+        this.reset();
+        for (const one of figures) if (one.figure === figure) this.set({ [label]: one.label }, one.value);
+      },
+    });
+  }
 }
 
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {

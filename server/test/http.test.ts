@@ -191,6 +191,7 @@ describe('operations', () => {
     expect((await read({ authorization: 'Bearer guess' })).statusCode).toBe(404);
     const response = await read({ authorization: 'Bearer a-token-for-metrics' });
     expect(response.body).toContain('http_request_duration_seconds_bucket');
+    expect(response.body).toContain('# TYPE ntem_orders_open gauge');
   });
 
   it('describe every endpoint of the contract', async () => {

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#db/migrate.ts';
+import { readTradeFigures } from '#db/orders/trade-figures.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { describeApi } from '#http/openapi/description.ts';
@@ -9,8 +10,9 @@ import { describeApiAsPage } from '#http/openapi/page.ts';
 import { answerNotFound } from '#http/wire/errors.ts';
 import { ReadyAnswer } from '#http/wire/ready-answer.ts';
 
-export function registerOperations(app: FastifyInstance, { config, pool, metrics }: Deps): void {
+export function registerOperations(app: FastifyInstance, { config, pool, db, metrics }: Deps): void {
   const { registry } = metrics;
+  metrics.watchTrade(() => readTradeFigures(db));
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
