@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { root, runPackage } from './run.mjs';
@@ -16,9 +16,16 @@ const sources = [
   'package-lock.json',
 ];
 const isMade = (name) => name === 'dist' || name === 'node_modules' || name.endsWith('.tsbuildinfo');
-const programs = ['main', 'make-admin', 'doctor', 'verify-books', 'backup', 'restore'];
+const programs = [
+  'main',
+  'make-admin',
+  'doctor',
+  'backups/verify-books',
+  'backups/backup',
+  'backups/restore',
+];
 const results = [
-  ...programs.map((name) => `server/dist/${name}.js`),
+  ...programs.map((name) => `server/dist/${basename(name)}.js`),
   ...['web/dist/client', 'web/dist/server'],
 ];
 const stamp = join(root, 'server/dist/build-stamp');

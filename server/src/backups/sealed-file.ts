@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** What anybody may read of it. */
-export type Label = { format: 1; takenAt: string; migration: string };
+type Label = { format: 1; takenAt: string; migration: string };
 
 const magic = 'ntem backup\n';
 const cipherName = 'aes-256-gcm';
@@ -70,10 +70,6 @@ export async function writeSealed(
   }
 }
 
-export async function readLabel(path: string): Promise<Label> {
-  return (await readHead(path)).label;
-}
-
 /** Throws an UnreadableBackup where the key is another, or a byte. */
 export async function* readSealed(path: string, secret: string): AsyncGenerator<Buffer> {
   const { head, salt } = await readHead(path);
@@ -109,13 +105,13 @@ function headOf(label: Label, salt: Buffer): Buffer {
   return Buffer.concat([Buffer.from(magic), salt, length, words]);
 }
 
-async function readHead(path: string): Promise<{ head: Buffer; salt: Buffer; label: Label }> {
+async function readHead(path: string): Promise<{ head: Buffer; salt: Buffer }> {
   const bytes = takeBytes(createReadStream(path, { end: 4096 }));
   const fixed = await bytes.take(magic.length + saltBytes + 4);
   if (fixed.subarray(0, magic.length).toString() !== magic) throw new UnreadableBackup('This is no backup.');
   const words = await bytes.take(Math.min(fixed.readUInt32BE(fixed.length - 4), 4096));
   const salt = fixed.subarray(magic.length, magic.length + saltBytes);
-  return { head: Buffer.concat([fixed, words]), salt, label: JSON.parse(words.toString()) };
+  return { head: Buffer.concat([fixed, words]), salt };
 }
 
 /** Reads so many bytes at a time. */

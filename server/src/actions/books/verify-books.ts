@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Invariant, invariants } from '#db/books/invariants.ts';
 import { type Db, inOneMoment, type Tx } from '#db/database.ts';
 
-export type Breach = { subject: string; detail: string };
+type Breach = { subject: string; detail: string };
 export type Verified = Pick<Invariant, 'name' | 'sentence'> & {
   count: number;
   /** The first of them. */

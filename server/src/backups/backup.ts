@@ -1,11 +1,11 @@
 /** `npm run backup`: writes everything in the shop's database into an encrypted file, also while the product runs. */
 import { parseArgs } from 'node:util';
-import { backUp } from '#backups/back-up.ts';
 import { readConfig } from '#config.ts';
 import { createLog } from '#log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { reachDatabase } from '#reach-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { backUp } from './back-up.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const stops: (() => Promise<void>)[] = [];
 

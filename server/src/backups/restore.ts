@@ -5,17 +5,18 @@
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { markRestored, restoreBackup } from '#backups/restore-backup.ts';
-import { sayRestore } from '#backups/say-restore.ts';
-import { UnreadableBackup } from '#backups/sealed-file.ts';
 import { type Config, readConfig } from '#config.ts';
 import { endRestore, findOpenRestore } from '#db/books/restores.ts';
 import { createDb, inTransaction } from '#db/database.ts';
 import { createLog } from '#log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { reachDatabase } from '#reach-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { reachDatabase } from './reach-database.ts';
+import { markRestored, restoreBackup } from './restore-backup.ts';
+import { sayRestore } from './say-restore.ts';
+import { UnreadableBackup } from './sealed-file.ts';
 
+const shortestReason = 10;
 const stops: (() => Promise<void>)[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -59,8 +60,8 @@ async function end(pool: pg.Pool, because: string, isUnasked: boolean): Promise<
   await inTransaction(db, async (tx) => {
     const open = await findOpenRestore(tx);
     if (!open) throw new StartFailure('No restore is open.');
-    if (because.trim().length < 10)
-      throw new StartFailure('--end takes a reason in at least ten characters.');
+    if (because.trim().length < shortestReason)
+      throw new StartFailure('--end takes a reason, in a sentence.');
     if (!open.askedAt && !isUnasked) {
       throw new StartFailure(
         'Not every vendor has answered yet. See --status; --unasked goes on without the answers.',

@@ -4,8 +4,8 @@ import { readConfig } from '#config.ts';
 import { createDb } from '#db/database.ts';
 import { createLog } from '#log.ts';
 import { findFault, openPool } from '#open-database.ts';
-import { reachDatabase } from '#reach-database.ts';
 import { StartFailure } from '#start-failure.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const stops: (() => Promise<void>)[] = [];
 
