@@ -159,6 +159,8 @@ async function onSlowPhone<Result>(from: Browser, work: (page: Page) => Promise<
     isMobile: true,
     hasTouch: true,
     serviceWorkers: 'block',
+    // For what is evaluated in the page to look at it.
+    bypassCSP: true,
   });
   try {
     const page = await context.newPage();
