@@ -28,7 +28,7 @@ const tradeGauges = {
   webhook_age: [
     'ntem_webhook_age_seconds',
     'vendor',
-    'Since the last webhook, of vendors heard within a day',
+    'Since the last webhook of a vendor that is in use',
   ],
 } as const;
 

@@ -6,6 +6,8 @@ import type { TradeFigure } from '#metrics.ts';
 
 /** Of what went on in this time. */
 const recentMs = 3_600_000;
+/** Whoever was silent for longer is not one that we use. */
+const heardMs = 24 * recentMs;
 const recent = interval(recentMs);
 const ageOf = (column: string) => sql`extract(epoch from now() - ${sql.ref(column)})::float8`;
 
@@ -40,7 +42,7 @@ const figures = sql<TradeFigure>`
   union all select 'codes', case when used_at is null then 'unused' else 'entered' end, count(*)::float8
     from one_time_codes where sent and created_at > now() - ${recent} group by 2
   union all select 'webhook_age', provider, min(${ageOf('created_at')})
-    from webhook_events where created_at > now() - interval '1 day' group by provider`;
+    from webhook_events where created_at > now() - ${interval(heardMs)} group by provider`;
 
 export async function readTradeFigures(db: Db): Promise<TradeFigure[]> {
   return (await figures.execute(db)).rows;
