@@ -25,11 +25,7 @@ const tradeGauges = {
     'What a vendor does for us on a network, while it rests',
   ],
   codes: ['ntem_codes_of_hour', 'what', 'Codes that were sent in the last hour, entered or unused'],
-  webhook_age: [
-    'ntem_webhook_age_seconds',
-    'vendor',
-    'Since the last webhook of a vendor that is in use',
-  ],
+  webhook_age: ['ntem_webhook_age_seconds', 'vendor', 'Since the last webhook of a vendor that is in use'],
 } as const;
 
 export type TradeFigure = { figure: keyof typeof tradeGauges; label: string; value: number };
