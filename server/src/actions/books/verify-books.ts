@@ -13,7 +13,7 @@ export type Verified = Pick<Invariant, 'name' | 'sentence'> & {
 
 const mostShown = 20;
 
-/** In a large shop it takes a minute or two: nothing that trades waits for it, and it waits for nothing. */
+/** It reads whole tables, and takes long in a large shop: nothing that trades waits for it, and it waits for nothing. */
 export function verifyBooks(db: Db, onEach: (verified: Verified) => void = () => {}): Promise<Verified[]> {
   return inOneMoment(db, (tx) => verifyWithin(tx, onEach));
 }
