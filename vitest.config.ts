@@ -36,11 +36,21 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['server/test/**/*.test.ts'],
-          exclude: ['server/test/start/**'],
+          exclude: ['server/test/start/**', 'server/test/simulation/**'],
           globalSetup: ['server/test/support/global-setup.ts'],
           alias: [cheapPasswords],
           // Each file makes an app and a database of its own, and the modules keep nothing.
           isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          // In a process of its own: it takes clocks, timers and dice in its hands, and watches every promise.
+          include: ['server/test/simulation/*.test.ts'],
+          globalSetup: ['server/test/support/global-setup.ts'],
+          alias: [cheapPasswords],
           ...patience,
         },
       },

@@ -43,7 +43,7 @@ test('what anybody may open fits with large text', async ({ page, request }) => 
     ...['/auth', '/register?ref=AMA2026', '/auth?step=forgot', '/sandbox'],
   ]);
   await page.goto('/');
-  await page.locator('main li button').first().click();
+  await page.locator('main li a').first().click();
   await expect(page.getByRole('dialog').getByLabel('Recipient number', { exact: true })).toBeVisible();
   await expectFitsLargeText(page, 'the purchase');
 });

@@ -108,7 +108,7 @@ test('nothing is cut off at 320 pixels, nor with text twice as large', { tag: '@
 }) => {
   const cut = () =>
     page.evaluate(() => {
-      const parts = [...document.querySelectorAll('main li button, main li button *')];
+      const parts = [...document.querySelectorAll('main li a, main li a *')];
       const tooLong = parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1);
       return { pageBy: document.documentElement.scrollWidth - innerWidth, slips: tooLong.length };
     });

@@ -50,9 +50,10 @@ export function secureConnection(
 
 function secureOne(address: string, env: Environment): Pick<pg.ClientConfig, 'connectionString' | 'ssl'> {
   const url = new URL(address);
-  // Wanted of several hosts, and what we do anyway.
+  // Wanted of several hosts, and what we do anyway. An address without it stays as it was written.
+  const isAsked = url.searchParams.has('target_session_attrs');
   url.searchParams.delete('target_session_attrs');
-  if (isLocal(url, env)) return { connectionString: url.href };
+  if (isLocal(url, env)) return { connectionString: isAsked ? url.href : address };
   const authority = url.searchParams.get('sslrootcert');
   for (const name of ['sslmode', 'sslrootcert']) url.searchParams.delete(name);
   return {

@@ -118,8 +118,12 @@ const orders: Invariant[] = [
         price_pesewas || ' of ' || amount_pesewas || ' + ' || agent_commission_pesewas || ' + '
           || seller_commission_pesewas as detail
       from orders
-      where price_pesewas <> amount_pesewas + agent_commission_pesewas + seller_commission_pesewas
-        or seller_base_pesewas <> amount_pesewas + agent_commission_pesewas or amount_pesewas < cost_pesewas
+      where price_pesewas < amount_pesewas + agent_commission_pesewas + seller_commission_pesewas
+        or seller_base_pesewas < amount_pesewas + agent_commission_pesewas or amount_pesewas < cost_pesewas
+        -- Whoever buys through the own link pays that price and earns nothing by it.
+        or (user_id is distinct from seller_id and user_id is distinct from agent_id
+          and price_pesewas <> amount_pesewas + agent_commission_pesewas + seller_commission_pesewas)
+        or (user_id is distinct from agent_id and seller_base_pesewas <> amount_pesewas + agent_commission_pesewas)
         or (seller_id is null and seller_commission_pesewas <> 0) or (agent_id is null and agent_commission_pesewas <> 0)`,
   },
   {

@@ -3,13 +3,21 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { alertIcon, Icon, refreshIcon, Strokes } from './icon.tsx';
 
-type EmptyStateProps = { icon: string; title: string; text?: string; children?: ReactNode };
+/** `titleAs`: the heading, where the page says nothing else. */
+type EmptyStateProps = {
+  icon: string;
+  title: string;
+  titleAs?: 'h1';
+  text?: string;
+  children?: ReactNode;
+};
 
-export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs, text, children }: EmptyStateProps) {
+  const Title = titleAs ?? 'p';
   return (
     <div className="grid justify-items-center gap-2 px-5 py-10 text-center text-md text-ink-muted">
       <Icon path={icon} className="mb-1 size-10 stroke-[1.25] text-ink-subtle" />
-      <p className="max-w-88 text-base font-bold text-balance text-ink">{title}</p>
+      <Title className="max-w-88 text-base font-bold text-balance text-ink">{title}</Title>
       {text && <p className="max-w-88 text-balance">{text}</p>}
       {children && <div className="mt-2">{children}</div>}
     </div>

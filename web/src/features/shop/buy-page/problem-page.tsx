@@ -8,7 +8,7 @@ import { bangIcon } from '#ui/core/icon.tsx';
 export function ProblemPage({ page, refCode }: { page: Page; refCode: string | null }) {
   const { refused, again } = page;
   return (
-    <EmptyState icon={bangIcon} title={refused.message}>
+    <EmptyState icon={bangIcon} title={refused.message} titleAs="h1">
       <span className="flex flex-wrap items-center justify-center gap-3">
         {again && (
           <ButtonLink variant="primary" href={again}>
