@@ -1,4 +1,5 @@
 /** What must be true of the books at every moment, as data: each names itself, says what holds, and finds the rows for which it does not. */
+import type { OrderState } from '@ntem/contract/states';
 import { statesInFlight } from '#domain/payouts/payout-rules.ts';
 
 export type Invariant = {
@@ -23,7 +24,7 @@ const owedStates = list([
   'on_hold',
   'delivery_failed',
   'refund_pending',
-]);
+] satisfies OrderState[]);
 /** Entries by which the money of an order goes back. */
 const waysBack = list(['refunded', 'returned', 'settled_by_hand', 'payment_reversed']);
 const entries = 'ledger_transactions join ledger_postings on transaction_id = ledger_transactions.id';
