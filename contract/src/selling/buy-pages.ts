@@ -15,6 +15,8 @@ export type ChosenItem = {
   priceGhs: number;
   refCode: string | null;
   referrerName: string | null;
+  /** What the shop says of its network's deliveries. */
+  deliveryTime?: { usual_minutes?: number | undefined; runs_late?: true | undefined };
 };
 
 /** As it came, right or wrong. */

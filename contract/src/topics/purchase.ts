@@ -25,6 +25,7 @@ import {
   timestamp,
 } from '#values.ts';
 import { sayNumber } from '#words.ts';
+import { deliveryTime } from './storefront.ts';
 
 const texts = {
   package: 'Please choose a package',
@@ -69,6 +70,8 @@ const orderPage = progress.extend({
   payer: maskedNumber,
   created_at: timestamp,
   steps: z.array(orderStep),
+  /** While it is paid and not delivered; late also where this order alone waits for too long. */
+  ...deliveryTime,
 });
 
 export type WireOrderPage = z.output<typeof orderPage>;

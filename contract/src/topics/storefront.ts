@@ -4,6 +4,7 @@ import { roles } from '#roles.ts';
 import { topic } from '#topic.ts';
 import {
   activity,
+  count,
   ghs,
   id,
   like,
@@ -29,12 +30,19 @@ export const shopPackage = z.object({
   service_id: id,
 });
 
+/** From paid to delivered, by the orders of the last days; left out where they do not say. */
+export const deliveryTime = {
+  usual_minutes: count.optional(),
+  runs_late: z.literal(true).optional(),
+};
+
 export const shopService = z.object({
   id,
   name: serviceName,
   network,
   status: activity,
   notice: like('MTN is slow today.').nullable(),
+  ...deliveryTime,
   packages: z.array(shopPackage),
 });
 

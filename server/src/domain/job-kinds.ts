@@ -42,6 +42,7 @@ const kindsOfLanes = {
     'start-comparisons': null,
     'sweep-orders': null,
     'sweep-payouts': null,
+    'watch-delivery-times': null,
     'watch-float': null,
     'watch-prices': null,
   },

@@ -3,6 +3,7 @@ import { pesewasToWire } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { findShopOf } from '#actions/orders/find-order.ts';
+import { showDeliveryTime } from '#actions/orders/show-delivery-time.ts';
 import { type Attempt, findAskedAttempt } from '#db/attempts/attempts.ts';
 import type { Db } from '#db/database.ts';
 import type { Order } from '#db/orders/orders.ts';
@@ -12,6 +13,7 @@ import { showProgress } from '#domain/orders/order-states.ts';
 import { secondsLeft, whyUnpaid } from '#domain/orders/unpaid-reasons.ts';
 import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
+import { presentDeliveryTime } from './storefront.ts';
 
 /** The payment, and the code that the gateway wants of the payer before it prompts. */
 export async function presentPrompted(db: Db, order: Order) {
@@ -66,6 +68,8 @@ export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderP
     presentProgress(db, order),
     findShopOf(db, order),
   ]);
+  const isWaiting = progress.status === 'success' && progress.delivery === 'pending';
+  const time = isWaiting && (await showDeliveryTime(db, order));
   const steps: WireOrderPage['steps'] = [];
   for (const { toState, createdAt } of events) {
     const step = stepOfState[toState as keyof typeof stepOfState];
@@ -81,5 +85,6 @@ export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderP
     payer: maskPhone(order.payer),
     referral_code: referralCode,
     steps,
+    ...(time && presentDeliveryTime(time)),
   };
 }

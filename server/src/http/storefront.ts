@@ -2,6 +2,7 @@
 import { pesewasToWire } from '@ntem/contract/money';
 import { type Shop, storefrontEndpoints } from '@ntem/contract/topics/storefront';
 import { type ShownShop, showShop } from '#actions/catalogue/show-shop.ts';
+import type { DeliveryTime } from '#db/orders/delivery-times.ts';
 import type { Deps } from '#deps.ts';
 import { picturePath } from '#domain/selling/pictures.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
@@ -21,8 +22,9 @@ export async function readShop({ db, config }: Deps, refCode: string): Promise<S
 export function presentShop(shown: ShownShop): Shop {
   const { services, referrer, isLinkExpired, linkNow, isLinkUnknown } = shown;
   return storefrontEndpoints['GET /databundle-open/services'].data.parse({
-    services: services.map(({ bundles, ...service }) => ({
+    services: services.map(({ bundles, deliveryTime, ...service }) => ({
       ...service,
+      ...presentDeliveryTime(deliveryTime),
       packages: bundles.map((bundle) => ({
         ...bundle,
         bundle_id: bundle.supplierCode,
@@ -36,6 +38,13 @@ export function presentShop(shown: ShownShop): Shop {
     ...(linkNow && { referral_now: { referrer_name: linkNow.name, referral_code: linkNow.code } }),
     ...(isLinkUnknown && { referral_unknown: true }),
   });
+}
+
+export function presentDeliveryTime(time: Pick<DeliveryTime, 'usualMinutes' | 'runsLate'> | undefined) {
+  return {
+    ...(time?.usualMinutes && { usual_minutes: time.usualMinutes }),
+    ...(time?.runsLate && { runs_late: true as const }),
+  };
 }
 
 function presentReferrer({ name, role, face }: NonNullable<ShownShop['referrer']>) {

@@ -16,6 +16,7 @@ import { refundOrder } from '#actions/orders/refund-order.ts';
 import { sendOrderLink } from '#actions/orders/send-order-link.ts';
 import { sendOrderNews } from '#actions/orders/send-order-news.ts';
 import { sweepOrders } from '#actions/orders/sweep-orders.ts';
+import { watchDeliveryTimes } from '#actions/orders/watch-delivery-times.ts';
 import { sendPayout } from '#actions/payouts/send-payout.ts';
 import { sendPayoutNotice, sendTakenBackNotice } from '#actions/payouts/send-payout-notice.ts';
 import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts';
@@ -39,6 +40,7 @@ type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
 /** Jobs that run again and again, by kind. */
 const timetable = {
   'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
+  'watch-delivery-times': { everyMs: minuteMs, run: watchDeliveryTimes },
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
   'sweep-payouts': { everyMs: minuteMs, run: sweepPayouts },

@@ -83,7 +83,7 @@ describe('figures of a large shop', () => {
       'sellers-of-month',
       'sellers-of-week',
       'today',
-      'usual-speeds',
+      'usual-times',
     ]);
     await sellOnce();
     await age();

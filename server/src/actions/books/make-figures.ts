@@ -20,7 +20,7 @@ const questions = {
   'sellers-of-month': (db: Db) => rankSellers(db, rankingDays.month),
   'sellers-of-week': (db: Db) => rankSellers(db, rankingDays.week),
   today: sumToday,
-  'usual-speeds': (db: Db) => listSpeeds(db, usualSpeedMs),
+  'usual-times': (db: Db) => listSpeeds(db, usualSpeedMs),
 };
 
 /** Read from where histories are, and kept in the database itself. */

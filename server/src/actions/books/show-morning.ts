@@ -45,7 +45,7 @@ export async function showSupplies(
     findFloats(deps),
     listPaces(db),
     listSpeeds(db, speedMs),
-    showFigures(deps, 'usual-speeds'),
+    showFigures(deps, 'usual-times'),
     listQueues(db),
   ]);
   const delivering = listDelivering(deps);

@@ -5,6 +5,7 @@ import { type Bundle, listActiveBundles, listActiveServices, type Service } from
 import { listAsks } from '#db/catalogue/price-overrides.ts';
 import { listPauses, pauseOf } from '#db/catalogue/sales-pauses.ts';
 import type { Db } from '#db/database.ts';
+import { type DeliveryTime, listDeliveryTimes } from '#db/orders/delivery-times.ts';
 import { findShop } from '#db/selling/seller-shops.ts';
 import { findReferralLink, type ReferralLink } from '#db/users/sellers.ts';
 import { climbFor } from '#domain/prices/price-ladder.ts';
@@ -15,7 +16,7 @@ import { findValidLink } from './show-referral.ts';
 type PricedBundle = Bundle & { price: Pesewas };
 
 export type ShownShop = {
-  services: (Service & { bundles: PricedBundle[] })[];
+  services: (Service & { bundles: PricedBundle[]; deliveryTime: DeliveryTime | undefined })[];
   referrer: { name: string; role: Role; face: ShopFace } | undefined;
   isLinkExpired: boolean;
   /** The link that the owner of an expired one gives out today. */
@@ -35,10 +36,11 @@ export async function showShop(
   const now = link && !isValid ? await findValidLink(db, link.owner.id) : undefined;
   const chain = isValid ? chainOf(link) : [];
   const asks = await listAsks(db, chain);
-  const [services, bundles, pauses] = await Promise.all([
+  const [services, bundles, pauses, times] = await Promise.all([
     listActiveServices(db),
     listActiveBundles(db),
     listPauses(db),
+    listDeliveryTimes(db),
   ]);
 
   const priced = bundles.map((bundle) => ({
@@ -50,8 +52,12 @@ export async function showShop(
     services: services.map((service) => {
       const pause = pauseOf(pauses, service.network);
       // While its sales are paused a service says why instead of what it sells.
-      if (pause) return { ...service, notice: pause.message, bundles: [] };
-      return { ...service, bundles: priced.filter((bundle) => bundle.serviceId === service.id) };
+      if (pause) return { ...service, notice: pause.message, bundles: [], deliveryTime: undefined };
+      return {
+        ...service,
+        bundles: priced.filter((bundle) => bundle.serviceId === service.id),
+        deliveryTime: times.find(({ network }) => network === service.network),
+      };
     }),
     referrer: isValid ? await showReferrer(db, link) : undefined,
     isLinkExpired: link !== undefined && !isValid,

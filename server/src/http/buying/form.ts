@@ -83,6 +83,7 @@ function findItem({ shop, refCode }: VisitedShop, packageId: string): ChosenItem
       priceGhs: offer.final_price,
       refCode,
       referrerName: shop.referral_info?.referrer_name ?? null,
+      deliveryTime: { usual_minutes: service.usual_minutes, runs_late: service.runs_late },
     };
   }
   return undefined;

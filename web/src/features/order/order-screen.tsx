@@ -14,6 +14,7 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 export function OrderScreen() {
   const { paymentId = '' } = useParams();
@@ -83,6 +84,7 @@ function Order({ order }: { order: WireOrderPage }) {
         aria-label="Progress"
       >
         <ProgressOutcome progress={order} />
+        <WaitingNote order={order} />
         <TimelineList order={order} />
       </section>
       <Receipt order={order} />

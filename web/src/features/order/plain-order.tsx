@@ -17,6 +17,7 @@ import { Slip } from '#ui/flow/slip.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { TimelineList } from './timeline-list.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 export function PlainOrder(props: OrderPageProps) {
   const { storeName, order } = props;
@@ -72,6 +73,7 @@ function Found({ order, paymentId, supportPhone, now }: FoundProps) {
             </span>
           )}
         </Outcome>
+        <WaitingNote order={order} />
         <TimelineList order={order} />
         {!isFinal(order) && (
           <p className="text-center text-sm text-ink-muted tabular-nums">

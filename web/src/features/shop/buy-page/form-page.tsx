@@ -6,7 +6,7 @@ import { networkName, networks, networkText } from '@ntem/contract/networks';
 import { againFor, type FormPage as Page } from '@ntem/contract/selling/buy-pages';
 import type { ReactNode } from 'react';
 import { hintOf } from '#features/shop/checkout/number-field.tsx';
-import { packageName } from '#features/shop/checkout/price-slip.tsx';
+import { deliveryRow, LateNotice, packageName } from '#features/shop/checkout/price-slip.tsx';
 import { StepsInWords } from '#features/shop/checkout/prompt-parts.tsx';
 import type { FieldName, PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
@@ -40,6 +40,7 @@ export function FormPage({ page, now }: { page: Page; now: string }) {
             <input type="hidden" name="again" value={againFor(page.typed)} />
           )}
           <PlainProblem problem={flow.problem} now={now} />
+          <LateNotice item={item} />
           <Numbers flow={flow} />
           <NetworkList flow={flow} />
           <Slip
@@ -47,6 +48,7 @@ export function FormPage({ page, now }: { page: Page; now: string }) {
             rows={{
               Package: packageName(flow),
               Duration: item.validity,
+              ...deliveryRow(item),
               ...(item.referrerName && {
                 'Referred by': item.referrerName,
                 Pricing: <span className="text-success">Special Pricing Applied</span>,

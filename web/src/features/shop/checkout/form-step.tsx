@@ -17,7 +17,7 @@ import { FieldGroup } from '#ui/flow/field.tsx';
 import { NetworkPicker } from '#ui/flow/network-picker.tsx';
 import { lockIcon } from '#ui/small/app-icons.ts';
 import { hintOf, NumberField, type Offered } from './number-field.tsx';
-import { PriceSlip } from './price-slip.tsx';
+import { LateNotice, PriceSlip } from './price-slip.tsx';
 import { ProblemNotice, StepFoot } from './step-parts.tsx';
 
 type FormStepProps = {
@@ -41,6 +41,7 @@ export function FormStep({ purchase, onClose, onOpen }: FormStepProps) {
       }}
     >
       <ProblemNotice problem={problem} />
+      <LateNotice item={item} />
       {item.earlier && (
         <Notice tone="brand" icon={refreshIcon}>
           Filled in from your order of <Day iso={new Date(item.earlier.atMs).toISOString()} />.

@@ -3,7 +3,9 @@ import { parsePhone } from '@ntem/contract/phones';
 import type { ReactNode } from 'react';
 import { isVoucherWanted, type PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { sayPackage } from '#lib/order-progress.ts';
+import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatDay, Money, Tel } from '#ui/core/formats.tsx';
+import { Notice } from '#ui/core/notice.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 
 export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: ReactNode }) {
@@ -16,6 +18,7 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
       totalGhs={payment?.amountGhs ?? price}
       rows={{
         Package: packageName(flow),
+        ...deliveryRow(item),
         'Recipient number': <Phone typed={form.recipient} />,
         'Payment number': <Phone typed={form.payer} />,
         ...(earlier && {
@@ -33,6 +36,16 @@ export function PriceSlip({ flow, children }: { flow: PurchaseFlow; children?: R
       {children}
     </Slip>
   );
+}
+
+/** Nothing where too few orders say how long it takes, or where it takes longer just now. */
+export function deliveryRow({ deliveryTime }: Pick<PurchaseFlow['item'], 'deliveryTime'>) {
+  const usual = deliveryTime && !deliveryTime.runs_late && sayUsual(deliveryTime);
+  return usual ? { Delivery: usual } : {};
+}
+
+export function LateNotice({ item }: Pick<PurchaseFlow, 'item'>) {
+  return item.deliveryTime?.runs_late && <Notice tone="warning">{sayLate(item.serviceName)}</Notice>;
 }
 
 /** `MTN 1 GB (1,500 MB)`: with the megabytes where the gigabytes say less. */

@@ -14,7 +14,7 @@ import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { Reference } from '#ui/small/reference.tsx';
-import { PriceSlip, packageName } from './price-slip.tsx';
+import { LateNotice, PriceSlip, packageName } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
 import { SaveNumber } from './save-number.tsx';
 import {
@@ -46,6 +46,7 @@ export function StatusStep(props: StatusStepProps) {
     <>
       <ProblemNotice problem={problem} />
       <StatusOutcome flow={flow} />
+      {progress.status === 'success' && progress.delivery === 'pending' && <LateNotice item={flow.item} />}
       {progress.status === 'failed' && (
         <Reasons>
           {whyNotPaid(progress)}

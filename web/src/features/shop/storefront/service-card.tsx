@@ -2,6 +2,7 @@
 import { buyPath } from '@ntem/contract/addresses';
 import type { ShopPackage, ShopService } from '@ntem/contract/topics/storefront';
 import { exactMegabytes, sizeInGb } from '#lib/order-progress.ts';
+import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { priceOf } from './find-packages.ts';
@@ -27,6 +28,13 @@ export function ServiceCard({ service, anchor, refCode, onChoose }: ServiceCardP
       <h2 id={titleId} className="px-4 pt-3 text-xl">
         {service.name}
       </h2>
+      {service.runs_late ? (
+        <div className="mx-3 mt-3">
+          <Notice tone="warning">{sayLate(service.name)}</Notice>
+        </div>
+      ) : (
+        <p className="px-4 text-md text-ink-muted">{sayUsual(service)}</p>
+      )}
       {service.notice && (
         <div className="mx-3 mt-3">
           <Notice>{service.notice}</Notice>

@@ -46,6 +46,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     priceGhs: offer.final_price ?? offer.amount,
     refCode,
     referrerName,
+    deliveryTime: { usual_minutes: service.usual_minutes, runs_late: service.runs_late },
     ...(earlier && { earlier }),
   };
   if (form) return startFlow(item, randomId(), form);

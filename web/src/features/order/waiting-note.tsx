@@ -1,0 +1,12 @@
+/** What whoever waits for a paid bundle may expect. */
+import { networkName } from '@ntem/contract/networks';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import { sayLate, sayUsual } from '#parts/delivery-time.ts';
+import { Notice } from '#ui/core/notice.tsx';
+
+/** The server says nothing of an order that does not wait. */
+export function WaitingNote({ order }: { order: WireOrderPage }) {
+  if (order.runs_late) return <Notice tone="warning">{sayLate(networkName(order.network))}</Notice>;
+  const usual = sayUsual(order);
+  return usual && <p className="text-center text-md text-ink-muted">{usual} of the payment.</p>;
+}
