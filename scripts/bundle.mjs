@@ -20,6 +20,7 @@ const programs = [
   'main',
   'make-admin',
   'doctor',
+  'setup/setup',
   'backups/verify-books',
   'backups/backup',
   'backups/restore',

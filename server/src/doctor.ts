@@ -2,17 +2,13 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#config.ts';
 import { createDb, type Db } from '#db/database.ts';
-import { examineVendors, type FindingOfVendor } from '#examine-vendors.ts';
+import { examineVendors } from '#examine-vendors.ts';
 import { createLog } from '#log.ts';
 import { findFault, openDatabase, openPool } from '#open-database.ts';
+import { showFinding, showFindings } from '#setup/show-findings.ts';
 import { StartFailure } from '#start-failure.ts';
 
 const stops: (() => Promise<void>)[] = [];
-const signs = { right: 'ok     ', warning: 'look at', wrong: 'WRONG  ' };
-
-function show({ state, vendor, what, detail }: FindingOfVendor): void {
-  process.stdout.write(`${signs[state]}  ${vendor}: ${what}. ${detail}\n`);
-}
 
 type Config = ReturnType<typeof readConfig>;
 
@@ -35,15 +31,10 @@ try {
   const config = readConfig(process.env);
   const db = await openShop(config).catch((error: unknown) => {
     const why = error instanceof StartFailure ? error.message : 'The database cannot be opened.';
-    show({ state: 'warning', vendor: config.storeName, what: 'Packages not compared', detail: why });
+    showFinding({ state: 'warning', vendor: config.storeName, what: 'Packages not compared', detail: why });
     return undefined;
   });
-  const findings = await examineVendors({ config, env: process.env, db });
-  for (const finding of findings) show(finding);
-  const wrong = findings.filter(({ state }) => state === 'wrong').length;
-  process.stdout.write(
-    wrong === 0 ? '\nNothing is wrong.\n' : `\n${wrong} of these lines must be put right.\n`,
-  );
+  const wrong = showFindings(await examineVendors({ config, env: process.env, db }));
   process.exitCode = wrong === 0 ? 0 : 1;
 } catch (error) {
   const isKnown = error instanceof StartFailure;

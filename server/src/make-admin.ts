@@ -1,6 +1,4 @@
 /** Asks for a number, a name and a password, and makes an admin. With --reset-factor, takes the second step of a number away. */
-import { createInterface, type Interface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { findNameFault } from '@ntem/contract/account-rules';
 import { parsePhone } from '@ntem/contract/phones';
 import { makeAdmin, resetFactor, smallestAdminPasswordLength } from '#actions/users/make-admin.ts';
@@ -8,34 +6,7 @@ import { readConfig } from '#config.ts';
 import { createDb } from '#db/database.ts';
 import { createLog } from '#log.ts';
 import { openDatabase } from '#open-database.ts';
-
-/** Arguments would stay in the shell's history and the list of processes, and an echoed password on the screen. */
-function createQuestions() {
-  let isHidden = false;
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      if (!isHidden) process.stdout.write(chunk);
-      done();
-    },
-  });
-  const lines: Interface = createInterface({
-    input: process.stdin,
-    output,
-    terminal: process.stdin.isTTY === true,
-  });
-  const answers = lines[Symbol.asyncIterator]();
-  return {
-    async ask(question: string, { hidden = false } = {}): Promise<string> {
-      process.stdout.write(question);
-      isHidden = hidden;
-      const { value } = await answers.next();
-      isHidden = false;
-      if (hidden) process.stdout.write('\n');
-      return String(value ?? '').trim();
-    },
-    close: () => lines.close(),
-  };
-}
+import { createQuestions } from '#setup/questions.ts';
 
 const stops: (() => Promise<void>)[] = [];
 const questions = createQuestions();

@@ -1,0 +1,74 @@
+/** What a first day asks for follows the settings and the vendors, and judges answers by their schemas. */
+import { describe, expect, it } from 'vitest';
+import { vendors } from '#vendors/list.ts';
+import { databaseSettings, flagOf, knownVariables, shopSettings, vendorSettings } from './asked-settings.ts';
+
+const names = (list: { variable: string }[]) => list.map(({ variable }) => variable);
+
+describe('the settings that are asked for', () => {
+  it('begin with the shop and its vendors', () => {
+    expect(names(shopSettings())).toEqual([
+      'STORE_NAME',
+      'PUBLIC_URL',
+      'SUPPORT_PHONE',
+      'SUPPORT_WHATSAPP',
+      'PAYMENTS',
+      'BUNDLES',
+      'OTP',
+    ]);
+    expect(shopSettings()[0]).toMatchObject({ unset: 'Ntem', description: expect.stringContaining('40') });
+  });
+
+  it.each([
+    [{}, []],
+    [{ PAYMENTS: 'sandbox' }, []],
+    [{ PAYMENTS: 'paystack' }, ['PAYSTACK_SECRET_KEY']],
+    [{ PAYMENTS: 'bulkclix' }, ['BULKCLIX_API_KEY']],
+    [{ OTP: 'bulkclix' }, ['BULKCLIX_API_KEY', 'BULKCLIX_SENDER_ID']],
+    [
+      { PAYMENTS: 'paystack', BUNDLES: 'datamart, hubnet' },
+      ['DATAMART_API_KEY', 'DATAMART_WEBHOOK_SECRET', 'HUBNET_API_KEY', 'PAYSTACK_SECRET_KEY'],
+    ],
+  ])('go on with what the vendors of %j cannot do without', (env, expected) => {
+    expect(names(vendorSettings(env))).toEqual(expected);
+  });
+
+  it('ask for a folder where no database is named', () => {
+    expect(names(databaseSettings({}))).toEqual(['DATABASE_URL', 'DATA_DIR']);
+    expect(names(databaseSettings({ DATABASE_URL: 'postgres://x@localhost/y' }))).toEqual(['DATABASE_URL']);
+  });
+
+  it.each([
+    ['STORE_NAME', 'x'.repeat(41)],
+    ['PUBLIC_URL', 'kwame.example'],
+    ['SUPPORT_WHATSAPP', '0999'],
+    ['PAYMENTS', 'nobody'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PAYSTACK_SECRET_KEY', 'two words'],
+    ['PAYSTACK_SECRET_KEY', ''],
+  ])('name the setting, and never the value: %s=%j', (variable, value) => {
+    const all = [...shopSettings(), ...databaseSettings({}), ...vendorSettings({ PAYMENTS: 'paystack' })];
+    const fault = all.find((one) => one.variable === variable)?.judge(value);
+    expect(fault).toContain(variable);
+    if (value) expect(fault).not.toContain(value);
+  });
+
+  it('take every needed setting of every vendor', () => {
+    const all = names(
+      vendorSettings({
+        PAYMENTS: vendors.map(({ name }) => name).join(','),
+        BUNDLES: vendors.map(({ name }) => name).join(','),
+        OTP: vendors.map(({ name }) => name).join(','),
+      }),
+    );
+    const needed = vendors.flatMap(({ settings }) => settings.filter(({ isOptional }) => !isOptional));
+    expect(all).toEqual(expect.arrayContaining(names(needed)));
+  });
+
+  it('have an argument each, but for secrets', () => {
+    expect(flagOf('STORE_NAME')).toBe('store-name');
+    expect(knownVariables().filter((variable) => !flagOf(variable))).toEqual(
+      expect.arrayContaining(['SECRET', 'BACKUP_KEY', 'DATABASE_URL', 'PAYSTACK_SECRET_KEY']),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+/** Asks for the settings until they make a whole, or takes them as they are where nobody is there to ask. */
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '#config.ts';
+import { StartFailure } from '#start-failure.ts';
+import {
+  type AskedSetting,
+  databaseSettings,
+  knownVariables,
+  shopSettings,
+  vendorSettings,
+} from './asked-settings.ts';
+import { isSecret } from './env-file.ts';
+import type { Questions } from './questions.ts';
+
+type Values = Record<string, string>;
+
+/** Without them production does not start, and no backup is made. */
+const madeSecrets = ['SECRET', 'BACKUP_KEY'];
+const madeSecretBytes = 32;
+
+/** `given`: what arguments, the environment and the file say already. Answers what is to stand in the file. */
+export async function collectSettings(given: Values, questions: Questions | undefined): Promise<Values> {
+  const values = pickKnown(given);
+  while (questions) {
+    await askAll(values, questions);
+    const fault = findFault(withSecrets(values));
+    if (!fault) break;
+    process.stdout.write(`\n${fault} Once more: Enter keeps what you have answered.\n`);
+  }
+  const made = withSecrets(values);
+  const fault = findFault(made);
+  if (fault) throw new StartFailure(fault);
+  return made;
+}
+
+function pickKnown(given: Values): Values {
+  const known = knownVariables().flatMap((variable) =>
+    given[variable] ? [[variable, given[variable]] as const] : [],
+  );
+  return Object.fromEntries(known);
+}
+
+function findFault(values: Values): string | undefined {
+  try {
+    readConfig(values);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message;
+    throw error;
+  }
+}
+
+/** Only where there is none: another SECRET would lock everybody out, and another BACKUP_KEY every backup. */
+function withSecrets(values: Values): Values {
+  const made = madeSecrets
+    .filter((variable) => !values[variable])
+    .map((variable) => [variable, randomBytes(madeSecretBytes).toString('base64url')]);
+  return { ...values, ...Object.fromEntries(made) };
+}
+
+/** Which questions come next depends on what was answered. */
+async function askAll(values: Values, questions: Questions): Promise<void> {
+  for (const list of [shopSettings, vendorSettings, databaseSettings])
+    for (const asked of list(values)) await ask(asked, values, questions);
+}
+
+async function ask(asked: AskedSetting, values: Values, questions: Questions): Promise<void> {
+  const { variable, description, unset, judge } = asked;
+  const hidden = isSecret(variable);
+  const shown =
+    hidden && values[variable] ? 'is set, Enter keeps it' : (values[variable] ?? (unset || 'none'));
+  for (;;) {
+    const answer = await questions.ask(`\n${description}\n${variable} [${shown}]: `, { hidden });
+    // A dash takes back what was answered before.
+    const value = answer === '-' ? '' : answer || values[variable] || '';
+    const fault = judge(value);
+    if (fault) {
+      process.stdout.write(`${fault}\n`);
+      continue;
+    }
+    values[variable] = value;
+    return;
+  }
+}

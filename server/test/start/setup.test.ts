@@ -1,0 +1,198 @@
+/** The setup as an operator runs it: the file it writes, the admin it makes, what it asks and what it never shows. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect, inject, test } from 'vitest';
+import { endLaunches, launch, newDataDir, query, usedDataDir } from './launch.ts';
+
+afterAll(endLaunches);
+
+const phone = '0244567890';
+const password = 'a-password-of-the-operator';
+const key = 'sk_live_that-nobody-is-shown';
+/** Nobody listens there: every vendor is out of reach. */
+const nowhere = 'http://127.0.0.1:9';
+const real = {
+  STORE_NAME: "Kwame's Data",
+  PUBLIC_URL: 'https://shop.example',
+  SUPPORT_PHONE: '0302000000',
+  PAYMENTS: 'paystack',
+  BUNDLES: 'hubnet',
+  OTP: 'arkesel',
+  PAYSTACK_SECRET_KEY: key,
+  PAYSTACK_URL: nowhere,
+  HUBNET_API_KEY: key,
+  HUBNET_URL: nowhere,
+  ARKESEL_API_KEY: key,
+  ARKESEL_SENDER_ID: 'Kwame',
+  ARKESEL_URL: nowhere,
+};
+const admin = { ADMIN_PHONE: phone, ADMIN_NAME: 'Kwame', ADMIN_PASSWORD: password };
+
+type Run = { env?: Record<string, string>; args?: string[]; answer?: (shown: string) => string | undefined };
+
+/** `answer` is asked whenever the program has asked something. */
+async function setUp({ env = {}, args = [], answer }: Run) {
+  const child = spawn(process.execPath, ['scripts/program.mjs', 'setup', ...args], {
+    cwd: join(inject('startFolder'), 'clone'),
+    env: { PATH: process.env.PATH, HOME: newDataDir(), ...env },
+  });
+  let shown = '';
+  let answered = 0;
+  const onData = (chunk: Buffer) => {
+    shown += chunk;
+    const asked = shown.slice(answered);
+    if (!answer || !asked.endsWith(': ')) return;
+    answered = shown.length;
+    const next = answer(asked);
+    if (next === undefined) child.stdin.end();
+    else child.stdin.write(`${next}\n`);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', onData);
+  if (!answer) child.stdin.end();
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, shown };
+}
+
+async function logIn(at: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${at}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: phone, password }),
+  });
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}
+
+test('with nobody there: writes the file for its owner, makes the admin, looks at the vendors, shows no secret', async () => {
+  const dataDir = newDataDir();
+  const file = join(newDataDir(), 'ntem.env');
+  const args = ['--unattended', '--file', file, '--support-whatsapp', '0241234567'];
+  const { code, shown } = await setUp({ env: { ...real, ...admin, DATA_DIR: dataDir }, args });
+  expect(shown).toContain('Kwame is an admin now.');
+  expect(shown).toMatch(/WRONG {4}Paystack: /);
+  expect(code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const written = parseEnv(readFileSync(file, 'utf8'));
+  expect(written).toMatchObject({ ...real, DATA_DIR: dataDir, SUPPORT_WHATSAPP: '0241234567' });
+  expect(written).not.toHaveProperty('ADMIN_PASSWORD');
+  for (const hidden of [key, password, String(written.SECRET), String(written.BACKUP_KEY)]) {
+    expect(hidden.length).toBeGreaterThan(10);
+    expect(shown).not.toContain(hidden);
+  }
+
+  // The file alone is enough to open the shop, and the admin may do nothing but set a second step.
+  const at = await launch({ dataDir, env: written as Record<string, string> }).address;
+  const { accessToken } = await logIn(at);
+  const users = await fetch(`${at}/api/v1/users`, { headers: { authorization: `Bearer ${accessToken}` } });
+  expect(await users.json()).toMatchObject({ code: 'FACTOR_REQUIRED' });
+  await endLaunches();
+
+  // Again: nothing changes. With another key: refused, until it is asked for.
+  const again = await setUp({ args: ['--unattended', '--file', file] });
+  expect(again.shown).toContain('stays as it is');
+  expect(again.shown).toContain('An admin is there already');
+  const env = { PAYSTACK_SECRET_KEY: 'another-key' };
+  const refused = await setUp({ env, args: ['--unattended', '--file', file] });
+  expect(refused.shown).toContain('has another PAYSTACK_SECRET_KEY already');
+  expect(refused.code).toBe(1);
+  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(written);
+  await setUp({ env, args: ['--unattended', '--replace-secrets', '--file', file] });
+  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({ ...written, ...env });
+});
+
+test.each([
+  [{ ...real, SUPPORT_PHONE: '' }, [], 'In production the setting SUPPORT_PHONE must be set.'],
+  [{ ...real, BUNDLES: 'sandbox' }, [], 'must not name real vendors'],
+  [
+    real,
+    ['--paystack-secret-key', 'typed-in-the-shell'],
+    'PAYSTACK_SECRET_KEY is not taken from the arguments',
+  ],
+  [real, ['--colour', 'red'], '--colour is no argument of the setup'],
+])('with nobody there, says what is wrong and writes nothing: %#', async (env, args, sentence) => {
+  const file = join(newDataDir(), 'ntem.env');
+  const { code, shown } = await setUp({ env, args: ['--unattended', '--file', file, ...args] });
+  expect(shown).toContain(sentence);
+  expect(shown).not.toContain('typed-in-the-shell');
+  expect(code).toBe(1);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('does not go on where the database holds accounts whose password everybody knows', async () => {
+  const file = join(newDataDir(), 'ntem.env');
+  const env = { ...real, ...admin, DATA_DIR: usedDataDir() };
+  const { code, shown } = await setUp({ env, args: ['--unattended', '--file', file] });
+  expect(shown).toContain('is in the database');
+  expect(shown).not.toContain('is an admin now');
+  expect(code).toBe(1);
+});
+
+/** What an operator types, wrong answers first. */
+function operator(dataDir: string) {
+  const answers: Record<string, string[]> = {
+    STORE_NAME: ["Kwame's Data", ''],
+    PUBLIC_URL: ['shop.example', 'https://shop.example', ''],
+    SUPPORT_PHONE: ['', '0302000000'],
+    SUPPORT_WHATSAPP: ['', ''],
+    PAYMENTS: ['nobody', 'paystack', ''],
+    BUNDLES: ['hubnet', ''],
+    OTP: ['arkesel', ''],
+    ARKESEL_API_KEY: [key, ''],
+    ARKESEL_SENDER_ID: ['a name that is too long', 'Kwame', ''],
+    HUBNET_API_KEY: ['', key, ''],
+    PAYSTACK_SECRET_KEY: [key, ''],
+    DATABASE_URL: ['', ''],
+    DATA_DIR: [dataDir, ''],
+    'Write this to': ['y'],
+    'Phone number': ['12', phone],
+    Name: ['Kwame', 'Kwame'],
+    Password: [password, password],
+  };
+  let secret = '';
+  let codes = 0;
+  return (asked: string): string | undefined => {
+    secret = /^ {2}([A-Z2-7]{32})$/m.exec(asked)?.[1] ?? secret;
+    if (asked.includes('The code that the app shows')) {
+      codes += 1;
+      return codes === 1 ? '000000' : new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    }
+    const question = asked.trim().split('\n').at(-1) ?? '';
+    const name = Object.keys(answers).find((one) => question.startsWith(one));
+    return name && answers[name]?.shift();
+  };
+}
+
+test('with answers: asks again after a wrong one, and the second step counts once a code has proved it', async () => {
+  const dataDir = newDataDir();
+  const file = join(newDataDir(), 'ntem.env');
+  writeFileSync(file, '# mine\nPORT=4199\nOTHER=kept\n');
+  const { code, shown } = await setUp({ args: ['--file', file], answer: operator(dataDir) });
+  expect(shown).toContain('The setting PUBLIC_URL must be an origin');
+  expect(shown).toContain('The vendor Hubnet needs the setting HUBNET_API_KEY.');
+  expect(shown).toContain('In production the setting SUPPORT_PHONE must be set.');
+  expect(shown).toContain('This is not the code of now.');
+  expect(shown).toContain('otpauth://totp/');
+  expect(shown.match(/^ {2}[A-Z\d]{4}-[A-Z\d]{4}$/gm)).toHaveLength(10);
+  expect(code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toMatch(/^# mine\nPORT=4199\nOTHER=kept\n/);
+  const written = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+  expect(written).toMatchObject({ STORE_NAME: "Kwame's Data", PAYMENTS: 'paystack', DATA_DIR: dataDir });
+  for (const hidden of [key, password, written.SECRET, written.BACKUP_KEY])
+    expect(shown).not.toContain(hidden);
+
+  const { address } = launch({ dataDir, env: { ...written, PORT: '0' } });
+  expect(await logIn(await address)).toMatchObject({ factor: { methods: ['code'] } });
+  expect(await query(dataDir, 'select 1 from factors where proved_at is not null')).toHaveLength(1);
+});
+
+test('writes nothing where the answers end or somebody says no', async () => {
+  const file = join(newDataDir(), 'ntem.env');
+  const ended = await setUp({ args: ['--file', file], answer: () => undefined });
+  expect(ended.shown).toContain('The answers ended before the questions did.');
+  const no = await setUp({ args: ['--file', file], answer: (asked) => (asked.includes('Write') ? 'n' : '') });
+  expect(no.shown).toContain('Nothing was written.');
+  expect([ended.code, no.code]).toEqual([1, 1]);
+  expect(existsSync(file)).toBe(false);
+});
