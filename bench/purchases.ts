@@ -3,7 +3,13 @@ import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
 import { type Arrivals, letArrive } from './support/arrivals.ts';
 import { findOffer, makePurchase, newPhone, type Offer, type Purchase } from './support/buyer.ts';
-import { listStatements, measureCommits, type Statement } from './support/costs.ts';
+import {
+  listStatements,
+  listUpdates,
+  measureCommits,
+  type Statement,
+  type Updates,
+} from './support/costs.ts';
 import { startDatabases } from './support/databases.ts';
 import {
   allKinds,
@@ -52,11 +58,13 @@ try {
   const two = await withShop('two processes', (shop, offer) => run('two processes', shop, offer, rate));
   const commitsAfter = await measureCommits(databases.url, 3);
   const faults = await findFaults({ db, sandboxDb });
+  const updates = await listUpdates(db);
   await report({
     runs: [...one.runs, two],
     steps: one.steps,
     commits: (commitsBefore + commitsAfter) / 2,
     faults,
+    updates,
   });
 } finally {
   await databases.stop();
@@ -119,9 +127,9 @@ function spreadOf(values: number[]): Spread {
   return { p50: percentileOf(values, 50), p99: percentileOf(values, 99) };
 }
 
-type Report = { runs: Run[]; steps: Steps; commits: number; faults: string[] };
+type Report = { runs: Run[]; steps: Steps; commits: number; faults: string[]; updates: Updates[] };
 
-async function report({ runs, steps, commits, faults }: Report): Promise<void> {
+async function report({ runs, steps, commits, faults, updates }: Report): Promise<void> {
   const bare = `bare commits a second of the same server: ${commits.toFixed(0)}`;
   console.log(`\nPurchases that ended a second, and milliseconds (${bare}):`);
   const names = Object.keys(runs[0]?.spreads ?? {}) as (keyof Run['spreads'])[];
@@ -141,6 +149,13 @@ async function report({ runs, steps, commits, faults }: Report): Promise<void> {
   ]);
   const full = runs[2];
   if (full) printStatements(full);
+  console.log('\nUpdates in the page of their row, which write to no index:');
+  printTable(
+    ['table', 'updates', 'in place'],
+    updates
+      .slice(0, 8)
+      .map((one) => [one.table, String(one.updates), `${((100 * one.inPlace) / one.updates).toFixed(0)} %`]),
+  );
   const errors = runs.flatMap((one) => one.errors);
   for (const sentence of [...errors, ...faults].slice(0, 20)) console.log(`FAULT ${sentence}`);
   await compareAndKeep('purchases', figuresOf(runs, steps, commits));

@@ -47,6 +47,16 @@ export async function listStatements(db: Db): Promise<Statement[]> {
   return rows;
 }
 
+export type Updates = { table: string; updates: number; inPlace: number };
+
+/** Of each table, since the shop was made: an update in its own page writes to no index. */
+export async function listUpdates(db: Db): Promise<Updates[]> {
+  const { rows } = await sql<Updates>`
+    select relname as table, n_tup_upd::float8 as updates, n_tup_hot_upd::float8 as in_place
+    from pg_stat_user_tables where n_tup_upd > 0 order by n_tup_upd desc`.execute(db);
+  return rows;
+}
+
 /** Of a server and all its sessions, including those that have ended. NaN if the system does not say. */
 export async function readServerCpuSeconds(serverPid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

@@ -14,6 +14,7 @@ import type {
   PayoutState,
 } from '@ntem/contract/states';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Phase } from '#domain/orders/order-states.ts';
 import type { Author } from '#domain/people/author.ts';
 import type { CodePurpose } from '#domain/people/codes.ts';
 import type { Registration } from '#domain/people/registrations.ts';
@@ -164,6 +165,8 @@ export type Schema = {
     reference: string;
     state: ColumnType<OrderState, OrderState | undefined, OrderState>;
     stateBeforeReview: ColumnType<Exclude<OrderState, 'needs_review'> | null, never, never>;
+    phase: ColumnType<Phase, never, never>;
+    isOpen: ColumnType<boolean, never, never>;
     changedBy: string;
     evidence: unknown;
     serviceId: string;

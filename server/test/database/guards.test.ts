@@ -4,7 +4,7 @@ import { networks } from '@ntem/contract/networks';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { transitions, waysOutOfReview } from '#domain/orders/order-states.ts';
+import { isOpen, phases, transitions, waysOutOfReview } from '#domain/orders/order-states.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop } from '#test/support/shop.ts';
@@ -17,6 +17,15 @@ const { run } = shop;
 const move = (from: string, to: string) =>
   sql`update orders set state = ${to}, changed_by = 'x' where state = ${from}`;
 
+/** A copy of an order that begins in this state. */
+const begun = (state: string) => sql`
+  insert into orders (state, reference, changed_by, service_id, bundle_id, service_name, bundle_name, supplier_code,
+    megabytes, network, recipient, payer, payer_network, buyer_name, price_pesewas, amount_pesewas, cost_pesewas,
+    seller_base_pesewas, needs_code)
+  select ${state}, reference || 'X', changed_by, service_id, bundle_id, service_name, bundle_name, supplier_code,
+    megabytes, network, recipient, payer, payer_network, buyer_name, price_pesewas, amount_pesewas, cost_pesewas,
+    seller_base_pesewas, needs_code from orders limit 1`;
+
 describe('the database refuses', () => {
   it.each(
     Object.entries({
@@ -24,7 +33,7 @@ describe('the database refuses', () => {
       'a delivered order to be refunded': move('delivered', 'refund_pending'),
       'an unpaid order to be delivered': move('payment_pending', 'delivered'),
       'a state that does not exist': move('payment_pending', 'free'),
-      'an order that begins as paid': sql`insert into orders select (jsonb_populate_record(o, '{"state":"paid"}')).* from orders o limit 1`,
+      'an order that begins as paid': begun('paid'),
       'another price for an order': sql`update orders set price_pesewas = 1`,
       'another recipient for an order': sql`update orders set recipient = '0240000009'`,
       'a deleted order': sql`delete from orders`,
@@ -172,6 +181,27 @@ describe('the table of legal steps', () => {
       ),
     ];
     expect(rows.map(({ step }) => step).sort()).toEqual(inCode.sort());
+  });
+
+  it('has the phase of each state as the code has it, and what is open', async () => {
+    const expressionOf = async (column: string) => {
+      const [row] = await run(sql<{ text: string }>`
+        select pg_get_expr(adbin, adrelid) as text from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+        where adrelid = 'orders'::regclass and attname = ${column}`);
+      return sql.raw(row?.text ?? '');
+    };
+    const [phase, open] = [await expressionOf('phase'), await expressionOf('is_open')];
+    const settled = Object.keys(phases) as (keyof typeof phases)[];
+    const rows = await run(sql`
+      select state, ${phase} as phase, ${open} as is_open from (
+        select state, null as state_before_review from unnest(${settled}::text[]) as state
+        union all select 'needs_review', before from unnest(array_append(${settled}::text[], null)) as before
+      ) as orders`);
+    expect(rows).toEqual([
+      ...settled.map((state) => ({ state, phase: phases[state], isOpen: isOpen(state) })),
+      ...settled.map((before) => ({ state: 'needs_review', phase: phases[before], isOpen: true })),
+      { state: 'needs_review', phase: 'begun', isOpen: true },
+    ]);
   });
 
   it('leaves one event for each step of an order, in order', async () => {

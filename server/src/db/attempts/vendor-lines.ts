@@ -188,7 +188,7 @@ export async function takeTurn(tx: Tx, line: Line, everyMs: number): Promise<num
 /** Held orders of a network, the one that waits longest first. */
 export async function findHeldOrder(db: Db | Tx, network: Network): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where state = 'on_hold' and network = ${network}
+    select id from orders where is_open and state = 'on_hold' and network = ${network}
     order by changed_at, id limit 1`.execute(db);
   return rows[0];
 }
@@ -207,7 +207,7 @@ export async function askAboutAll(tx: Tx, bucket: string): Promise<void> {
 /** All of them at once. Answers how many there were. */
 export async function wakeHeldOrders(tx: Tx, network: Network, bucket: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where state = 'on_hold' and network = ${network}`.execute(tx);
+    select id from orders where is_open and state = 'on_hold' and network = ${network}`.execute(tx);
   for (const { id } of rows) await requestJob(tx, { kind: 'deliver-order', orderId: id, bucket });
   return rows.length;
 }

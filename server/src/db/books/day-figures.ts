@@ -97,7 +97,8 @@ export async function listQueues(db: Db): Promise<NetworkQueue[]> {
     select network, count(*)::int as waiting,
            (extract(epoch from now() - min(paid_at)) * 1000)::float8 as longest_wait_ms
     from orders
-    where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold') and paid_at is not null
+    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
+      and paid_at is not null
     group by network`.execute(db);
   return rows;
 }

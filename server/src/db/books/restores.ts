@@ -68,7 +68,8 @@ export async function listNextCalls(db: Db, { id, restoredAt }: Restore, limit: 
         union all select 'deliver' where state in ('paid', 'paid_late', 'on_hold', 'needs_review')
         union all select 'refund' where state in ('paid_late', 'delivery_failed', 'refund_pending', 'needs_review')
       ) as way
-      where state in ('created', 'awaiting_code', 'paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending',
+      where is_open
+        and state in ('created', 'awaiting_code', 'paid', 'paid_late', 'on_hold', 'delivery_failed', 'refund_pending',
                       'needs_review')
         and not exists (select 1 from attempts where order_id = orders.id and outcome in ('open', 'unknown'))
       union all

@@ -42,7 +42,7 @@ export async function sumSales(
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
     cross join lateral (
       select network, count(*)::int as sales, sum(price_pesewas)::float8 as amount_pesewas,
-             count(*) filter (where delivered_at is not null and state <> 'refunded')::int as delivered
+             count(*) filter (where delivered_at is not null and phase <> 'refunded')::int as delivered
       from orders
       where created_at >= day at time zone 'Africa/Accra'
         and created_at < (day + interval '1 day') at time zone 'Africa/Accra' and paid_at is not null

@@ -26,7 +26,7 @@ export type WaitingOrder = SoldOrder & {
 /** The first condition of each part is that of its index. */
 const waiting = sql`
   select id from orders
-  where state not in ('delivered', 'refunded', 'payment_failed', 'expired')
+  where is_open
     and (state in ('on_hold', 'delivery_unknown', 'needs_review')
       or (state in ('prompting', 'payment_pending', 'paid', 'paid_late', 'delivering', 'delivery_failed', 'refund_pending')
           and changed_at < now() - ${interval(silentAfterMs)}))

@@ -61,7 +61,10 @@ const unaskedStates: OrderState[] = ['created', 'awaiting_code'];
 function where(filters: OrderFilters): RawBuilder<unknown> {
   const { states, serviceId, userId, sellerId, guestId, startDate, endDate } = filters;
   return allOf([
-    filters.of === 'payments' && sql`orders.state <> all(${unaskedStates}::text[])`,
+    // Those who were not asked yet are among those that have begun.
+    filters.of === 'payments' &&
+      (states?.some((state) => unaskedStates.includes(state)) ?? true) &&
+      sql`orders.state <> all(${unaskedStates}::text[])`,
     states && countsAs(states),
     serviceId && sql`orders.service_id = ${serviceId}`,
     userId && sql`orders.user_id = ${userId}`,

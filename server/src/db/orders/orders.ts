@@ -188,7 +188,7 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
         when orders.state in ('prompting', 'payment_pending') then 'collect'
         when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
         when orders.state = 'refund_pending' then 'refund' end
-    where orders.state not in ('delivered', 'refunded', 'payment_failed', 'expired', 'needs_review')
+    where orders.is_open and orders.state <> 'needs_review'
       and orders.changed_at < now() - ${interval(lostAfterMs)}
       and not exists (
         select 1 from jobs where subject = coalesce(attempts.id, orders.id)::text
@@ -205,7 +205,7 @@ export async function listOrdersWithoutJob(db: Db): Promise<LostOrder[]> {
 export async function countSilentOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders
-    where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
       and changed_at < now() - ${interval(silentAfterMs)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

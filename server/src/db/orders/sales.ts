@@ -106,7 +106,7 @@ export async function sumPendingCommission(db: Db, viewerId: string): Promise<Pe
   const shares = eachRung(
     (rung) => sql`
       select ${sql.ref(rung.commission)} as share from orders
-      where ${where(rung, { viewerId })} and ${countsAs(pendingCommissionStates)}`,
+      where ${where(rung, { viewerId })} and is_open and ${countsAs(pendingCommissionStates)}`,
   );
   const { rows } = await sql<{ sum: Pesewas }>`
     select coalesce(sum(share), 0)::bigint as sum from (${shares}) as sale`.execute(db);

@@ -15,7 +15,7 @@ const ageOf = (column: string) => sql`extract(epoch from now() - ${sql.ref(colum
 const figures = sql<TradeFigure>`
   with open_orders as (
     select state, count(*)::float8 as orders, max(${ageOf('created_at')}) as oldest from orders
-    where state not in ('delivered', 'refunded', 'payment_failed', 'expired') group by state
+    where is_open group by state
   ), undecided as (
     select direction, count(*)::float8 as calls, max(${ageOf('created_at')}) as oldest from attempts
     where outcome in ('open', 'unknown') group by direction

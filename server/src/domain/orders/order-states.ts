@@ -72,27 +72,43 @@ export function canMove(from: Progress, to: OrderState): boolean {
   return origin !== undefined && waysOutOfReview[origin].includes(to);
 }
 
-const wire: Record<SettledState, { payment: ShownStatus; delivery: DeliveryStatus }> = {
-  created: { payment: 'pending', delivery: 'pending' },
-  awaiting_code: { payment: 'pending', delivery: 'pending' },
-  prompting: { payment: 'pending', delivery: 'pending' },
-  payment_pending: { payment: 'pending', delivery: 'pending' },
-  payment_failed: { payment: 'failed', delivery: 'failed' },
-  expired: { payment: 'failed', delivery: 'failed' },
+/** What is shown of each phase. Lists and sums are by phases, and the database keeps the phase of each order. */
+const shown = {
+  begun: { payment: 'pending', delivery: 'pending' },
+  unpaid: { payment: 'failed', delivery: 'failed' },
   paid: { payment: 'success', delivery: 'pending' },
-  paid_late: { payment: 'success', delivery: 'pending' },
-  delivering: { payment: 'success', delivery: 'pending' },
-  delivery_unknown: { payment: 'success', delivery: 'pending' },
-  on_hold: { payment: 'success', delivery: 'pending' },
-  delivery_failed: { payment: 'success', delivery: 'failed' },
-  refund_pending: { payment: 'success', delivery: 'failed' },
+  undelivered: { payment: 'success', delivery: 'failed' },
   refunded: { payment: 'success', delivery: 'refunded' },
   delivered: { payment: 'success', delivery: 'delivered' },
+} as const satisfies Record<string, { payment: ShownStatus; delivery: DeliveryStatus }>;
+
+export type Phase = keyof typeof shown;
+
+/** The database computes the same, and a test holds the two together. */
+export const phases: Record<SettledState, Phase> = {
+  created: 'begun',
+  awaiting_code: 'begun',
+  prompting: 'begun',
+  payment_pending: 'begun',
+  payment_failed: 'unpaid',
+  expired: 'unpaid',
+  paid: 'paid',
+  paid_late: 'paid',
+  delivering: 'paid',
+  delivery_unknown: 'paid',
+  on_hold: 'paid',
+  delivery_failed: 'undelivered',
+  refund_pending: 'undelivered',
+  refunded: 'refunded',
+  delivered: 'delivered',
 };
 
 /** In review the buyer sees what was true before. An unknown is pending, never failed. */
-export function showProgress({ state, stateBeforeReview }: Progress) {
-  return wire[state === 'needs_review' ? (stateBeforeReview ?? 'payment_pending') : state];
+export function showProgress({ state, stateBeforeReview }: Progress): {
+  payment: ShownStatus;
+  delivery: DeliveryStatus;
+} {
+  return shown[phases[state === 'needs_review' ? (stateBeforeReview ?? 'payment_pending') : state]];
 }
 
 /** States in which a payment may still arrive or a bundle may still be sent: each of them has a job. */
