@@ -14,6 +14,7 @@ import { earningsEndpoints } from './topics/earnings.ts';
 import { factorEndpoints } from './topics/factors.ts';
 import { historyEndpoints } from './topics/histories.ts';
 import { ledgerEndpoints } from './topics/ledger.ts';
+import { alarmEndpoints } from './topics/notices/alarms.ts';
 import { announcementEndpoints } from './topics/notices/announcements.ts';
 import { noticeEndpoints } from './topics/notices/notices.ts';
 import { reportEndpoints } from './topics/notices/reports.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...myShopEndpoints,
   ...sellerShopEndpoints,
+  ...alarmEndpoints,
   ...announcementEndpoints,
   ...reportEndpoints,
   ...attentionEndpoints,

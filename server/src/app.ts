@@ -20,6 +20,7 @@ import { downlineHandlers } from '#http/downline.ts';
 import { earningsHandlers } from '#http/earnings.ts';
 import { historyHandlers } from '#http/histories.ts';
 import { ledgerHandlers } from '#http/ledger.ts';
+import { alarmHandlers } from '#http/notices/alarms.ts';
 import { announcementHandlers } from '#http/notices/announcements.ts';
 import { noticeHandlers } from '#http/notices/notices.ts';
 import { reportHandlers } from '#http/notices/reports.ts';
@@ -153,6 +154,7 @@ function allHandlers(deps: Deps, memory: ShopMemory) {
     ...sellerHomeHandlers(deps),
     ...noticeHandlers(deps),
     ...myShopHandlers(deps),
+    ...alarmHandlers(deps),
     ...announcementHandlers(deps),
     ...reportHandlers(deps),
     ...referralHandlers(deps),

@@ -6,6 +6,7 @@ import { parsePhone } from '@ntem/contract/phones';
 import { z } from 'zod';
 import { findTlsFault } from '#db/connection-security.ts';
 import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
+import { findMailFault, mailSettings } from '#providers/mail-settings.ts';
 import type { VendorRole } from '#providers/vendor.ts';
 import { readVendors } from '#read-vendors.ts';
 import { vendors } from '#vendors/list.ts';
@@ -173,6 +174,7 @@ export const settings = z.object({
   smsCost: ghs(0n)
     .prefault('0.04')
     .describe('What one text message costs, in GHS: shown before a message goes to all sellers.'),
+  ...mailSettings,
   markupMaxPercent: wholeNumber(0, 10_000)
     .prefault('200')
     .describe('The most that a seller may add to the base price, in percent of it.'),
@@ -246,6 +248,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       throw new StartFailure(`The setting ${variableOf(name)} needs DATABASE_URL beside it.`);
     }
   }
+  const mailFault = findMailFault(data);
+  if (mailFault) throw new StartFailure(mailFault);
   if (data.payoutFee >= data.payoutMinimum) {
     throw new StartFailure('The setting PAYOUT_FEE must be less than PAYOUT_MINIMUM.');
   }

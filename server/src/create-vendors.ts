@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import type { Keys } from '#keys.ts';
 import type { BundlesPort } from '#providers/bundles-port.ts';
 import { createCallbacks } from '#providers/callbacks.ts';
+import { createMail, type Mail } from '#providers/mail.ts';
 import type { MessagesPort } from '#providers/messages-port.ts';
 import type { PaymentsPort } from '#providers/payments-port.ts';
 import type { VendorPorts } from '#providers/vendor.ts';
@@ -30,6 +31,7 @@ export function createVendors({ config, sandbox, keys, now = Date.now }: Parts):
   messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
+  mail: Mail | undefined;
 } {
   const { chosen, publicUrl, storeName } = config;
   const opened = config.vendors.map(({ name, open }) => {
@@ -53,7 +55,18 @@ export function createVendors({ config, sandbox, keys, now = Date.now }: Parts):
     messages: chooseMessengers(messengers.first, messengers),
     gateways: chooseGateways(gateways.first, gateways.others, gateways.standingBy),
     suppliers: chooseSuppliers(suppliers.first, suppliers),
+    mail: openMail(config),
   };
+}
+
+export function openMail({
+  smtpHost: host,
+  smtpPort: port,
+  smtpUser: user,
+  smtpPassword: password,
+  smtpFrom: from,
+}: Config) {
+  return host && from ? createMail({ host, port, user, password, from }) : undefined;
 }
 
 function openSandbox(sandbox: Sandbox): VendorPorts {

@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { Keys } from '#keys.ts';
 import type { Log } from '#log.ts';
 import type { Metrics } from '#metrics.ts';
+import type { Mail } from '#providers/mail.ts';
 import type { Gateways, Messengers, Suppliers } from '#providers/vendors.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 
@@ -23,6 +24,8 @@ export type Deps = {
   messages: Messengers;
   gateways: Gateways;
   suppliers: Suppliers;
+  /** Where a mail server is set. */
+  mail?: Mail | undefined;
   /** If the sandbox plays the vendors: for the handset and the demo. All others use only the ports. */
   sandbox?: Sandbox | undefined;
 };

@@ -1,8 +1,9 @@
 /** `npm run doctor`: says line by line whether the shop can trade with its vendors. Moves no money, shows no secret. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#config.ts';
+import { openMail } from '#create-vendors.ts';
 import { createDb, type Db } from '#db/database.ts';
-import { examineVendors } from '#examine-vendors.ts';
+import { examineVendors, type FindingOfVendor } from '#examine-vendors.ts';
 import { createLog } from '#log.ts';
 import { findFault, openDatabase, openPool } from '#open-database.ts';
 import { showFinding, showFindings } from '#setup/show-findings.ts';
@@ -27,6 +28,18 @@ async function openShop(config: Config): Promise<Db> {
   return createDb(pool);
 }
 
+async function examineMail(config: Config): Promise<FindingOfVendor[]> {
+  const mail = openMail(config);
+  if (!mail) return [];
+  const about = { vendor: 'mail', what: 'Signing in at SMTP_HOST' };
+  return mail.check().then(
+    () => [{ state: 'right', ...about, detail: 'Alarms can be sent by e-mail.' }],
+    (error: unknown) => [
+      { state: 'wrong', ...about, detail: error instanceof Error ? error.message : 'It failed.' },
+    ],
+  );
+}
+
 try {
   const config = readConfig(process.env);
   const db = await openShop(config).catch((error: unknown) => {
@@ -34,7 +47,8 @@ try {
     showFinding({ state: 'warning', vendor: config.storeName, what: 'Packages not compared', detail: why });
     return undefined;
   });
-  const wrong = showFindings(await examineVendors({ config, env: process.env, db }));
+  const findings = await examineVendors({ config, env: process.env, db });
+  const wrong = showFindings([...findings, ...(await examineMail(config))]);
   process.exitCode = wrong === 0 ? 0 : 1;
 } catch (error) {
   const isKnown = error instanceof StartFailure;

@@ -24,6 +24,7 @@ import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { StartFailure } from '#start-failure.ts';
 import { loadWeb } from '#web.ts';
+import { startAlarmWatch } from '#worker/alarm-watch.ts';
 import { jobHandlers, scheduleTimetable } from '#worker/jobs.ts';
 import { startWorker } from '#worker/worker.ts';
 
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
       stops.push(() => announcer.stop());
     }
   }
+  // The demo's troubles are made up.
+  if (!config.demo) stops.push(startAlarmWatch(deps).stop);
   say(
     config.runsWeb
       ? `\n${config.storeName} is running at ${shownAddress}\n`

@@ -17,6 +17,7 @@ const sentences: Record<string, string> = {
   'price removed': 'Removed a price',
   'markup.set': 'Set prices by a markup',
   'announcement.send': 'Sent a message to sellers',
+  'alarms.choose': 'Chose which alarms to hear',
   'report.answer': 'Answered the report of an order',
   'prices.change': 'Changed many prices',
   'prices.take-back': 'Took a change of many prices back',

@@ -46,5 +46,7 @@ export async function deleteExpiredRows(db: Db): Promise<void> {
   await sql`delete from order_messages where created_at < now() - ${kept.orderMessages}`.execute(db);
   await sql`delete from notices where created_at < now() - ${kept.notices}`.execute(db);
   await sql`delete from seller_texts where created_at < now() - ${kept.notices}`.execute(db);
+  await sql`delete from alarm_messages where created_at < now() - ${kept.notices}`.execute(db);
+  await sql`delete from alarms where ended_at < now() - ${kept.notices}`.execute(db);
   await sql`delete from message_sends where created_at < now() - ${kept.messageSends}`.execute(db);
 }

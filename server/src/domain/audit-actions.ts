@@ -13,6 +13,7 @@ type Verbs = {
   markup: 'set';
   shop: 'change' | 'take-down' | 'allow';
   announcement: 'send';
+  alarms: 'choose';
   report: 'answer';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
@@ -48,6 +49,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   markup: 'user',
   shop: 'user',
   announcement: 'announcement',
+  alarms: 'user',
   report: 'order',
   sales: 'network',
   float: 'setting',

@@ -65,6 +65,7 @@ describe('a token alone', () => {
         "POST /vendors/{name}/message",
         "POST /vendors/{name}/rest",
         "POST /vendors/{name}/resume",
+        "PUT /alarms/settings",
         "PUT /earnings/payout-number",
         "PUT /vendors/routes",
       ]

@@ -1,6 +1,7 @@
 /** Looks at our money at the supplier, and raises an alarm while there is too little of it. */
 import type { Pesewas } from '@ntem/contract/money';
 import { getFloatAlarm } from '#db/books/vendor-balances.ts';
+import { keepLowFloats } from '#db/notices/alarms.ts';
 import type { Deps } from '#deps.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 
@@ -26,7 +27,17 @@ export async function findFloats({ db, suppliers }: Omit<FloatDeps, 'log'>): Pro
 }
 
 export async function watchFloat(deps: FloatDeps): Promise<void> {
-  for (const { supplier, float, isLow } of await findFloats(deps)) {
+  const floats = await findFloats(deps);
+  const low = floats.flatMap(({ supplier, float, alarmBelow, isLow }) =>
+    isLow && float !== undefined ? [{ supplier, floatPesewas: float, alarmPesewas: alarmBelow }] : [],
+  );
+  const silent = floats.filter(({ float }) => float === undefined);
+  await keepLowFloats(
+    deps.db,
+    low,
+    silent.map(({ supplier }) => supplier),
+  );
+  for (const { supplier, float, isLow } of floats) {
     if (isLow)
       deps.log.error({ alarm: 'float', supplier, float: String(float) }, 'the float at the supplier is low');
   }

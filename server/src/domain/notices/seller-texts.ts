@@ -89,7 +89,7 @@ function fitText(first: string, ...others: string[]): string {
 const plainFor: Record<string, string> = { Ɛ: 'E', ɛ: 'e', Ɔ: 'O', ɔ: 'o', Ŋ: 'N', ŋ: 'n', '₵': 'c' };
 
 /** One letter that is not plain halves a message: accents go, and whatever else has no plain letter. */
-function toPlain(text: string): string {
+export function toPlain(text: string): string {
   return text
     .replace(/[ƐɛƆɔŊŋ₵]/g, (letter) => plainFor[letter] ?? '')
     .normalize('NFKD')

@@ -14,6 +14,7 @@ import { ThemeToggle } from '#ui/page/theme-toggle.tsx';
 import { backIcon, logoutIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { PasswordForm, ProfileForm } from './account-forms.tsx';
+import { AlarmSwitches } from './alarm-switches.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
@@ -52,6 +53,7 @@ export function AccountScreen() {
             <ThemeToggle />
           </div>
         </Panel>
+        {user?.role === 'admin' && <AlarmSwitches email={user.email} />}
         <AllDevices />
         <LatestChanges />
       </main>

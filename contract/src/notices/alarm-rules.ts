@@ -1,0 +1,26 @@
+/** What wakes an admin, by kind, in the words of the switches. */
+
+export const alarmKinds = [
+  'orders',
+  'outcomes',
+  'review',
+  'payouts',
+  'float',
+  'books',
+  'vendors',
+  'worker',
+  'backup',
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+export const alarmWords: Record<AlarmKind, string> = {
+  orders: 'Paid orders wait too long',
+  outcomes: 'Nobody knows what became of a call to a vendor',
+  review: 'Orders need a decision',
+  payouts: 'Payouts wait for approval',
+  float: 'Money at a supplier runs out',
+  books: "Our books and the vendors' disagree",
+  vendors: 'A vendor rests',
+  worker: 'Jobs are late',
+  backup: 'The last backup is old',
+};

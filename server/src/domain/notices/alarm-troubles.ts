@@ -1,0 +1,96 @@
+/** What an admin has to look at now, from how the trade stands, in words that name no person. */
+import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
+
+/** How many, and for how long the oldest of them. */
+export type Waiting = { count: number; oldestMs: number };
+
+export type AlarmFacts = {
+  /** Paid, and neither delivered nor given back. */
+  orders: Waiting;
+  /** Calls whose outcome nobody knows. */
+  outcomes: Waiting;
+  /** Orders that only a person moves on. */
+  review: Waiting;
+  /** Payouts that wait for approval. */
+  payouts: Waiting;
+  /** Jobs whose time has come and that nobody runs. */
+  jobs: Waiting;
+  differences: number;
+  floats: { supplier: string; floatPesewas: Pesewas; alarmPesewas: Pesewas }[];
+  /** By itself: whom an admin let rest, nobody need be told of. */
+  resting: { vendor: string; role: string; restingMs: number }[];
+  /** Undefined where none was ever made. */
+  backupAgeMs: number | undefined;
+};
+
+export type Trouble = { kind: AlarmKind; about: string; words: string };
+
+/** Shorter than this, it may pass by itself. */
+export const alarmAfterMs = {
+  orders: 15 * minuteMs,
+  outcomes: 30 * minuteMs,
+  review: hourMs,
+  payouts: 3 * hourMs,
+  jobs: 3 * minuteMs,
+  resting: 10 * minuteMs,
+  backup: 26 * hourMs,
+};
+
+export function findTroubles(facts: AlarmFacts): Trouble[] {
+  const { orders, outcomes, review, payouts, jobs, differences, floats, resting, backupAgeMs } = facts;
+  return [
+    ...waits('orders', orders, alarmAfterMs.orders, ['paid order waits', 'paid orders wait']),
+    ...waits('outcomes', outcomes, alarmAfterMs.outcomes, [
+      'call to a vendor without a known outcome',
+      'calls to vendors without a known outcome',
+    ]),
+    ...waits('review', review, alarmAfterMs.review, ['order needs a decision', 'orders need a decision']),
+    ...waits('payouts', payouts, alarmAfterMs.payouts, [
+      'payout waits for approval',
+      'payouts wait for approval',
+    ]),
+    ...floats.map(({ supplier, floatPesewas, alarmPesewas }) => ({
+      kind: 'float' as const,
+      about: supplier,
+      words: `GHS ${formatAmount(floatPesewas)} left at ${supplier}, less than ${formatAmount(alarmPesewas)}`,
+    })),
+    ...(differences > 0 ? [{ kind: 'books' as const, about: '', words: sayDifferences(differences) }] : []),
+    ...resting
+      .filter(({ restingMs }) => restingMs >= alarmAfterMs.resting)
+      .map(({ vendor, role, restingMs }) => ({
+        kind: 'vendors' as const,
+        about: `${vendor} ${role}`,
+        words: `${vendor} rests (${role.replace('_', ' ')}) for ${sayAge(restingMs)}`,
+      })),
+    ...waits('worker', jobs, alarmAfterMs.jobs, ['job is late', 'jobs are late']),
+    ...(backupAgeMs !== undefined && backupAgeMs >= alarmAfterMs.backup
+      ? [{ kind: 'backup' as const, about: '', words: `The last backup is ${sayAge(backupAgeMs)} old` }]
+      : []),
+  ];
+}
+
+function waits(
+  kind: AlarmKind,
+  { count, oldestMs }: Waiting,
+  afterMs: number,
+  [one, many]: readonly [string, string],
+): Trouble[] {
+  if (count === 0 || oldestMs < afterMs) return [];
+  const since = count === 1 ? `for ${sayAge(oldestMs)}` : `the oldest for ${sayAge(oldestMs)}`;
+  return [{ kind, about: '', words: `${count} ${count === 1 ? one : many}, ${since}` }];
+}
+
+function sayDifferences(count: number): string {
+  return `${count} ${count === 1 ? 'difference' : 'differences'} to the vendors' books`;
+}
+
+/** In whole units, the larger one from two of it on. */
+export function sayAge(ms: number): string {
+  const unit = [
+    { ms: dayMs, word: 'days' },
+    { ms: hourMs, word: 'hours' },
+  ].find((one) => ms >= 2 * one.ms);
+  return `${Math.floor(ms / (unit?.ms ?? minuteMs))} ${unit?.word ?? 'min'}`;
+}
