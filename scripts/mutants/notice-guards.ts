@@ -35,9 +35,23 @@ export const noticeGuards: Mutant[] = [
   {
     guard: 'a report is answered once',
     file: 'server/src/db/notices/reports.ts',
-    takenOut: `where id = \${id} and answered_at is null\``,
-    instead: `where id = \${id}\``,
+    takenOut: `answered_at = now()\n    where id = \${id} and \${isOpen}\``,
+    instead: `answered_at = now()\n    where id = \${id}\``,
     tests: journey,
+  },
+  {
+    guard: 'a buyer has one complaint of an order open',
+    file: 'server/src/domain/notices/reports.ts',
+    takenOut: 'if (facts.isOpen) return',
+    instead: 'if (false) return',
+    tests: ['server/src/domain/notices/reports.test.ts'],
+  },
+  {
+    guard: 'a complaint is told to whoever holds the order, in reason and answer alone',
+    file: 'server/src/db/notices/reports.ts',
+    takenOut: `where order_reports.order_id = \${orderId} and reporter_id is null`,
+    instead: `where order_reports.order_id = \${orderId}`,
+    tests: ['server/test/notices/complaints.test.ts'],
   },
   {
     guard: 'a message goes to those whom the admin saw, at the cost that was shown',

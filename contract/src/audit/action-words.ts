@@ -19,6 +19,8 @@ const sentences: Record<string, string> = {
   'announcement.send': 'Sent a message to sellers',
   'alarms.choose': 'Chose which alarms to hear',
   'report.answer': 'Answered the report of an order',
+  'report.look': 'Began to look at the report of an order',
+  'report.close': 'Closed the report of an order without an answer',
   'prices.change': 'Changed many prices',
   'prices.take-back': 'Took a change of many prices back',
   'shop.change': 'Changed a shop',

@@ -25,6 +25,7 @@ import {
   timestamp,
 } from '#values.ts';
 import { sayNumber } from '#words.ts';
+import { complaint, complaintWish } from './notices/reports.ts';
 import { deliveryTime } from './storefront.ts';
 
 const texts = {
@@ -70,6 +71,9 @@ const orderPage = progress.extend({
   payer: maskedNumber,
   created_at: timestamp,
   steps: z.array(orderStep),
+  /** The last that its holder told us. */
+  complaint: complaint.nullable(),
+  can_complain: z.boolean(),
   /** While it is paid and not delivered; late also where this order alone waits for too long. */
   ...deliveryTime,
 });
@@ -82,6 +86,8 @@ export type OrderPageProps = {
   supportPhone: string;
   paymentId: string;
   order: WireOrderPage | null;
+  /** For the form of a complaint; left out where none can be made. */
+  token?: string;
   /** When the server looked. */
   now: string;
 };
@@ -151,5 +157,11 @@ export const purchaseEndpoints = topic({
   'GET /databundle-open/orders/{paymentId}': {
     summary: "The order's own page, for whoever holds its unguessable id.",
     data: orderPage,
+  },
+  'POST /databundle-open/orders/{paymentId}/complaints': {
+    summary: 'Tells the admins what is wrong with the order. One complaint of it is open at a time.',
+    body: complaintWish,
+    data: complaint,
+    successStatus: 201,
   },
 });

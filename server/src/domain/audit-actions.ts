@@ -14,7 +14,7 @@ type Verbs = {
   shop: 'change' | 'take-down' | 'allow';
   announcement: 'send';
   alarms: 'choose';
-  report: 'answer';
+  report: 'answer' | 'close' | 'look';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';

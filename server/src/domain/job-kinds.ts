@@ -18,6 +18,7 @@ const kindsOfLanes = {
   ask: { 'follow-deliver': 'attemptId' },
   /** Texts to people. */
   messages: {
+    'send-complaint-answer': 'reportId',
     'send-order-link': 'orderId',
     'send-order-news': 'orderId',
     'send-payout-notice': 'payoutNumberId',

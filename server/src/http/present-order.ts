@@ -1,16 +1,20 @@
 /** An order as its buyer sees it: how far it is, and no number in full. */
 import { pesewasToWire } from '@ntem/contract/money';
+import { isOpenReport } from '@ntem/contract/notices/report-rules';
 import { maskPhone } from '@ntem/contract/phones';
 import type { WireOrderPage } from '@ntem/contract/topics/purchase';
 import { findShopOf } from '#actions/orders/find-order.ts';
 import { showDeliveryTime } from '#actions/orders/show-delivery-time.ts';
 import { type Attempt, findAskedAttempt } from '#db/attempts/attempts.ts';
 import type { Db } from '#db/database.ts';
+import { findComplaint } from '#db/notices/reports.ts';
 import type { Order } from '#db/orders/orders.ts';
 import { listOrderSteps } from '#db/orders/whole-orders.ts';
 import { isUndecided } from '#domain/attempts/attempt-rules.ts';
+import { canComplain, statusOf } from '#domain/notices/reports.ts';
 import { showProgress } from '#domain/orders/order-states.ts';
 import { secondsLeft, whyUnpaid } from '#domain/orders/unpaid-reasons.ts';
+import { presentComplaint } from '#http/notices/reports.ts';
 import { presentCode } from '#http/wire/present-code.ts';
 import { toWire } from '#http/wire/to-wire.ts';
 import { presentDeliveryTime } from './storefront.ts';
@@ -63,10 +67,11 @@ const stepOfState = {
 } as const;
 
 export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderPage> {
-  const [events, progress, referralCode] = await Promise.all([
+  const [events, progress, referralCode, complaint] = await Promise.all([
     listOrderSteps(db, order.id),
     presentProgress(db, order),
     findShopOf(db, order),
+    findComplaint(db, order.id),
   ]);
   const isWaiting = progress.status === 'success' && progress.delivery === 'pending';
   const time = isWaiting && (await showDeliveryTime(db, order));
@@ -85,6 +90,11 @@ export async function presentOrderPage(db: Db, order: Order): Promise<WireOrderP
     payer: maskPhone(order.payer),
     referral_code: referralCode,
     steps,
+    complaint: complaint ? presentComplaint(complaint) : null,
+    can_complain: canComplain({
+      state: order.state,
+      isOpen: complaint !== undefined && isOpenReport(statusOf(complaint)),
+    }),
     ...(time && presentDeliveryTime(time)),
   };
 }

@@ -3,6 +3,7 @@ import { namelessGuest } from '@ntem/contract/account-rules';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { pesewasFromWire } from '@ntem/contract/money';
 import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
+import { complainAboutOrder } from '#actions/notices/report-order.ts';
 import { answerChallenge } from '#actions/orders/answer-challenge.ts';
 import { buyBundle, type Wish } from '#actions/orders/buy-bundle.ts';
 import { createNumberChecks } from '#actions/orders/check-numbers.ts';
@@ -12,6 +13,7 @@ import { resendPurchaseCode } from '#actions/orders/resend-purchase-code.ts';
 import type { Deps } from '#deps.ts';
 import type { RequestKey } from '#domain/orders/purchase-keys.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { presentComplaint } from '#http/notices/reports.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { answerOnce } from '#http/wire/idempotency.ts';
 import { presentCode } from '#http/wire/present-code.ts';
@@ -65,6 +67,11 @@ export function purchaseHandlers(deps: Deps): HandlersOf<typeof purchaseEndpoint
     'GET /databundle-open/orders/{paymentId}': async ({ params, client }) => {
       const order = await findOrderForHolder(deps, params.paymentId, client);
       return { data: await presentOrderPage(db, order) };
+    },
+    'POST /databundle-open/orders/{paymentId}/complaints': async ({ params, body, client }) => {
+      const order = await findOrderForHolder(deps, params.paymentId, client);
+      const data = presentComplaint(await complainAboutOrder(deps, order, body));
+      return { message: 'Received. The answer comes to this page.', data };
     },
   };
 }

@@ -7,6 +7,7 @@ import { watchFloat } from '#actions/books/watch-float.ts';
 import { watchPrices } from '#actions/catalogue/watch-prices.ts';
 import { sendAnnouncement } from '#actions/notices/announce.ts';
 import { noteSale } from '#actions/notices/note-sale.ts';
+import { sendComplaintAnswer } from '#actions/notices/send-complaint-answer.ts';
 import { sendSalesSummary } from '#actions/notices/send-sales-summary.ts';
 import { sendSellerText } from '#actions/notices/send-seller-text.ts';
 import { deliverOrder } from '#actions/orders/deliver-order.ts';
@@ -85,6 +86,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'ask-after-restore': held(askAfterRestore),
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
+    'send-complaint-answer': (job) => sendComplaintAnswer(deps, job.subject),
     'send-order-link': (job) => sendOrderLink(deps, job.subject),
     'send-order-news': (job) => sendOrderNews(deps, job.subject),
     'send-payout-notice': (job) => sendPayoutNotice(deps, job.subject),

@@ -1,17 +1,28 @@
-/** A seller reports an order; an admin answers, which closes the report and is told to the seller. */
+/** A seller or a buyer reports an order; an admin looks at it, and answers or closes it. An answer is told. */
 import { reportsADay, reportTexts } from '@ntem/contract/notices/report-rules';
 import { sayNumber } from '@ntem/contract/words';
 import { recordAudit } from '#db/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { requestJobs } from '#db/jobs/jobs.ts';
+import { requestJob, requestJobs } from '#db/jobs/jobs.ts';
 import { insertNotices } from '#db/notices/notices.ts';
-import { closeReport, findReport, findReportFacts, insertReport, type Report } from '#db/notices/reports.ts';
+import {
+  closeReport,
+  dropReport,
+  findComplaintFacts,
+  findReport,
+  findReportFacts,
+  insertReport,
+  noteLook,
+  type Report,
+} from '#db/notices/reports.ts';
+import type { Order } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
-import { judgeReport } from '#domain/notices/reports.ts';
+import { judgeComplaint, judgeReport } from '#domain/notices/reports.ts';
 import type { Author } from '#domain/people/author.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-type Wish = Pick<Report, 'orderId' | 'reporterId' | 'reason' | 'text'>;
+type Said = Pick<Report, 'reason' | 'text'>;
+type Wish = Said & { orderId: string; reporterId: string };
 
 export function reportOrder({ db }: Pick<Deps, 'db'>, wish: Wish): Promise<Report> {
   return inTransaction(db, async (tx) => {
@@ -30,6 +41,49 @@ export function reportOrder({ db }: Pick<Deps, 'db'>, wish: Wish): Promise<Repor
   });
 }
 
+/** By whoever holds the order's page: nobody else knows its address. */
+export function complainAboutOrder(
+  { db }: Pick<Deps, 'db'>,
+  order: Pick<Order, 'id' | 'payer' | 'state'>,
+  said: Said,
+): Promise<Report> {
+  return inTransaction(db, async (tx) => {
+    const facts = await findComplaintFacts(tx, order);
+    switch (judgeComplaint({ ...facts, state: order.state })) {
+      case 'too early':
+        throw new Refusal('CONFLICT', { message: 'Nothing was paid for this order yet.' });
+      case 'open':
+        throw new Refusal('CONFLICT', { message: reportTexts.complained });
+      case 'too many':
+        throw new Refusal('RATE_LIMIT_EXCEEDED', { message: reportTexts.tooMany });
+      case 'take':
+        return getReport(tx, await insertReport(tx, { ...said, orderId: order.id, reporterId: null }));
+    }
+  });
+}
+
+/** Once somebody looks at it, that others do so too is no news. */
+export function lookAtReport({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<Report> {
+  return inTransaction(db, async (tx) => {
+    if (!(await findReport(tx, id))) throw new Refusal('NOT_FOUND');
+    const isFirst = await noteLook(tx, id);
+    const report = await getReport(tx, id);
+    if (isFirst) await recordAudit(tx, author, { action: 'report.look', subject: report.orderId });
+    return report;
+  });
+}
+
+export function closeWithoutAnswer({ db }: Pick<Deps, 'db'>, author: Author, id: string): Promise<Report> {
+  return inTransaction(db, async (tx) => {
+    if (!(await findReport(tx, id))) throw new Refusal('NOT_FOUND');
+    if (!(await dropReport(tx, { id, closedBy: author.userId }))) throw new Refusal('STALE');
+    const report = await getReport(tx, id);
+    const { orderId, text } = report;
+    await recordAudit(tx, author, { action: 'report.close', subject: orderId, after: { text } });
+    return report;
+  });
+}
+
 export function answerReport(
   { db }: Pick<Deps, 'db'>,
   author: Author,
@@ -41,6 +95,10 @@ export function answerReport(
     const report = await getReport(tx, id);
     const { orderId, reporterId, text } = report;
     await recordAudit(tx, author, { action: 'report.answer', subject: orderId, after: { text, answer } });
+    if (reporterId === null) {
+      await requestJob(tx, { kind: 'send-complaint-answer', reportId: id });
+      return report;
+    }
     const told = await insertNotices(tx, { userIds: [reporterId], kind: 'answer', subjectId: id });
     await requestJobs(
       tx,

@@ -1,16 +1,16 @@
-/** Messages about how orders have ended: who has been told, and how many a day. */
+/** Messages about orders: who has been told what, and how many a day. */
 import { sql } from 'kysely';
 import { lockNames } from '#db/advisory-locks.ts';
 import { gather } from '#db/gathered-statements.ts';
 
-type Told = 'delivered' | 'refunded';
+type Told = 'delivered' | 'refunded' | `answer ${string}`;
 
 type Claim = { orderId: string; told: Told; dailyCap: number };
 
-/** True once for each order and ending, and no more often in a calendar day than this. */
+/** True once for each order and what is told of it, and no more often in a calendar day than this. */
 export const claimMessage = gather(async (tx, claims: Claim[]): Promise<boolean[]> => {
   await lockNames(tx, ['order messages']);
-  const { rows } = await sql<Pick<Claim, 'orderId'>>`
+  const { rows } = await sql<Pick<Claim, 'orderId' | 'told'>>`
     insert into order_messages (order_id, told)
     select claim.order_id, claim.told
     from unnest(
@@ -19,7 +19,7 @@ export const claimMessage = gather(async (tx, claims: Claim[]): Promise<boolean[
     ) with ordinality as claim (order_id, told, daily_cap, place)
     where place <= daily_cap - (select count(*) from order_messages where created_at >= date_trunc('day', now()))
     on conflict do nothing
-    returning order_id`.execute(tx);
-  const claimed = new Set(rows.map(({ orderId }) => orderId));
-  return claims.map(({ orderId }) => claimed.has(orderId));
+    returning order_id, told`.execute(tx);
+  const claimed = new Set(rows.map(({ orderId, told }) => `${orderId} ${told}`));
+  return claims.map(({ orderId, told }) => claimed.has(`${orderId} ${told}`));
 });

@@ -1,5 +1,11 @@
-/** Whether a seller may report an order. */
-import { reportsADay } from '@ntem/contract/notices/report-rules';
+/** Whether a seller or a buyer may report an order, and how far a report is. */
+import {
+  complaintsADay,
+  complaintsOfOrder,
+  type ReportStatus,
+  reportsADay,
+} from '@ntem/contract/notices/report-rules';
+import type { OrderState } from '@ntem/contract/states';
 
 export type ReportFacts = {
   /** Sold through the seller or by somebody below, or bought by them. */
@@ -18,4 +24,33 @@ export function judgeReport({
   if (!isOwn) return 'not found';
   if (isOpen) return 'open';
   return reportedToday < reportsADay ? 'take' : 'too many';
+}
+
+export type ComplaintFacts = {
+  state: OrderState;
+  /** The order's holder waits for an answer. */
+  isOpen: boolean;
+  ofOrder: number;
+  /** About all orders that its payer paid or was to pay. */
+  ofPayerToday: number;
+};
+
+/** Before its payer was asked for money there is nothing that could have gone wrong. */
+export function canComplain({ state, isOpen }: Pick<ComplaintFacts, 'state' | 'isOpen'>): boolean {
+  return state !== 'created' && state !== 'awaiting_code' && !isOpen;
+}
+
+export function judgeComplaint(facts: ComplaintFacts): 'take' | 'too early' | 'open' | 'too many' {
+  if (facts.isOpen) return 'open';
+  if (!canComplain(facts)) return 'too early';
+  const isOften = facts.ofOrder >= complaintsOfOrder || facts.ofPayerToday >= complaintsADay;
+  return isOften ? 'too many' : 'take';
+}
+
+type Moments = { lookedAt: Date | null; answeredAt: Date | null; closedAt: Date | null };
+
+export function statusOf({ lookedAt, answeredAt, closedAt }: Moments): ReportStatus {
+  if (answeredAt) return 'answered';
+  if (closedAt) return 'closed';
+  return lookedAt ? 'looked_at' : 'received';
 }

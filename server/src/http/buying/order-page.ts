@@ -1,12 +1,18 @@
 /** The order's own page for whoever holds its link, whole before any script runs. Numbers are masked: links are passed on. */
+
+import { orderPagePath } from '@ntem/contract/addresses';
 import { purchaseEndpoints } from '@ntem/contract/topics/purchase';
 import type { FastifyReply } from 'fastify';
+import { complainAboutOrder } from '#actions/notices/report-order.ts';
 import { findOrderForHolder } from '#actions/orders/find-order.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { presentOrderPage } from '#http/present-order.ts';
 import { clientOf } from '#http/wire/client.ts';
+import { parse } from '#http/wire/parse.ts';
 import { fillOrderPage } from '#web.ts';
+import { formOf } from './forms.ts';
 import type { BuyingDeps, Exchange } from './pages.ts';
+import { admitForm, giveToken, oldFormText } from './visitors.ts';
 
 /** What it does not name never leaves the server. */
 const { data: schema } = purchaseEndpoints['GET /databundle-open/orders/{paymentId}'];
@@ -20,13 +26,15 @@ export async function showOrderPage(
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
     throw error;
   });
+  const page = order && schema.parse(await presentOrderPage(deps.db, order));
   const { storeName, supportPhone, supportWhatsapp, usesSandbox: sandbox } = deps.config;
   const html = fillOrderPage(
     deps.web,
     { storeName, supportPhone, supportWhatsapp, sandbox },
     {
       ...{ storeName, supportPhone, paymentId },
-      order: order && schema.parse(await presentOrderPage(deps.db, order)),
+      order: page,
+      ...(page?.can_complain && { token: giveToken(deps, { request, reply }) }),
       now: new Date().toISOString(),
     },
   );
@@ -35,4 +43,21 @@ export async function showOrderPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+const { body: complaintSchema } = purchaseEndpoints['POST /databundle-open/orders/{paymentId}/complaints'];
+
+/** A complaint from where no script runs. The page itself says what became of it. */
+export async function takeComplaint(
+  deps: BuyingDeps,
+  { request, reply }: Exchange,
+  paymentId: string,
+): Promise<FastifyReply> {
+  const form = formOf(request);
+  const { verdict } = admitForm(deps, request, form.read('token'));
+  if (verdict === 'old') throw new Refusal('CONFLICT', { message: oldFormText });
+  const order = await findOrderForHolder(deps, paymentId, clientOf(request));
+  const said = parse(complaintSchema, { reason: form.read('reason'), text: form.read('text') });
+  await complainAboutOrder(deps, order, said);
+  return reply.redirect(orderPagePath(paymentId), 303);
 }

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { showForm, takeForm } from './form.ts';
 import { acceptOnlyForms } from './forms.ts';
-import { showOrderPage } from './order-page.ts';
+import { showOrderPage, takeComplaint } from './order-page.ts';
 import { type BuyingDeps, sendProblem } from './pages.ts';
 import { showStep, takeStep, waitingSteps } from './steps.ts';
 
 type FormAddress = { Params: { packageId: string }; Querystring: { ref?: unknown; order?: unknown } };
+type OrderAddress = { Params: { paymentId: string } };
 type StepAddress = { Params: { reference: string; step?: string } };
 
 export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Promise<void> {
@@ -31,8 +32,12 @@ export async function registerBuying(app: FastifyInstance, deps: BuyingDeps): Pr
     scope.post<StepAddress>('/buy/order/:reference', (request, reply) =>
       takeStep(deps, { request, reply }, request.params),
     );
-    scope.get<{ Params: { paymentId: string } }>(orderPath.replace(/\{(\w+)\}/, ':$1'), (request, reply) =>
+    const orderAddress = orderPath.replace(/\{(\w+)\}/, ':$1');
+    scope.get<OrderAddress>(orderAddress, (request, reply) =>
       showOrderPage(deps, { request, reply }, request.params.paymentId),
+    );
+    scope.post<OrderAddress>(orderAddress, (request, reply) =>
+      takeComplaint(deps, { request, reply }, request.params.paymentId),
     );
     scope.get<StepAddress>('/buy/order/:reference/:step', (request, reply) => {
       const step = waitingSteps.find((known) => known === request.params.step);

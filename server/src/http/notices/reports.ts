@@ -1,8 +1,19 @@
-/** The wire of orders that sellers report. */
-import type { OpenReport, reportEndpoints, WireReport } from '@ntem/contract/topics/notices/reports';
-import { answerReport, reportOrder } from '#actions/notices/report-order.ts';
+/** The wire of orders that sellers and buyers report. */
+import type {
+  Complaint,
+  OpenReport,
+  reportEndpoints,
+  WireReport,
+} from '@ntem/contract/topics/notices/reports';
+import {
+  answerReport,
+  closeWithoutAnswer,
+  lookAtReport,
+  reportOrder,
+} from '#actions/notices/report-order.ts';
 import { listOpenReports, listOwnReports, type Report } from '#db/notices/reports.ts';
 import type { Deps } from '#deps.ts';
+import { statusOf } from '#domain/notices/reports.ts';
 import type { HandlersOf } from '#http/wire/endpoints.ts';
 import { requireId } from '#http/wire/ids.ts';
 import { answerPage, presentPagination } from '#http/wire/paging.ts';
@@ -17,6 +28,14 @@ export function reportHandlers(deps: Deps): HandlersOf<typeof reportEndpoints> {
       const report = await answerReport(deps, author, { id: requireId(params.id), answer: body.answer });
       return { message: 'Answered', data: presentOpenReport(report) };
     },
+    'POST /reports/{id}/look': async ({ author, params }) => ({
+      message: 'Being looked at',
+      data: presentOpenReport(await lookAtReport(deps, author, requireId(params.id))),
+    }),
+    'POST /reports/{id}/close': async ({ author, params }) => ({
+      message: 'Closed',
+      data: presentOpenReport(await closeWithoutAnswer(deps, author, requireId(params.id))),
+    }),
     'GET /reports/own': async ({ actor, query }) => {
       const { rows, total } = await listOwnReports(db, actor.userId, query);
       return { data: rows.map(presentReport), meta: presentPagination(query, total) };
@@ -35,7 +54,12 @@ export function reportHandlers(deps: Deps): HandlersOf<typeof reportEndpoints> {
 function presentReport(report: Report): WireReport {
   const { reference, bundleName, pricePesewas } = report;
   const wire = toWire({ ...report, amountPesewas: pricePesewas });
-  return { ...wire, ext_transaction_id: reference, package: bundleName };
+  return { ...wire, ext_transaction_id: reference, package: bundleName, status: statusOf(report) };
+}
+
+/** As its buyer sees it. */
+export function presentComplaint(report: Report): Complaint {
+  return { ...toWire(report), status: statusOf(report) };
 }
 
 function presentOpenReport(report: Report): OpenReport {
@@ -43,7 +67,7 @@ function presentOpenReport(report: Report): OpenReport {
   return {
     ...presentReport(report),
     order_id: orderId,
-    reporter: { id: reporterId, name: reporterName },
+    reporter: reporterId === null ? null : { id: reporterId, name: reporterName ?? '' },
     reporter_phone: reporterPhone,
     recipient,
     state,

@@ -12,6 +12,7 @@ import { OrderFrame, ProgressOutcome } from '#parts/order-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
+import { Complaint } from './complaint.tsx';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { WaitingNote } from './waiting-note.tsx';
@@ -46,7 +47,7 @@ export function OrderScreen() {
     >
       <title>{pageTitle('Your order')}</title>
       {order ? (
-        <Order order={order} />
+        <Order order={order} paymentId={paymentId} />
       ) : isNotFound(error) ? (
         <EmptyState
           icon={searchIcon}
@@ -76,7 +77,7 @@ function servedOrder(paymentId: string) {
     : undefined;
 }
 
-function Order({ order }: { order: WireOrderPage }) {
+function Order({ order, paymentId }: { order: WireOrderPage; paymentId: string }) {
   return (
     <div className="mx-auto grid max-w-dialog gap-4 lg:max-w-216 lg:grid-cols-2 lg:items-start lg:gap-5">
       <section
@@ -88,6 +89,7 @@ function Order({ order }: { order: WireOrderPage }) {
         <TimelineList order={order} />
       </section>
       <Receipt order={order} />
+      <Complaint order={order} paymentId={paymentId} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Outcome } from '#ui/flow/outcome.tsx';
 import { Slip } from '#ui/flow/slip.tsx';
 import { formatClock } from '#ui/small/moments.ts';
 import { Reference } from '#ui/small/reference.tsx';
+import { PlainComplaint } from './complaint.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -57,7 +58,7 @@ export function PlainOrder(props: OrderPageProps) {
 
 type FoundProps = OrderPageProps & { order: NonNullable<OrderPageProps['order']> };
 
-function Found({ order, paymentId, supportPhone, now }: FoundProps) {
+function Found({ order, paymentId, supportPhone, now, token }: FoundProps) {
   const { text, ...look } = wordsOf(order);
   return (
     <div className="mx-auto grid max-w-dialog gap-4 lg:max-w-216 lg:grid-cols-2 lg:items-start lg:gap-5">
@@ -115,6 +116,7 @@ function Found({ order, paymentId, supportPhone, now }: FoundProps) {
           </a>
         )}
       </section>
+      <PlainComplaint order={order} paymentId={paymentId} token={token} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Attention: what waits for a person. Requests among admins, orders, reports of sellers, withdrawals, the supplier's float, and the switch of sales. */
+/** Attention: what waits for a person. Requests among admins, orders, reports of orders, withdrawals, the supplier's float, and the switch of sales. */
 import { countDifferences, useComparedDays } from '#features/admin/money/compared-days.tsx';
 import { OpenPayouts } from '#features/admin/payouts/payouts.tsx';
 import { Reports } from '#features/admin/reports/reports.tsx';

@@ -105,8 +105,8 @@ function needsOf(waiting: Waiting, nowMs: number): Need[] {
     },
     {
       count: reports,
-      what: reports === 1 ? 'report of a seller' : 'reports of sellers',
-      why: 'They wait for an answer about an order',
+      what: reports === 1 ? 'report of an order' : 'reports of orders',
+      why: 'Sellers or buyers wait for an answer',
       to: attention,
     },
     {

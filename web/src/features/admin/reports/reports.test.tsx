@@ -16,6 +16,7 @@ const report: OpenReport = {
   amount: 26,
   reason: 'not_arrived',
   text: 'She says nothing came.',
+  status: 'received',
   created_at: '2026-11-15T14:32:00.000Z',
   answer: null,
   answered_at: null,
@@ -59,5 +60,5 @@ test('an answer closes the report, and none is sent empty', async () => {
   await user.click(answer);
   expect(await screen.findByText('Answered. Kofi Boateng is told.')).toBeTruthy();
   expect(server.sent).toEqual(['/reports/report-1/answer {"answer":"MTN confirmed it."}']);
-  expect(screen.queryByText('Reports of sellers')).toBeNull();
+  expect(screen.queryByText('Reports of orders')).toBeNull();
 });

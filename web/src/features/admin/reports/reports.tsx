@@ -1,6 +1,6 @@
-/** Orders that sellers have reported, the oldest first, each with its answer to write. */
+/** Orders that sellers and buyers have reported, the oldest first, each with its answer to write. */
 import { reasonLength } from '@ntem/contract/limits';
-import { reportTexts, reportWords } from '@ntem/contract/notices/report-rules';
+import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
 import type { OpenReport } from '@ntem/contract/topics/notices/reports';
 import { useState } from 'react';
 import { Subject, sendIcon } from '#features/admin/admin-parts.tsx';
@@ -40,7 +40,7 @@ export function Reports() {
   // Most of the time nobody has reported anything.
   if (!data || !meta || meta.total === 0) return null;
   return (
-    <Section title="Reports of sellers" aside={<p>{formatTotal(meta)} open, oldest first</p>}>
+    <Section title="Reports of orders" aside={<p>{formatTotal(meta)} open, oldest first</p>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data.map((report) => (
           <ReportCase
@@ -82,7 +82,8 @@ function ReportCase({ report, isOpen, onToggle }: ReportCaseProps) {
           <span>
             to <Tel number={recipient} />
           </span>
-          <span>reported by {reporter.name}</span>
+          <span>reported by {reporter?.name ?? 'the buyer'}</span>
+          {report.status === 'looked_at' && <span>{statusWords.looked_at}</span>}
         </>
       }
       age={formatAge(since, nowMs)}
@@ -99,7 +100,7 @@ function Answer({ report }: { report: OpenReport }) {
   const url = useUrlState();
   const { send } = useSend('POST /reports/{id}/answer', {
     refresh: ['GET /reports', 'GET /dashboard/waiting'],
-    toast: `Answered. ${report.reporter.name} is told.`,
+    toast: `Answered. ${report.reporter?.name ?? 'The buyer'} is told.`,
   });
   const form = useForm({
     initial: { answer: '' },
@@ -108,6 +109,16 @@ function Answer({ report }: { report: OpenReport }) {
     }),
     onSubmit: ({ answer }) => send({ params: { id: report.id }, body: { answer } }),
   });
+  const refresh = ['GET /reports', 'GET /dashboard/waiting'] as const;
+  const { send: look } = useSend('POST /reports/{id}/look', {
+    refresh,
+    toast: `${report.reporter?.name ?? 'The buyer'} sees that it is being looked at.`,
+  });
+  const { send: close } = useSend('POST /reports/{id}/close', {
+    refresh,
+    toast: 'Closed without an answer.',
+  });
+  const about = { params: { id: report.id } };
   const { ext_transaction_id: reference, reporter_phone: phone } = report;
   return (
     <Form {...form.sending}>
@@ -117,12 +128,26 @@ function Answer({ report }: { report: OpenReport }) {
       <p className="text-sm text-ink-muted">
         The order says: {stateName(report.state)}. Call <Tel number={phone} />.
       </p>
-      <Field label="Answer" error={form.errorOf('answer')} hint="The seller reads it. It closes the report.">
+      <Field
+        label="Answer"
+        error={form.errorOf('answer')}
+        hint={`${report.reporter ? 'The seller' : 'The buyer'} reads it. It closes the report.`}
+      >
         <TextArea rows={3} maxLength={reasonLength.max} {...form.field('answer')} />
       </Field>
       <CaseFoot note="The money does not move by this: decide about the order itself.">
         <Button icon={receiptIcon} onClick={() => url.open({ order: report.order_id })}>
           Open order
+          <Subject reference={reference} />
+        </Button>
+        {report.status === 'received' && (
+          <Button onClick={() => void look(about)}>
+            Look into it
+            <Subject reference={reference} />
+          </Button>
+        )}
+        <Button onClick={() => void close(about)}>
+          Close without answer
           <Subject reference={reference} />
         </Button>
         <Button variant="primary" type="submit" icon={sendIcon} busy={form.isSubmitting}>

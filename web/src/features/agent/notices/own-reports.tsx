@@ -1,5 +1,5 @@
 /** Orders that the seller has reported: whether they are being looked at, and what was answered. */
-import { reportWords } from '@ntem/contract/notices/report-rules';
+import { isOpenReport, reportWords, statusWords } from '@ntem/contract/notices/report-rules';
 import type { WireReport } from '@ntem/contract/topics/notices/reports';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { storeName } from '#lib/browser/settings.ts';
@@ -39,7 +39,7 @@ export function OwnReports() {
 }
 
 function Report({ report }: { report: WireReport }) {
-  const { ext_transaction_id: reference, answer, answered_at: answeredAt } = report;
+  const { ext_transaction_id: reference, answer, answered_at: answeredAt, status } = report;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 text-md not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -51,13 +51,13 @@ function Report({ report }: { report: WireReport }) {
             Order <Reference of={reference} />
           </span>
         </p>
-        {answer === null ? (
+        {isOpenReport(status) ? (
           <Badge tone="warning" icon={clockIcon}>
-            Being looked at
+            {statusWords[status]}
           </Badge>
         ) : (
           <Badge tone="success" icon={checkIcon}>
-            Answered
+            {statusWords[status]}
           </Badge>
         )}
       </div>

@@ -1,0 +1,25 @@
+/** Tells the payer that a complaint is answered, within the operator's cap for messages about orders. */
+import { orderPagePath } from '@ntem/contract/addresses';
+import { sendMessage } from '#actions/codes/send-message.ts';
+import { inTransaction } from '#db/database.ts';
+import { findReport } from '#db/notices/reports.ts';
+import { claimMessage } from '#db/orders/order-messages.ts';
+import { getOrder } from '#db/orders/orders.ts';
+import type { Deps } from '#deps.ts';
+import { sayAnswer } from '#domain/notices/seller-texts.ts';
+
+export async function sendComplaintAnswer(
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'log'>,
+  reportId: string,
+): Promise<undefined> {
+  const { db, config } = deps;
+  const report = await findReport(db, reportId);
+  if (!report?.answer) return;
+  const { orderId, answer, reference } = report;
+  const claim = { orderId, told: `answer ${reportId}` as const, dailyCap: config.orderSmsDailyCap };
+  if (!(await inTransaction(db, (tx) => claimMessage(tx, claim)))) return;
+  const { payer, paymentId } = await getOrder(db, orderId);
+  const link = `${config.publicUrl}${orderPagePath(paymentId)}`;
+  const text = sayAnswer({ storeName: config.storeName, answered: { reference, answer }, link });
+  await sendMessage(deps, { phone: payer, text });
+}

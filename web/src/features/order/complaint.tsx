@@ -1,0 +1,146 @@
+/** What the order's holder can tell the admins when something is wrong, and what became of it. */
+import { orderPagePath } from '@ntem/contract/addresses';
+import { reasonLength } from '@ntem/contract/limits';
+import {
+  complaintWords,
+  type ReportReason,
+  type ReportStatus,
+  reportReasons,
+  reportTexts,
+  statusWords,
+} from '@ntem/contract/notices/report-rules';
+import type { WireOrderPage } from '@ntem/contract/topics/purchase';
+import type { ReactNode } from 'react';
+import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Button } from '#ui/core/button.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
+import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { Select, TextArea } from '#ui/forms/inputs.tsx';
+import { Badge } from '#ui/small/badge.tsx';
+
+type ComplaintProps = { order: WireOrderPage; paymentId: string };
+
+export function Complaint({ order, paymentId }: ComplaintProps) {
+  return (
+    <ComplaintBox order={order}>
+      <ComplaintForm paymentId={paymentId} />
+    </ComplaintBox>
+  );
+}
+
+/** The same where no script runs. */
+export function PlainComplaint({ order, paymentId, token }: ComplaintProps & { token: string | undefined }) {
+  return (
+    <ComplaintBox order={order}>
+      {token && (
+        <form className="grid gap-4" method="post" action={orderPagePath(paymentId)}>
+          <input type="hidden" name="token" value={token} />
+          <Field label="What is wrong?">
+            <Select name="reason" options={options} required />
+          </Field>
+          <Field label="What happened?">
+            <TextArea
+              name="text"
+              rows={3}
+              minLength={reasonLength.min}
+              maxLength={reasonLength.max}
+              required
+            />
+          </Field>
+          <Button variant="primary" type="submit" block>
+            Send
+          </Button>
+        </form>
+      )}
+    </ComplaintBox>
+  );
+}
+
+const looks: Record<ReportStatus, { tone: 'warning' | 'success' | 'neutral'; icon: string }> = {
+  received: { tone: 'warning', icon: clockIcon },
+  looked_at: { tone: 'warning', icon: clockIcon },
+  answered: { tone: 'success', icon: checkIcon },
+  closed: { tone: 'neutral', icon: checkIcon },
+};
+
+function ComplaintBox({ order, children }: { order: WireOrderPage; children: ReactNode }) {
+  const { complaint, can_complain: canComplain } = order;
+  if (!complaint && !canComplain) return null;
+  return (
+    <section
+      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 lg:col-span-2 print:hidden"
+      aria-label="Help with this order"
+    >
+      {complaint && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-lg">{complaintWords[complaint.reason]}</h2>
+            <Badge {...looks[complaint.status]}>{statusWords[complaint.status]}</Badge>
+          </div>
+          <p className="text-md text-ink-muted">
+            You told us <DateTime iso={complaint.created_at} />.
+          </p>
+          {complaint.answer !== null && (
+            <p className="rounded-md bg-surface-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
+              {complaint.answer}
+            </p>
+          )}
+        </>
+      )}
+      {canComplain && (
+        <details>
+          <summary className="flex min-h-touch cursor-pointer items-center font-medium text-brand">
+            {complaint ? 'Still wrong? Tell us' : 'Something wrong? Tell us'}
+          </summary>
+          <div className="pt-2">{children}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const options = [
+  { value: '', label: 'Please choose' },
+  ...reportReasons.map((value) => ({ value, label: complaintWords[value] })),
+];
+
+function readReason(typed: string): ReportReason | undefined {
+  return reportReasons.find((one) => one === typed);
+}
+
+function ComplaintForm({ paymentId }: { paymentId: string }) {
+  const { send } = useSend('POST /databundle-open/orders/{paymentId}/complaints', {
+    refresh: ['GET /databundle-open/orders/{paymentId}'],
+  });
+  const form = useForm({
+    initial: { reason: '', text: '' },
+    validate: ({ reason, text }) => ({
+      reason: readReason(reason) ? undefined : reportTexts.reason,
+      text: text.trim().length < reasonLength.min ? reportTexts.text : undefined,
+    }),
+    onSubmit: async ({ reason: typed, text }) => {
+      const reason = readReason(typed);
+      if (reason) await send({ params: { paymentId }, body: { reason, text } });
+    },
+  });
+  return (
+    <Form {...form.sending}>
+      <Field label="What is wrong?" error={form.errorOf('reason')}>
+        <Select options={options} {...form.field('reason')} />
+      </Field>
+      <Field
+        label="What happened?"
+        error={form.errorOf('text')}
+        hint={`The answer comes to this page. ${form.values.text.length} / ${reasonLength.max}`}
+      >
+        <TextArea rows={3} maxLength={reasonLength.max} {...form.field('text')} />
+      </Field>
+      <Button variant="primary" type="submit" block busy={form.isSubmitting}>
+        Send
+      </Button>
+    </Form>
+  );
+}
