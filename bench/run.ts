@@ -12,7 +12,8 @@ const benches = {
     'purchases through 1, 2 and 4 processes behind nginx, one of them killed meanwhile; `fleet 20 150` for 20 seconds each at 150 a second',
   memory:
     'what the built process takes when idle, under load and after many purchases; `memory 100000` for that many',
-  chaos: 'purchases while processes, the database and messages fail; `chaos 300` for 300 seconds of it',
+  chaos:
+    'ten thousand purchases while processes, the database and messages fail as a seed says; `chaos full 2` for seed 2, `chaos small` for a few',
   failover:
     'the primary of a PostgreSQL under Patroni and etcd is killed with sales running; `failover 40` for 40 seconds of them',
   hang: 'a supplier line that says nothing, and what becomes of everybody else; `hang 30` for 30 seconds of it',

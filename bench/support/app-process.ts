@@ -50,7 +50,7 @@ export function shopSettings({ url, productUrl, vendorsUrl }: Urls, port: number
   };
 }
 
-/** Resolves when it answers for the first time. */
+/** Resolves when it answers for the first time; a worker alone, at once. */
 async function startAppProcess(env: Record<string, string>): Promise<AppProcess> {
   const address = `http://127.0.0.1:${env.PORT}`;
   const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
@@ -68,7 +68,11 @@ async function startAppProcess(env: Record<string, string>): Promise<AppProcess>
   };
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   start('inherit');
-  while ((await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200) await sleep(100);
+  // Where the bench itself fails, nothing of it goes on.
+  process.once('exit', () => child.kill('SIGKILL'));
+  const isReady = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200;
+  // A worker alone answers nobody.
+  while (env.PROCESS !== 'worker' && !(await isReady())) await sleep(100);
   return {
     address,
     pid: () => (isRunning() ? child.pid : undefined),

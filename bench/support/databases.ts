@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDb, createPool, type Db } from '@ntem/server/db/database';
 import { startEmbeddedPostgres } from '@ntem/server/embedded/postgres';
+import { migrateSandbox } from '@ntem/server/open-sandbox';
 import { createSandboxDb, type SandboxDb } from '@ntem/server/sandbox/database';
 import pg from 'pg';
 
@@ -51,6 +52,21 @@ export async function startDatabases(): Promise<Databases> {
       Number.parseInt(await readFile(join(folder, of, 'postgres/postmaster.pid'), 'utf8'), 10),
     stop,
   };
+}
+
+/**
+ * A role for the product at the vendors' server which may ask them for anything, but not take what they announce: that is
+ * left to a process of the vendors' own. Answers its address.
+ */
+export async function makeCallersRole({ vendorsUrl }: Databases): Promise<string> {
+  const pool = createPool({ url: vendorsUrl, size: 1, statementTimeoutMs: 60_000 });
+  await migrateSandbox(pool);
+  await pool.query(`create role ${productRole} login password '${productRole}'`);
+  await pool.query(`grant select, insert, update, delete on all tables in schema public to ${productRole}`);
+  await pool.query(`grant usage on all sequences in schema public to ${productRole}`);
+  await pool.query(`revoke update on sandbox_events from ${productRole}`);
+  await pool.end();
+  return Object.assign(new URL(vendorsUrl), { username: productRole, password: productRole }).href;
 }
 
 /** Each start of the product grants it what it needs. */

@@ -22,11 +22,14 @@ async function compareWithLast(bench: string, figures: Figures): Promise<string[
   return slower.length > 0 ? slower : [`Nothing takes more than on ${last.on}.`];
 }
 
-/** Says what takes more than in the last result that was kept, and keeps this one if that was asked for. */
-export async function compareAndKeep(bench: string, figures: Figures): Promise<void> {
+/**
+ * Says what takes more than in the last result that was kept, and keeps this one if that was asked for, with whatever else
+ * is worth reading later.
+ */
+export async function compareAndKeep(bench: string, figures: Figures, more?: object): Promise<void> {
   console.log('');
   for (const sentence of await compareWithLast(bench, figures)) console.log(sentence);
-  if (process.env.BENCH_KEEP === 'yes') await keepResult(bench, figures);
+  if (process.env.BENCH_KEEP === 'yes') await keepResult(bench, figures, more);
 }
 
 /** Three digits say enough of what is measured. */
@@ -36,8 +39,8 @@ export function roundFigures(figures: Figures): Figures {
   );
 }
 
-async function keepResult(bench: string, figures: Figures): Promise<void> {
+async function keepResult(bench: string, figures: Figures, more?: object): Promise<void> {
   const on = new Date().toISOString().slice(0, 10);
   await mkdir(dirname(fileOf(bench)), { recursive: true });
-  await writeFile(fileOf(bench), `${JSON.stringify({ on, figures }, null, 2)}\n`);
+  await writeFile(fileOf(bench), `${JSON.stringify({ on, figures, ...(more && { more }) }, null, 2)}\n`);
 }

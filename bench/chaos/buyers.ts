@@ -2,49 +2,36 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxDb } from '@ntem/server/sandbox/database';
-import { newPhone, type Offer, readCode } from './support/buyer.ts';
-import { anyOf, insist } from './support/insist.ts';
+import { newPhone, type Offer, readCode } from '#support/buyer.ts';
+import { insist } from '#support/insist.ts';
+import { type PlannedPurchase, planPurchases } from './plan.ts';
 
 export type Buyers = {
   /** The payment that each key was answered with. */
   answered: Map<string, string>;
-  counts: { bought: number; repeats: number; withoutCode: number; refused: number };
+  counts: { bought: number; repeats: number; keysReused: number; withoutCode: number; refused: number };
+  /** What no answer may say. */
+  faults: string[];
   stop(): Promise<void>;
 };
 
-type Setting = { addresses: string[]; sandboxDb: SandboxDb; offers: Record<'MTN' | 'TELECEL', Offer> };
+type Setting = {
+  addresses: string[];
+  sandboxDb: SandboxDb;
+  offers: Record<'MTN' | 'TELECEL', Offer>;
+  seed?: number;
+  /** So many begin in a second, unless all buyers wait. */
+  rate?: number;
+};
 
-const together = 60;
+const together = 80;
 /** A buyer whose code never comes gives up; the order expires. */
 const codePatienceMs = 3_000;
-const links = [undefined, 'AMA2026', 'KOFI2026'];
 
-/** Numbers that the sandbox treats specially, by their last digits. All others behave. */
-const oddities: { share: number; payer?: string; recipient?: string; network?: 'TELECEL' }[] = [
-  { share: 0.02, payer: '9001' },
-  { share: 0.02, payer: '9002' },
-  { share: 0.04, payer: '9004' },
-  { share: 0.04, recipient: '9101' },
-  { share: 0.04, recipient: '9102' },
-  { share: 0.03, recipient: '9103' },
-  { share: 0.005, recipient: '9105', network: 'TELECEL' },
-  { share: 0.02, payer: '9202', recipient: '9101' },
-  { share: 0.01, payer: '9203', recipient: '9101' },
-  { share: 0.01, payer: '9201', recipient: '9101' },
-];
-
-function findOddity() {
-  let roll = Math.random();
-  for (const oddity of oddities) {
-    roll -= oddity.share;
-    if (roll < 0) return oddity;
-  }
-  return undefined;
-}
-
-export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
+export function startBuyers({ addresses, sandboxDb, offers, seed = 1, rate = 100 }: Setting): Buyers {
   const answered = new Map<string, string>();
-  const counts = { bought: 0, repeats: 0, withoutCode: 0, refused: 0 };
+  const faults: string[] = [];
+  const counts = { bought: 0, repeats: 0, keysReused: 0, withoutCode: 0, refused: 0 };
   let isOver = false;
   const count = (what: keyof typeof counts) => {
     counts[what] += 1;
@@ -55,19 +42,17 @@ export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
     return answer;
   };
 
-  async function buy(): Promise<void> {
-    const odd = findOddity();
-    const network = odd?.network ?? (Math.random() < 0.6 ? 'MTN' : 'TELECEL');
-    const payer = newPhone('024', odd?.payer);
+  async function buy({ network, link, ...planned }: PlannedPurchase): Promise<void> {
+    const payer = newPhone('024', planned.payer);
     const key = randomUUID();
     const body = {
       package_id: offers[network].packageId,
       service_id: offers[network].serviceId,
-      destination: newPhone(network === 'MTN' ? '054' : '050', odd?.recipient),
+      destination: newPhone(network === 'MTN' ? '054' : '050', planned.recipient),
       phoneNumber: payer,
       network: 'MTN',
       type: 'momo',
-      ref: anyOf(links),
+      ref: link,
     };
     const bought = await ask('/databundle-open/buy', key, body);
     if (bought.status !== 200) return count('refused');
@@ -80,12 +65,17 @@ export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
     const verified = await ask('/databundle-open/verify-otp', confirmKey, proof);
     if (verified.status !== 200) return count('refused');
     answered.set(key, verified.body.data.payment.id);
-    // One in ten repeats the request, as if the answer had come too late.
-    if (Math.random() >= 0.1) return;
-    count('repeats');
-    const again = await ask('/databundle-open/verify-otp', confirmKey, proof);
-    if (again.status === 200 && again.body.data.payment.id !== answered.get(key))
-      throw new Error(`The key ${confirmKey} got two answers.`);
+    if (planned.repeats) {
+      count('repeats');
+      const again = await ask('/databundle-open/verify-otp', confirmKey, proof);
+      if (again.status === 200 && again.body.data.payment.id !== answered.get(key))
+        faults.push(`the key ${confirmKey} got two answers`);
+    }
+    if (planned.reusesKey) {
+      count('keysReused');
+      const other = await ask('/databundle-open/buy', key, { ...body, destination: newPhone('054') });
+      if (other.status !== 409) faults.push(`the key ${key} bought something else: ${other.status}`);
+    }
   }
 
   async function waitForCode(phone: string): Promise<string | undefined> {
@@ -97,15 +87,21 @@ export function startBuyers({ addresses, sandboxDb, offers }: Setting): Buyers {
     return undefined;
   }
 
+  const purchases = planPurchases(seed);
+  const startedMs = performance.now();
+  let next = 0;
   const running = Array.from({ length: together }, async () => {
     while (!isOver) {
-      await buy();
-      await sleep(randomInt(500));
+      const waitMs = startedMs + (next++ * 1000) / rate - performance.now();
+      if (waitMs > 0) await sleep(waitMs);
+      if (!isOver) await buy(purchases.next().value);
+      await sleep(randomInt(50));
     }
   });
   return {
     answered,
     counts,
+    faults,
     async stop() {
       isOver = true;
       await Promise.all(running);

@@ -1,0 +1,118 @@
+/** Who else is at work during a chaos run: sellers who withdraw, and an admin who decides and edits prices. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPhone } from '#support/buyer.ts';
+import { type Answer, anyOf, insist } from '#support/insist.ts';
+
+export type People = {
+  counts: Record<string, number>;
+  /** The admin continues and decides whatever waits for a person. */
+  stopSellers(): void;
+  stop(): Promise<void>;
+};
+
+type Person = { phone: string; token: string };
+type Row = { id: string; moves: string[]; state: string; decision: { state: string } | null };
+
+const password = 'demo1234';
+const reason = 'as agreed with the buyer on the phone';
+
+/** Where people log in and ask for something. */
+function openDesk(addresses: string[]) {
+  const logIn = async (phone: string): Promise<string> => {
+    const body = { phone_number: phone, password };
+    return (await insist(addresses, { path: '/auth/login', body })).answer.body.data.accessToken;
+  };
+  /** Logs in anew where the token is over, which clocks that are wrong see early, and proves only if asked that it is them. */
+  const ask = async (person: Person, path: string, body?: object): Promise<Answer> => {
+    const method = path.startsWith('/databundle-admin') ? 'PUT' : undefined;
+    const send = async (more: object) =>
+      (
+        await insist(addresses, {
+          path,
+          token: person.token,
+          key: randomUUID(),
+          ...(body && { body: { ...body, ...more } }),
+          ...(method && { method }),
+        })
+      ).answer;
+    const answer = await send({});
+    if (answer.status === 401) person.token = await logIn(person.phone);
+    else if (answer.body?.code !== 'STEP_UP_REQUIRED') return answer;
+    return send({ password });
+  };
+  const enter = async (phone: string): Promise<Person> => ({ phone, token: await logIn(phone) });
+  return { ask, enter };
+}
+
+export async function startPeople(addresses: string[], packageId: string): Promise<People> {
+  const counts: Record<string, number> = {};
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const { ask, enter } = openDesk(addresses);
+  let isOver = false;
+  let areSellersDone = false;
+
+  async function withdraw(person: Person): Promise<void> {
+    while (!areSellersDone) {
+      const answer = await ask(person, '/earnings/withdrawals', { amount: randomInt(100, 300) / 100 });
+      if (answer.status < 300) count('withdrawals asked for');
+      await sleep(500 + randomInt(1_000));
+    }
+  }
+
+  /** Sends a refund that the payer's wallet refused to another one; asks the vendors about the rest. */
+  async function decideOrders(person: Person): Promise<void> {
+    const { body } = await ask(person, '/attention?limit=100');
+    const waiting = ((body.data ?? []) as Row[]).filter(
+      ({ state, decision }) => state === 'needs_review' && decision?.state !== 'under_way',
+    );
+    for (const { id, moves } of waiting.slice(0, 5)) {
+      const move = moves.includes('refund') ? 'refund' : 'check';
+      const receiver = { phone_number: newPhone('024'), network: 'MTN' };
+      const decision = move === 'refund' ? { reason, receiver } : { reason };
+      const answer = await ask(person, `/attention/${id}/${move}`, decision);
+      if (answer.status === 200) count(`orders decided: ${move}`);
+    }
+  }
+
+  async function decidePayouts(person: Person): Promise<void> {
+    const { body } = await ask(person, '/payouts?state=awaiting_approval');
+    for (const { id } of (body.data ?? []) as Row[]) {
+      const move = Math.random() < 0.8 ? 'approve' : 'reject';
+      const answer = await ask(person, `/payouts/${id}/${move}`, { reason });
+      if (answer.status === 200) count(`payouts decided: ${move}`);
+    }
+  }
+
+  async function editPrice(person: Person): Promise<void> {
+    const answer = await ask(person, `/databundle-admin/packages/${packageId}`, {
+      amount: anyOf([4.4, 4.5, 4.6]),
+    });
+    if (answer.status === 200) count('prices edited');
+  }
+
+  async function administer(person: Person): Promise<void> {
+    while (!isOver) {
+      await decideOrders(person);
+      await decidePayouts(person);
+      await editPrice(person);
+      await sleep(1_500);
+    }
+  }
+
+  const admin = administer(await enter('0200000000'));
+  const sellers = [withdraw(await enter('0240000001')), withdraw(await enter('0550000002'))];
+  return {
+    counts,
+    stopSellers() {
+      areSellersDone = true;
+    },
+    async stop() {
+      isOver = true;
+      areSellersDone = true;
+      await Promise.all([admin, ...sellers]);
+    },
+  };
+}
