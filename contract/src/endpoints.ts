@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './topics/accounts.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
+import { importEndpoints } from './topics/admin/imports.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
 import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
 import { rankingEndpoints } from './topics/admin/rankings.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...morningEndpoints,
   ...finderEndpoints,
   ...priceChangeEndpoints,
+  ...importEndpoints,
   ...rankingEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,

@@ -51,6 +51,9 @@ export const largestExport = 100_000;
 export const largestBulk = 500;
 export const largestPriceBatch = 200;
 
+/** How large a file may be that is brought in, and how many rows it may have. */
+export const largestImport = { bytes: 262_144, rows: 1_000 };
+
 /** How many vendors an order of asking may name, and how often the keys of one are tested. */
 export const largestRoute = 20;
 export const vendorChecks = { most: 6, withinMs: minuteMs };

@@ -5,7 +5,30 @@ const rules = ['server/src/domain/prices/price-changes.test.ts'];
 const journey = ['server/test/admin/price-changes.test.ts'];
 const routes = ['server/test/security/routes.test.ts'];
 
+const imports = ['server/test/admin/imports.test.ts'];
+
 export const priceChangeGuards: Mutant[] = [
+  {
+    guard: 'a file of packages is saved only as it was previewed',
+    file: 'server/src/actions/catalogue/import-catalogue.ts',
+    takenOut: "if (preview.fingerprint !== fingerprint) throw new Refusal('STALE');",
+    instead: '',
+    tests: imports,
+  },
+  {
+    guard: 'a file of packages sells nothing below what a supplier that stands by takes',
+    file: 'server/src/actions/catalogue/import-catalogue.ts',
+    takenOut: 'if (dear) return wrong(',
+    instead: 'if (false) return wrong(',
+    tests: imports,
+  },
+  {
+    guard: 'a file of packages sells nothing below cost',
+    file: 'server/src/domain/imports/catalogue-file.ts',
+    takenOut: 'if (cost !== null && wish.amount < cost)',
+    instead: 'if (false)',
+    tests: ['server/src/domain/imports/catalogue-file.test.ts'],
+  },
   {
     guard: 'a price change is made only as it was previewed',
     file: 'server/src/actions/catalogue/change-prices.ts',

@@ -22,6 +22,7 @@ const sentences: Record<string, string> = {
   'report.look': 'Began to look at the report of an order',
   'report.close': 'Closed the report of an order without an answer',
   'prices.change': 'Changed many prices',
+  'catalogue.import': 'Brought in packages from a file',
   'prices.take-back': 'Took a change of many prices back',
   'shop.change': 'Changed a shop',
   'shop.take-down': 'Took a part of a shop down',

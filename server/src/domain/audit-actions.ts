@@ -10,6 +10,7 @@ type Verbs = {
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';
   prices: 'change' | 'take-back';
+  catalogue: 'import';
   markup: 'set';
   shop: 'change' | 'take-down' | 'allow';
   announcement: 'send';
@@ -46,6 +47,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   package: 'package',
   price: 'bundle',
   prices: 'price_change',
+  catalogue: 'file',
   markup: 'user',
   shop: 'user',
   announcement: 'announcement',

@@ -1,6 +1,7 @@
 /** The answers of what admins alone look at and do in this folder. */
 import type { Deps } from '#deps.ts';
 import { finderHandlers } from './finder.ts';
+import { importHandlers } from './imports.ts';
 import { morningHandlers } from './morning.ts';
 import { priceChangeHandlers } from './price-changes.ts';
 import { rankingHandlers } from './rankings.ts';
@@ -10,6 +11,7 @@ export function adminHandlers(deps: Deps) {
     ...morningHandlers(deps),
     ...finderHandlers(deps),
     ...priceChangeHandlers(deps),
+    ...importHandlers(deps),
     ...rankingHandlers(deps),
   };
 }

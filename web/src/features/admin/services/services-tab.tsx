@@ -1,6 +1,7 @@
 /** Services and their packages: what is for sale, at which price, and what it costs us. */
 import type { ManagedService } from '@ntem/contract/topics/catalogue';
 import { useState } from 'react';
+import { CatalogueImport } from '#features/admin/imports/catalogue-import.tsx';
 import { PriceChange } from '#features/admin/prices/price-change.tsx';
 import { PriceChanges } from '#features/admin/prices/price-changes.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -11,7 +12,7 @@ import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { TextInput } from '#ui/flow/field.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
-import { boxIcon, plusIcon, tagIcon } from '#ui/small/app-icons.ts';
+import { boxIcon, fileIcon, plusIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { ServiceGroup } from './service-group.tsx';
 
@@ -21,7 +22,8 @@ export function ServicesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {view === 'change' && <PriceChange />}
-      {view !== '' && <PriceChanges />}
+      {view === 'file' && <CatalogueImport />}
+      {(view === 'change' || view === 'changes') && <PriceChanges />}
       <Services />
     </div>
   );
@@ -36,9 +38,14 @@ function Services() {
     <Section
       title="Services"
       aside={
-        <Button icon={tagIcon} onClick={() => url.set({ prices: 'change' })}>
-          Change prices
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={fileIcon} onClick={() => url.set({ prices: 'file' })}>
+            From a file
+          </Button>
+          <Button icon={tagIcon} onClick={() => url.set({ prices: 'change' })}>
+            Change prices
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-2 sm:grid-cols-[1fr_auto]">

@@ -1,0 +1,133 @@
+/** A file of comma-separated values as people make them: read into named cells, or refused with words. Pure. */
+import { largestImport } from '@ntem/contract/limits';
+
+/** `row` as a spreadsheet counts it: the names of the columns stand in row 1. */
+export type TableRow = { row: number; cells: Record<string, string> };
+
+export type Table = { columns: string[]; rows: TableRow[]; hasDecimalComma: boolean };
+
+/** `columns`: those that are known; a new one may also be known by `isOther`. */
+type Wanted = {
+  needed: readonly string[];
+  optional: readonly string[];
+  isOther?: (name: string) => boolean;
+};
+
+export function readTable(file: string, wanted: Wanted): Table | { fault: string } {
+  const text = file.replace(/^\ufeff/, '');
+  if (/[\0\ufffd]/.test(text)) return { fault: 'This is no text file: save it as CSV in UTF-8.' };
+  const separator = findSeparator(text);
+  const read = splitCells(text, separator);
+  if ('fault' in read) return read;
+  const [head, ...lines] = read.lines;
+  if (!head) return { fault: 'The file is empty.' };
+  const columns = head.cells.map((name) => name.trim());
+  const fault = findColumnFault(columns, wanted);
+  if (fault) return { fault };
+  const names = columns.map((name) => knownName(name, wanted));
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length === 0) return { fault: 'The file has no rows under the names of its columns.' };
+  if (filled.length > largestImport.rows)
+    return { fault: `The file has ${filled.length} rows; at most ${largestImport.rows} are read at a time.` };
+  const long = filled.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim() !== ''));
+  if (long) return { fault: `Row ${long.row} has more cells than there are columns.` };
+  const rows = filled.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(names.map((name, place) => [name, (cells[place] ?? '').trim()])),
+  }));
+  return { columns: names, rows, hasDecimalComma: separator === ';' };
+}
+
+/** Spreadsheets write a semicolon where a comma stands in numbers. */
+function findSeparator(text: string): string {
+  const [head = ''] = text.split(/\r\n|\r|\n/, 1);
+  const count = (one: string) => head.split(one).length;
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+type Line = { row: number; cells: string[] };
+
+/** RFC 4180, with any line end. */
+function splitCells(text: string, separator: string): { lines: Line[] } | { fault: string } {
+  const lines: Line[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endLine = () => {
+    lines.push({ row: lines.length + 1, cells: [...cells, cell] });
+    cells = [];
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text[at] ?? '';
+    if (isQuoted) {
+      if (one !== '"') cell += one;
+      else if (text[at + 1] === '"') {
+        cell += one;
+        at += 1;
+      } else isQuoted = false;
+    } else if (one === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (one === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (one === '\n' || one === '\r') {
+      if (one === '\r' && text[at + 1] === '\n') at += 1;
+      endLine();
+    } else cell += one;
+  }
+  if (isQuoted) return { fault: `The quotes that begin in row ${lines.length + 1} do not end.` };
+  if (cell !== '' || cells.length > 0) endLine();
+  return { lines };
+}
+
+function knownName(name: string, { needed, optional }: Wanted): string {
+  const plain = name.toLowerCase().replaceAll(' ', '_');
+  return [...needed, ...optional].find((one) => one === plain) ?? name;
+}
+
+function findColumnFault(columns: string[], wanted: Wanted): string | undefined {
+  const names = columns.map((name) => knownName(name, wanted));
+  const known = [...wanted.needed, ...wanted.optional];
+  const missing = wanted.needed.filter((name) => !names.includes(name));
+  if (missing.length > 0) return `The first row lacks the column ${missing.join(', ')}.`;
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) return `The column ${twice} is there twice.`;
+  const strange = names.find((name) => !known.includes(name) && !wanted.isOther?.(name));
+  return strange === undefined ? undefined : `The column “${strange.slice(0, 40)}” is not known.`;
+}
+
+/** A spreadsheet runs what begins so. A number may have its sign, and a phone number its plus. */
+export function isFormula(cell: string): boolean {
+  return /^[=@]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s.,]+$/.test(cell));
+}
+
+/** Line breaks, other control characters, and marks that turn the direction of what follows. */
+export function isOneLine(cell: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(cell);
+}
+
+/** `20,50` where the file's cells are kept apart by semicolons. */
+export function decimalOf(cell: string, { hasDecimalComma }: Pick<Table, 'hasDecimalComma'>): string {
+  return hasDecimalComma ? cell.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2') : cell;
+}
+
+export type ImportEffect = 'same' | 'change' | 'new' | 'wrong';
+
+/** A row as it is shown before anything is saved: what there is now, what the file says, and what becomes of it. */
+export type ShownRow = {
+  row: number;
+  name: string;
+  now: string | null;
+  inFile: string;
+  effect: ImportEffect;
+  says: string;
+};
+
+export type ImportCounts = Record<ImportEffect, number>;
+
+export function countEffects(rows: readonly { effect: ImportEffect }[]): ImportCounts {
+  const count = (effect: ImportEffect) => rows.filter((row) => row.effect === effect).length;
+  return { same: count('same'), change: count('change'), new: count('new'), wrong: count('wrong') };
+}
