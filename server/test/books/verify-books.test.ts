@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { verifyBooks, verifyWithin } from '#actions/books/verify-books.ts';
 import { invariants } from '#db/books/invariants.ts';
 import { keepLedgerDays } from '#db/books/ledger-days.ts';
-import { keepMonth, readMonth } from '#db/books/statements.ts';
+import { keepMonth, keepRunningMonth, readDays } from '#db/books/statements.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { moveCheckpoint } from '#db/lists/ledger-checkpoint.ts';
+import { addMonths } from '#domain/selling/statements.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { sell } from '#test/support/sellers.ts';
@@ -29,7 +30,10 @@ const review = await sell(shop, { ...sold, ending: 'delivered_in_review' });
 await inTransaction(db, (tx) => moveCheckpoint(tx, { marginMs: 0 }));
 await keepLedgerDays(db, { marginMs: 0 });
 const month = new Date().toISOString().slice(0, 7);
-await keepMonth(db, { sellerId: seller.id, month, ...(await readMonth(db, seller.id, month)) });
+const until = `${addMonths(month, 1)}-01`;
+const figures = await readDays(db, seller.id, { from: `${month}-01`, until });
+await keepMonth(db, { sellerId: seller.id, month, ...figures });
+await keepRunningMonth(db, { sellerId: seller.id, month, ...figures, until });
 const reviewer = review.id;
 
 const broken = (verified: Awaited<ReturnType<typeof verifyBooks>>) =>

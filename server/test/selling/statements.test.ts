@@ -2,9 +2,11 @@
 import { pesewas } from '@ntem/contract/money';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { verifyBooks } from '#actions/books/verify-books.ts';
 import { postToLedger } from '#db/books/ledger.ts';
 import { inTransaction } from '#db/database.ts';
 import { payoutFailedPostings } from '#domain/books/ledger-postings.ts';
+import { firstOpenDay } from '#domain/selling/statements.ts';
 import { createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { addSeller, sell, type TestSale, type TestSeller } from '#test/support/sellers.ts';
@@ -14,6 +16,8 @@ const server = await forFile(createDemoApp());
 const { withdraw } = withdrawals(server);
 
 const monthOf = (moment: number) => new Date(moment).toISOString().slice(0, 7);
+const broken = (verified: Awaited<ReturnType<typeof verifyBooks>>) =>
+  verified.filter(({ count }) => count > 0).map(({ name }) => name);
 const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 const thisMonth = monthOf(Date.now());
 const last = monthOf(startOf(thisMonth) - 1);
@@ -133,6 +137,34 @@ describe('a month that is over', () => {
     await sale({ sellerShare: 10 });
     expect(await statementOf(ama, thisMonth)).toMatchObject({ closing_balance: 22.5 });
   });
+});
+
+it('the days of a running month that are over are read once, and those since are as the ledger has them', async () => {
+  const whole = await statementOf(ama, thisMonth);
+  const kept = sql<{ until: string }>`
+    select until::text from running_statements where seller_id = ${ama.id} and month = ${`${thisMonth}-01`}::date`;
+  const openDay = firstOpenDay(new Date());
+  expect(await server.run(kept)).toEqual(openDay > `${thisMonth}-01` ? [{ until: openDay }] : []);
+  expect(await statementOf(ama, thisMonth)).toMatchObject({ lines: whole.lines, opening_balance: 21.5 });
+  expect(broken(await verifyBooks(server.deps.db))).not.toContain('kept-statements');
+
+  // Its first day is taken from there, whatever the ledger says of it.
+  const second = `${thisMonth}-02`;
+  const line = { day: `${thisMonth}-01`, kind: 'adjustment', network: null, phone: null, count: 1 };
+  const lines = JSON.stringify([{ ...line, sold: '0', amount: '700' }]);
+  await server.run(sql`delete from running_statements`);
+  await server.run(sql`
+    insert into running_statements values (${ama.id}, ${`${thisMonth}-01`}::date, 1000, ${lines}, ${second}::date)`);
+  const [since] = await server.run(sql<{ sum: bigint }>`
+    select coalesce(-sum(amount_pesewas), 0)::bigint as sum
+    from ledger_postings join ledger_transactions on id = transaction_id
+    where account = ${`commission:${ama.id}`} and created_at >= ${second}::date`);
+  expect(await statementOf(ama, thisMonth)).toMatchObject({
+    opening_balance: 10,
+    closing_balance: 17 + Number(since?.sum) / 100,
+  });
+  expect(broken(await verifyBooks(server.deps.db))).toContain('kept-statements');
+  await server.run(sql`delete from running_statements`);
 });
 
 it('another seller sees the own month, whatever they ask for', async () => {

@@ -94,17 +94,21 @@ const ledger: Invariant[] = [
   },
   {
     name: 'kept-statements',
-    sentence: "A seller's month that is kept begins with, and moves by, what was posted.",
+    sentence:
+      "A seller's month that is kept, or the part of it that is over, begins with and moves by what was posted.",
     broken: `select 'seller ' || seller_id || ' ' || to_char(month, 'YYYY-MM') as subject,
         'kept ' || opening_pesewas || ' and ' || moved || ', posted ' || opened || ' and ' || posted as detail
-      from statements
+      from (
+        select seller_id, month, opening_pesewas, lines, month + interval '1 month' as until from statements
+        union all select seller_id, month, opening_pesewas, lines, until from running_statements
+      ) as statement
       cross join lateral (
         select coalesce(sum((line ->> 'amount')::bigint), 0) as moved from jsonb_array_elements(lines) as line) as kept
       cross join lateral (
         select coalesce(-sum(amount_pesewas) filter (where created_at < starts), 0) as opened,
                coalesce(-sum(amount_pesewas) filter (where created_at >= starts), 0) as posted
         from (select month::timestamp at time zone 'Africa/Accra' as starts,
-                     (month + interval '1 month') at time zone 'Africa/Accra' as ends) as span
+                     until::timestamp at time zone 'Africa/Accra' as ends) as span
         join (${entries}) on account = 'commission:' || seller_id and created_at < ends) as books
       where opening_pesewas <> opened or moved <> posted`,
   },

@@ -22,12 +22,18 @@ export async function findSellersTime(db: Db, sellerId: string): Promise<{ first
   return time;
 }
 
-/** All in one statement: what is booked meanwhile is in all figures or in none. */
-export async function readMonth(db: Db, sellerId: string, month: string): Promise<MonthFigures> {
-  const first = sql`${`${month}-01`}::date`;
-  const [from, until] = [first, sql`(${first} + interval '1 month')`].map(
-    (day) => sql`(${day}::timestamp at time zone 'Africa/Accra')`,
+/** Days of Accra: the first, and the first that no longer counts. */
+export type Days = { from: string; until: string };
+
+/**
+ * What the days brought, and the balance before them. All in one statement: what is booked meanwhile is in all figures or
+ * in none. The balance is that of all rows, less what came since: only the rows since then are looked up by their time.
+ */
+export async function readDays(db: Db, sellerId: string, days: Days): Promise<MonthFigures> {
+  const [from, until] = [days.from, days.until].map(
+    (day) => sql`(${day}::date::timestamp at time zone 'Africa/Accra')`,
   );
+  const account = accounts.commission(sellerId);
   const unearned = eachRung(
     (rung) => sql`
       select delivered_at, ${sql.lit(rung === agentRung ? 'subagents' : 'sales')},
@@ -40,7 +46,7 @@ export async function readMonth(db: Db, sellerId: string, month: string): Promis
     with entry as (
       select created_at, -amount_pesewas as amount, order_id, payout_id
       from ledger_postings join ledger_transactions on id = transaction_id
-      where account = ${accounts.commission(sellerId)} and created_at < ${until}
+      where account = ${account} and created_at >= ${from}
     ), line (created_at, kind, network, phone, sold, amount) as (
       select entry.created_at,
              case when orders.id is not null and amount < 0 then 'reversal'
@@ -56,7 +62,7 @@ export async function readMonth(db: Db, sellerId: string, month: string): Promis
       from entry
       left join orders on orders.id = entry.order_id
       left join payouts on payouts.id = entry.payout_id
-      where entry.created_at >= ${from}
+      where entry.created_at < ${until}
       union all ${unearned}
     ), sums as (
       select (created_at at time zone 'Africa/Accra')::date::text as day, kind, network, phone,
@@ -64,7 +70,10 @@ export async function readMonth(db: Db, sellerId: string, month: string): Promis
       from line group by 1, 2, 3, 4
     )
     select opening.amount as opening, sums.*
-    from (select coalesce(sum(amount), 0)::bigint as amount from entry where created_at < ${from}) as opening
+    from (
+      select (coalesce((select -sum(amount_pesewas) from ledger_postings where account = ${account}), 0)
+              - coalesce((select sum(amount) from entry), 0))::bigint as amount
+    ) as opening
     left join sums on true
     order by day, kind, network, phone`.execute(db);
   return {
@@ -76,16 +85,30 @@ export async function readMonth(db: Db, sellerId: string, month: string): Promis
 }
 
 export type KeptMonth = MonthFigures & { madeAt: Date };
+/** With the first day that is not among its lines. */
+export type RunningMonth = MonthFigures & { until: string };
 
+type OfSeller = { sellerId: string; month: string };
 type KeptLine = Omit<DayLine, 'sold' | 'amount'> & { sold: string; amount: string };
+type KeptRow = { opening: Pesewas; lines: KeptLine[] };
 
-export async function findKeptMonth(
-  db: Db,
-  { sellerId, month }: { sellerId: string; month: string },
-): Promise<KeptMonth | undefined> {
-  const { rows } = await sql<{ opening: Pesewas; lines: KeptLine[]; madeAt: Date }>`
+const firstOf = (month: string) => sql`${`${month}-01`}::date`;
+
+export async function findKeptMonth(db: Db, { sellerId, month }: OfSeller): Promise<KeptMonth | undefined> {
+  const { rows } = await sql<KeptRow & { madeAt: Date }>`
     select opening_pesewas as opening, lines, made_at from statements
-    where seller_id = ${sellerId} and month = ${`${month}-01`}::date`.execute(db);
+    where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
+  const [kept] = rows;
+  return kept && { ...kept, lines: kept.lines.map(readKept) };
+}
+
+export async function findRunningMonth(
+  db: Db,
+  { sellerId, month }: OfSeller,
+): Promise<RunningMonth | undefined> {
+  const { rows } = await sql<KeptRow & { until: string }>`
+    select opening_pesewas as opening, lines, until::text from running_statements
+    where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
   const [kept] = rows;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
 }
@@ -94,13 +117,31 @@ function readKept({ sold, amount, ...line }: KeptLine): DayLine {
   return { ...line, sold: pesewas(BigInt(sold)), amount: pesewas(BigInt(amount)) };
 }
 
+function writeKept(lines: DayLine[]): string {
+  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
 /** Whoever comes second has made the same. */
 export async function keepMonth(
   db: Db,
-  { sellerId, month, opening, lines }: MonthFigures & { sellerId: string; month: string },
+  { sellerId, month, opening, lines }: MonthFigures & OfSeller,
 ): Promise<void> {
-  const kept = JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   await sql`
     insert into statements (seller_id, month, opening_pesewas, lines)
-    values (${sellerId}, ${`${month}-01`}::date, ${opening}, ${kept}) on conflict do nothing`.execute(db);
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** In place of an earlier day or month. */
+export async function keepRunningMonth(
+  db: Db,
+  { sellerId, month, opening, lines, until }: RunningMonth & OfSeller,
+): Promise<void> {
+  await sql`
+    insert into running_statements (seller_id, month, opening_pesewas, lines, until)
+    values (${sellerId}, ${firstOf(month)}, ${opening}, ${writeKept(lines)}, ${until}::date)
+    on conflict (seller_id) do update
+      set month = excluded.month, opening_pesewas = excluded.opening_pesewas, lines = excluded.lines, until = excluded.until
+      where excluded.until > running_statements.until`.execute(db);
 }

@@ -5,6 +5,7 @@ import {
   addMonths,
   chooseMonth,
   closingBalance,
+  firstOpenDay,
   isClosed,
   type StatementLine,
   sumLines,
@@ -36,6 +37,14 @@ it.each([
   ['2027-02-01T00:00:00Z', true],
 ])('October at %s is closed: %s', (now, closed) => {
   expect(isClosed('2026-10', new Date(now))).toBe(closed);
+});
+
+it.each([
+  ['2026-10-31T23:59:59Z', '2026-10-31'],
+  ['2026-11-01T00:59:59Z', '2026-10-31'],
+  ['2026-11-01T01:00:00Z', '2026-11-01'],
+])('at %s the first day to which something can be added is %s', (now, day) => {
+  expect(firstOpenDay(new Date(now))).toBe(day);
 });
 
 const line = (

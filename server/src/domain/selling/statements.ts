@@ -35,6 +35,11 @@ export function chooseMonth({ asked, first, current }: Months): string {
 /** A transaction that began before midnight may be committed after it. */
 const closingMs = hourMs;
 
+/** The first day to which something can still be added. */
+export function firstOpenDay(now: Date): string {
+  return new Date(now.getTime() - closingMs).toISOString().slice(0, 10);
+}
+
 /** Whether nothing can be added to it any more. */
 export function isClosed(month: string, now: Date): boolean {
   return now.getTime() >= Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) + closingMs;
