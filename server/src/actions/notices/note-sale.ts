@@ -1,11 +1,13 @@
 /** Tells everybody who earned on an order that it was sold: in the product, and by text message where they want it. */
-import { inTransaction } from '#db/database.ts';
 import { requestJobs } from '#db/jobs/jobs.ts';
 import { listWantingSaleText } from '#db/notices/notice-settings.ts';
 import { insertNotices } from '#db/notices/notices.ts';
 import { getOrder } from '#db/orders/orders.ts';
 import { earnersOf } from '#db/orders/rungs.ts';
+import { shareTransactions } from '#db/shared-transactions.ts';
 import type { Deps } from '#deps.ts';
+
+const noteTogether = shareTransactions();
 
 /** A second run finds the notices there and sends nothing: job and notice are written together. */
 export async function noteSale(
@@ -15,7 +17,7 @@ export async function noteSale(
   const order = await getOrder(db, orderId);
   // What was taken back meanwhile is told once it is delivered again.
   if (order.state !== 'delivered') return;
-  await inTransaction(db, async (tx) => {
+  await noteTogether(db, [orderId], async (tx) => {
     const told = await insertNotices(tx, { userIds: earnersOf(order), kind: 'sale', subjectId: orderId });
     if (told.length === 0 || config.saleSmsDailyCap === 0) return;
     const wanting = await listWantingSaleText(

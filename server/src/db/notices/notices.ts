@@ -3,24 +3,33 @@ import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { NoticeKind } from '@ntem/contract/topics/notices/notices';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
+import { gather } from '#db/gathered-statements.ts';
 import { type Page, type PageRequest, readLongPage } from '#db/lists/pages.ts';
 import { ownRung } from '#db/orders/rungs.ts';
 
 type NewNotice = { userIds: string[]; kind: NoticeKind; subjectId: string };
 
+type Told = { id: string; userId: string };
+
 /** Answers those that were new. */
-export async function insertNotices(
-  tx: Tx,
-  { userIds, kind, subjectId }: NewNotice,
-): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string }>`
+export const insertNotices = gather(async (tx, notices: NewNotice[]): Promise<Told[][]> => {
+  const wanted = notices.flatMap(({ userIds, ...notice }) =>
+    userIds.map((userId) => ({ ...notice, userId })),
+  );
+  const { rows } = await sql<Told & Omit<NewNotice, 'userIds'>>`
     insert into notices (user_id, kind, subject_id)
-    select user_id, ${kind}, ${subjectId}::uuid from unnest(${userIds}::uuid[]) as told (user_id)
+    select * from unnest(
+      ${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ kind }) => kind)}::text[],
+      ${wanted.map(({ subjectId }) => subjectId)}::uuid[])
     on conflict do nothing
-    returning id, user_id`.execute(tx);
-  return rows;
-}
+    returning id, user_id, kind, subject_id`.execute(tx);
+  return notices.map(({ kind, subjectId }) =>
+    rows.flatMap((row) =>
+      row.kind === kind && row.subjectId === subjectId ? [{ id: row.id, userId: row.userId }] : [],
+    ),
+  );
+});
 
 export type Notice = {
   id: string;
