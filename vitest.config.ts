@@ -27,7 +27,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', ...webRules],
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'scripts/*.test.mjs',
+            ...webRules,
+          ],
           isolate: false,
           ...patience,
         },

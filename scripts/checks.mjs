@@ -3,6 +3,7 @@ import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFacts } from './check-facts.mjs';
 import { checkFolders } from './check-folders.mjs';
+import { checkManual } from './check-manual.mjs';
 import { checkPromises } from './check-promises.mjs';
 import { run, runPackage, step } from './run.mjs';
 
@@ -12,6 +13,7 @@ const checks = {
   'Unused code': () => runPackage('knip/bin/knip.js', []),
   'Full folders': async () => checkFolders(),
   'Files named in documents': async () => checkDocuments(),
+  'The manual': async () => checkManual(),
   'Facts in texts': async () => checkFacts(),
   'Guards that mutants remove': () =>
     run(process.execPath, ['--import', 'tsx', 'scripts/mutants/run.ts', '--places']),
