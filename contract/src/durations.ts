@@ -19,3 +19,22 @@ export function sayDuration(ms: number): string {
   const { one, many, unitMs } = units.find(fits) ?? second;
   return ms === unitMs ? one : `${ms / unitMs} ${many}`;
 }
+
+/** How long it has been: `41 s`, `6 min 48 s`, `38 min`, `2 h 14 min`, `1 day 3 h`. Seconds matter in the first ten minutes only. */
+export function saySpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / secondMs));
+  if (ms < minuteMs) return `${seconds} s`;
+  if (ms < hourMs) {
+    const minutes = `${Math.floor(ms / minuteMs)} min`;
+    const left = seconds % 60;
+    return ms < 10 * minuteMs && left > 0 ? `${minutes} ${left} s` : minutes;
+  }
+  if (ms < dayMs) {
+    const minutes = Math.floor((ms % hourMs) / minuteMs);
+    const hours = `${Math.floor(ms / hourMs)} h`;
+    return minutes > 0 ? `${hours} ${String(minutes).padStart(2, '0')} min` : hours;
+  }
+  const days = Math.floor(ms / dayMs);
+  const hours = Math.floor((ms % dayMs) / hourMs);
+  return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+}

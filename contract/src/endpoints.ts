@@ -1,5 +1,6 @@
 /** Every endpoint of the product, by method and path. */
 import { accountEndpoints } from './topics/accounts.ts';
+import { aboutEndpoints } from './topics/admin/about.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
 import { importEndpoints } from './topics/admin/imports.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...historyEndpoints,
   ...statisticsEndpoints,
+  ...aboutEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,
   ...priceChangeEndpoints,

@@ -24,7 +24,16 @@ const phonePattern = /(?<!\d)(?:\+?233|0)\d{9}(?!\d)/g;
 const tokenRun = /[\w.-]+/g;
 const tokenHead = 'eyJ';
 
-export function createLog(settings: { level: string; destination?: DestinationStream }): Log {
+const errorLevel = 50;
+
+type LogSettings = {
+  level: string;
+  destination?: DestinationStream;
+  /** Called for each line that says that something failed. */
+  onError?: (() => void) | undefined;
+};
+
+export function createLog(settings: LogSettings): Log {
   return pino(
     {
       level: settings.level,
@@ -41,6 +50,10 @@ export function createLog(settings: { level: string; destination?: DestinationSt
       },
       // The last safeguard: no number or token leaves the process, however it got into a line.
       hooks: {
+        logMethod(args, write, level) {
+          if (level >= errorLevel) settings.onError?.();
+          write.apply(this, args);
+        },
         streamWrite: (line) => maskTokens(line.replace(phonePattern, (phone) => maskPhone(phone))),
       },
     },

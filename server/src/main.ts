@@ -12,6 +12,7 @@ import { getOrMakeSecret } from '#db/secrets.ts';
 import { demoPassword, demoPeople, fillDemo, findDemoPerson } from '#demo/fill-demo.ts';
 import { fillDemoOrders } from '#demo/fill-demo-orders.ts';
 import type { Deps } from '#deps.ts';
+import { startHeartbeat } from '#heartbeat.ts';
 import { deriveKeys, type Keys } from '#keys.ts';
 import { createLog, type Log } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
@@ -19,6 +20,8 @@ import { asOwner, openDatabase } from '#open-database.ts';
 import { type Histories, openHistories } from '#open-histories.ts';
 import { openSandboxDatabase } from '#open-sandbox.ts';
 import { findDemoAccountFault } from '#production-rules.ts';
+import { countRecent } from '#recent-count.ts';
+import { readRelease } from '#release.ts';
 import { startAnnouncer } from '#sandbox/announcing/announcer.ts';
 import { postWebhooksTo } from '#sandbox/announcing/knock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
@@ -45,7 +48,8 @@ function say(line: string): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
+  const errors = countRecent();
+  const log = createLog({ level: config.logLevel, onError: errors.note });
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'unhandled rejection');
     void stop(1);
@@ -69,6 +73,9 @@ async function start(): Promise<void> {
   const historyDb = histories.over(pool, db);
   const deps: Deps = { config, pool, db, historyDb, log, metrics, keys, sandbox, ...vendors };
   await prepareDemo(deps, ownerUrl);
+  const { version } = await readRelease();
+  const heartbeat = await startHeartbeat({ db, log, kind: config.process, version, errors });
+  stops.push(() => heartbeat.stop());
   const address = config.runsWeb ? await serve(deps) : config.publicUrl;
   // Passkeys need a host with a name: browsers refuse them at a bare address.
   const shownAddress = address.replace('//127.0.0.1:', '//localhost:');

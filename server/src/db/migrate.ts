@@ -140,12 +140,19 @@ async function applyMigration(client: pg.PoolClient, migration: Migration): Prom
   }
 }
 
-/** True once every migration of this build is in place. A newer build may have added more. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+export type MigrationCount = { applied: number; known: number; last: string | undefined };
+
+/** Of those of this build, how many are in place, and which is the last of these. A newer build may have added more. */
+export async function countMigrations(pool: pg.Pool): Promise<MigrationCount> {
   const names = (await readMigrations(ownMigrations)).map(({ name }) => name);
-  const { rows } = await pool.query<{ found: number }>(
-    'select count(*)::int as found from schema_migrations where name = any($1)',
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from schema_migrations where name = any($1) order by name',
     [names],
   );
-  return rows[0]?.found === names.length;
+  return { applied: rows.length, known: names.length, last: rows.at(-1)?.name };
+}
+
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { applied, known } = await countMigrations(pool);
+  return applied === known;
 }

@@ -70,6 +70,7 @@ async function useTheShop(): Promise<void> {
     '/attention',
     '/audit',
     '/dashboard/waiting',
+    '/about',
     '/payouts',
   ]) {
     expect([path, (await esi.call('GET', path)).status]).toEqual([path, 200]);

@@ -41,13 +41,18 @@ export async function showSupplies(
   deps: Pick<Deps, 'db' | 'historyDb' | 'suppliers' | 'config'>,
 ): Promise<{ floats: Supply[]; speeds: Speed[] }> {
   const { db } = deps;
-  const [floats, paces, lately, usually, queues] = await Promise.all([
-    findFloats(deps),
-    listPaces(db),
+  const [floats, lately, usually, queues] = await Promise.all([
+    showFloats(deps),
     listSpeeds(db, speedMs),
     showFigures(deps, 'usual-times'),
     listQueues(db),
   ]);
+  return { floats, speeds: compareSpeeds({ lately, usually: usually.figures, queues }) };
+}
+
+/** The one that runs out first comes first. */
+export async function showFloats(deps: Pick<Deps, 'db' | 'suppliers' | 'config'>): Promise<Supply[]> {
+  const [floats, paces] = await Promise.all([findFloats(deps), listPaces(deps.db)]);
   const delivering = listDelivering(deps);
   const supplies = floats
     .filter(({ supplier }) => delivering.includes(supplier))
@@ -62,8 +67,5 @@ export async function showSupplies(
       };
     });
   const lasts = ({ daysLeft: days }: Supply) => days ?? Number.POSITIVE_INFINITY;
-  return {
-    floats: supplies.sort((one, other) => (lasts(one) < lasts(other) ? -1 : 1)),
-    speeds: compareSpeeds({ lately, usually: usually.figures, queues }),
-  };
+  return supplies.sort((one, other) => (lasts(one) < lasts(other) ? -1 : 1));
 }

@@ -159,8 +159,21 @@ async function showReady(deps: ShowDeps, facts: Facts, { name, setting }: Named)
   };
 }
 
+export type VendorState = { title: string; setting: VendorRole; state: LineUse };
+
+/** What each vendor is right now, without asking any of them. One that is tried again still rests. */
+export async function listVendorStates(deps: ShowDeps): Promise<VendorState[]> {
+  const [routes, resting] = await Promise.all([listRoutes(deps), listRestingLines(deps.db)]);
+  return (['payments', 'bundles', 'otp'] as const).flatMap((setting) =>
+    namesOf(deps, setting, routes).map((name) => {
+      const lines = linesOf({ routes, resting, trials: [] }, { name, role: rolesOf[setting][0] });
+      return { title: titleOf(deps, name), setting, state: sumUses(lines.map(({ use }) => use)) };
+    }),
+  );
+}
+
 function linesOf(
-  { routes, resting, trials }: Facts,
+  { routes, resting, trials }: Pick<Facts, 'routes' | 'resting' | 'trials'>,
   { name, role }: { name: string; role: LineRole },
 ): ShownLine[] {
   return routes.flatMap((route) => {

@@ -1,5 +1,6 @@
 /** The answers of what admins alone look at and do in this folder. */
 import type { Deps } from '#deps.ts';
+import { aboutHandlers } from './about.ts';
 import { finderHandlers } from './finder.ts';
 import { importHandlers } from './imports.ts';
 import { morningHandlers } from './morning.ts';
@@ -8,6 +9,7 @@ import { rankingHandlers } from './rankings.ts';
 
 export function adminHandlers(deps: Deps) {
   return {
+    ...aboutHandlers(deps),
     ...morningHandlers(deps),
     ...finderHandlers(deps),
     ...priceChangeHandlers(deps),

@@ -2,13 +2,14 @@
 import { largestExport } from '@ntem/contract/limits';
 import type { WireUser } from '@ntem/contract/topics/accounts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AttentionTab } from '#features/admin/attention/attention-tab.tsx';
 import { AuditTab } from '#features/admin/audit/audit-tab.tsx';
 import { Find } from '#features/admin/find/find.tsx';
 import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
 import { OrderDialog } from '#features/admin/histories/order-dialog.tsx';
 import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
+import { AboutTab } from '#features/admin/installation/about-tab.tsx';
 import { MoneyTab } from '#features/admin/money/money-tab.tsx';
 import { OverviewTab } from '#features/admin/overview/overview-tab.tsx';
 import { ServicesTab } from '#features/admin/services/services-tab.tsx';
@@ -21,10 +22,11 @@ import { useLogOut } from '#lib/session/log-out.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
-import { Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { refreshIcon } from '#ui/core/icon.tsx';
 import { AppBar, PageHead, TabPanel, Tabs } from '#ui/page/page-head.tsx';
-import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
+import { logoutIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { GuestPagesTab } from './guest-pages-tab.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -43,20 +45,24 @@ const parts: { id: string; label: string; Part: Part }[] = [
   { id: 'audit', label: 'Audit', Part: AuditTab },
 ];
 
+/** Behind no tab: the menu under the name leads there. */
+const otherParts: typeof parts = [{ id: 'about', label: 'About', Part: AboutTab }];
+
 export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
   const url = useUrlState();
   const waiting = useWaiting().data?.total ?? 0;
-  const named = parts.find(({ id }) => id === params.get('tab'));
+  const named = [...parts, ...otherParts].find(({ id }) => id === params.get('tab'));
   const { id: tab, label, Part } = named ?? { id: 'overview', label: 'Overview', Part: OverviewTab };
+  const isTab = parts.some(({ id }) => id === tab);
   return (
     <div className="dense">
       <title>{waiting > 0 ? `(${formatCount(waiting)}) ${pageTitle(label)}` : pageTitle(label)}</title>
       <SkipLink />
       <AppBar storeName={storeName}>
         <Find />
-        <AccountLink name={user.name} />
+        <AccountMenu name={user.name} />
         <Button variant="on-band" icon={logoutIcon} onClick={logOut}>
           <span className="max-[26rem]:sr-only">Logout</span>
         </Button>
@@ -68,7 +74,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
           <Tabs
             label="Admin sections"
             tabs={parts.map((part) => (part.id === 'attention' ? { ...part, count: waiting } : part))}
-            selected={tab}
+            selected={isTab ? tab : undefined}
             // Filters belong to their part: another part starts without them.
             onSelect={(id) => setParams({ tab: id }, { preventScrollReset: true })}
           />
@@ -85,25 +91,16 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         />
       </PageHead>
       <main id="main" className="page py-5">
-        <TabPanel id={tab}>
+        {isTab ? (
+          <TabPanel id={tab}>
+            <Part user={user} />
+          </TabPanel>
+        ) : (
           <Part user={user} />
-        </TabPanel>
+        )}
       </main>
       <OrderDialog />
     </div>
-  );
-}
-
-function AccountLink({ name }: { name: string }) {
-  return (
-    <Link
-      to="/account"
-      className="inline-flex min-h-touch items-center gap-2 px-2 text-on-band-muted hover:text-on-band sm:mr-1"
-    >
-      <Icon path={settingsIcon} className="size-5 sm:hidden" />
-      <span className="max-sm:sr-only">{name}</span>
-      <span className="sr-only">Account Settings</span>
-    </Link>
   );
 }
 

@@ -1,0 +1,66 @@
+/** What runs here in words, on the page and in what is copied for support. Pure. */
+import type { About, HealthLine } from '@ntem/contract/topics/admin/about';
+import { formatDay, formatMoment } from '#ui/core/formats.tsx';
+
+const modes: Record<About['mode'], string> = {
+  production: 'Production',
+  public_demo: 'Public demo: no money moves',
+  development: 'Development',
+};
+
+const uses: Record<About['vendors'][number]['state'], string> = {
+  in_use: '',
+  stands_by: ' (stands by)',
+  resting: ' (rests)',
+  trying: ' (tries again)',
+};
+
+export type Fact = { name: string; value: string };
+
+export function sayInstallation(about: About): Fact[] {
+  const { version, database, migrations } = about;
+  const way = database.is_encrypted ? 'TLS' : 'no TLS (on this machine)';
+  const role = database.is_owner ? 'owns its tables' : 'own role';
+  return [
+    { name: 'Version', value: `${version}, built ${formatDay(about.built_at)}` },
+    { name: 'Running since', value: formatMoment(about.running_since) },
+    { name: 'Processes', value: about.processes },
+    { name: 'Database', value: `PostgreSQL ${database.version}, ${way}, ${role}` },
+    { name: 'Migrations', value: `${migrations.applied} of ${migrations.known}, last ${migrations.last}` },
+    { name: 'Mode', value: modes[about.mode] },
+    { name: 'Clock', value: `${(Math.abs(about.clock_off_ms) / 1000).toFixed(2)} s off` },
+  ];
+}
+
+const kinds = [
+  { kind: 'gateway', name: 'Gateways' },
+  { kind: 'supplier', name: 'Suppliers' },
+  { kind: 'messages', name: 'Messages' },
+] as const;
+
+export function sayVendors({ vendors }: About): Fact[] {
+  return kinds.map(({ kind, name }) => ({
+    name,
+    value:
+      vendors
+        .filter((vendor) => vendor.kind === kind)
+        .map(({ title, state }) => `${title}${uses[state]}`)
+        .join(', ') || 'None',
+  }));
+}
+
+export function worstOf(health: readonly HealthLine[]): HealthLine['state'] {
+  return (['wrong', 'warning'] as const).find((one) => health.some(({ state }) => state === one)) ?? 'right';
+}
+
+const marks = { right: 'ok', warning: 'look', wrong: 'WRONG' };
+
+/** What it is made of names nobody: it can be sent to anybody. */
+export function writeForSupport(about: About): string {
+  const facts = [...sayInstallation(about), ...sayVendors(about)];
+  return [
+    `Checked ${formatMoment(about.checked_at)}`,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...about.health.map(({ state, what, detail }) => `[${marks[state]}] ${what}: ${detail}`),
+  ].join('\n');
+}
