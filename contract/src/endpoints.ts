@@ -2,6 +2,7 @@
 import { accountEndpoints } from './topics/accounts.ts';
 import { aboutEndpoints } from './topics/admin/about.ts';
 import { finderEndpoints } from './topics/admin/finder.ts';
+import { firstDayEndpoints } from './topics/admin/first-day.ts';
 import { importEndpoints } from './topics/admin/imports.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
 import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...finderEndpoints,
   ...priceChangeEndpoints,
   ...importEndpoints,
+  ...firstDayEndpoints,
   ...rankingEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts';
 import { aboutHandlers } from './about.ts';
 import { finderHandlers } from './finder.ts';
+import { firstDayHandlers } from './first-day.ts';
 import { importHandlers } from './imports.ts';
 import { morningHandlers } from './morning.ts';
 import { priceChangeHandlers } from './price-changes.ts';
@@ -14,6 +15,7 @@ export function adminHandlers(deps: Deps) {
     ...finderHandlers(deps),
     ...priceChangeHandlers(deps),
     ...importHandlers(deps),
+    ...firstDayHandlers(deps),
     ...rankingHandlers(deps),
   };
 }

@@ -1,5 +1,7 @@
 /** The first thing an admin sees: what needs them, what was earned, what runs out; then accounts, sales, who came last. */
+import { Link } from 'react-router';
 import { AsOf } from '#features/admin/admin-parts.tsx';
+import { FirstDay, FirstDayHint, firstDayAddress } from '#features/admin/first-day/first-day.tsx';
 import { userColumns } from '#features/admin/users/user-columns.tsx';
 import { useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -20,12 +22,20 @@ const refreshMs = 300_000;
 const usersShown = 6;
 
 export function OverviewTab() {
+  const url = useUrlState();
+  if (url.get('view') === 'first-day') return <FirstDay />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FirstDayHint />
       <Needs />
       <Today />
       <Supplies />
       <Accounts />
+      <p className="text-sm text-ink-muted">
+        <Link className="underline underline-offset-[0.18em]" to={firstDayAddress}>
+          What a shop needs before it sells
+        </Link>
+      </p>
     </div>
   );
 }

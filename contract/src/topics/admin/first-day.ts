@@ -1,0 +1,56 @@
+/** The first-run page of admins: what the shop has and lacks before it sells. */
+import { z } from 'zod';
+import { topic } from '#topic.ts';
+import { like, sentence, timestamp } from '#values.ts';
+
+const steps = [
+  'store',
+  'factor',
+  'gateway',
+  'supplier',
+  'messages',
+  'catalogue',
+  'callbacks',
+  'float',
+  'sale',
+  'second_admin',
+  'backups',
+  'sellers',
+  'second_supplier',
+] as const;
+
+const step = z.object({ step: z.enum(steps), is_done: z.boolean(), detail: sentence });
+
+const firstDay = z.object({
+  needed: z.array(step),
+  /** Good to have, not needed to start. */
+  extra: z.array(step),
+  first_sale_at: timestamp.nullable(),
+  last_check_at: timestamp.nullable(),
+  /** The sandbox plays its vendors: nothing is sold, and nobody is asked to go on. */
+  is_played: z.boolean(),
+});
+
+const finding = z.object({
+  state: z.enum(['right', 'warning', 'wrong']),
+  vendor: like('Paystack'),
+  what: like('Clock'),
+  /** What to do. */
+  detail: sentence,
+});
+
+export type FirstDay = z.output<typeof firstDay>;
+export type FirstDayStep = FirstDay['needed'][number];
+export type ShopFinding = z.output<typeof finding>;
+
+export const firstDayEndpoints = topic({
+  name: 'First day',
+  description: 'What the shop has and lacks before it sells.',
+  access: ['admin'],
+})({
+  'GET /first-day': { summary: 'Every step with what is there or missing.', data: firstDay },
+  'POST /first-day/check': {
+    summary: 'Examines keys, clock, float and package codes of every vendor. Moves no money.',
+    data: z.array(finding),
+  },
+});

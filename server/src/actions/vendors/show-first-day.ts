@@ -1,0 +1,71 @@
+/** The first-run page: what a shop has and lacks before it sells, and everything examined again. Moves no money. */
+import { vendorChecks } from '@ntem/contract/limits';
+import { showSupplies } from '#actions/books/show-morning.ts';
+import { inTransaction } from '#db/database.ts';
+import { readFirstDay } from '#db/users/first-days.ts';
+import { listLastWords } from '#db/vendors/healths.ts';
+import type { Deps } from '#deps.ts';
+import { judgeFirstDay, type StepState } from '#domain/first-day.ts';
+import type { Author } from '#domain/people/author.ts';
+import { examineVendors, type FindingOfVendor } from '#examine-vendors.ts';
+import { sandboxName } from '#production-rules.ts';
+import { recordTest } from './check-vendor.ts';
+import { titleOf } from './show-vendors.ts';
+
+/** Under which the audit log keeps an examination of all of them. */
+const everything = 'all';
+
+export type FirstDay = {
+  needed: StepState[];
+  extra: StepState[];
+  firstSaleAt: Date | null;
+  lastCheckAt: Date | null;
+  /** A shop whose vendors are played sells nothing, and is not asked to. */
+  isPlayed: boolean;
+};
+
+export async function showFirstDay(deps: Deps, { hasFactor }: { hasFactor: boolean }): Promise<FirstDay> {
+  const { config, db } = deps;
+  const real = (names: string[]) => names.filter((name) => name !== sandboxName);
+  const gateways = real(config.chosen.payments);
+  const titles = (names: string[]) => names.map((name) => titleOf(deps, name));
+  const [row, words, { floats }] = await Promise.all([
+    readFirstDay(db),
+    listLastWords(db, [...gateways, everything]),
+    showSupplies(deps),
+  ]);
+  const wasHeard = (name: string) => words.some(({ vendor, heardAt }) => vendor === name && heardAt !== null);
+  const { saleAt, saleTookMs, smallestPrice, lastBackup, ...counts } = row;
+  const judged = judgeFirstDay({
+    ...counts,
+    storeName: config.storeName,
+    publicUrl: config.publicUrl,
+    supportPhone: config.supportPhone,
+    hasFactor,
+    chosen: {
+      payments: titles(gateways),
+      bundles: titles(real(config.chosen.bundles)),
+      otp: titles(real(config.chosen.otp)),
+    },
+    heard: titles(gateways.filter(wasHeard)),
+    unheard: titles(gateways.filter((name) => !wasHeard(name))),
+    floats,
+    smallestPrice: smallestPrice ?? undefined,
+    firstSale: saleAt ? { at: saleAt, tookMs: saleTookMs ?? 0 } : undefined,
+    lastBackup: lastBackup ?? undefined,
+    hasBackupKey: config.backupKey !== undefined,
+  });
+  const lastCheckAt = words.find(({ vendor }) => vendor === everything)?.checkedAt ?? null;
+  return { ...judged, firstSaleAt: saleAt, lastCheckAt, isPlayed: config.usesSandbox };
+}
+
+/** Done only so often: every vendor is called. */
+export async function examineShop(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  author: Author,
+): Promise<FindingOfVendor[]> {
+  await inTransaction(db, (tx) =>
+    recordTest(tx, author, { vendor: everything, action: 'vendor.check', ...vendorChecks }),
+  );
+  return examineVendors({ config, env: process.env, db });
+}
