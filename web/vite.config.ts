@@ -29,6 +29,26 @@ function refuseZod(): Plugin {
   };
 }
 
+/** Without script nobody sets the theme: what is dark by choice is dark there where the system is. */
+function followSystemTheme(): Plugin {
+  return {
+    name: 'follow-system-theme',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          file.source = String(file.source).replaceAll(
+            /:root\[data-theme="?dark"?\]([^{},]*\{[^{}]*\})/g,
+            (rule, rest) => `${rule}@media (prefers-color-scheme:dark){:root:not([data-theme])${rest}}`,
+          );
+        }
+      },
+    },
+  };
+}
+
 type ChunkContext = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /**
@@ -51,7 +71,7 @@ function sharedBy(entry: string, name: string) {
 const own = /\/(ui|lib|parts|contract)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serveShop(), refuseZod()],
+  plugins: [react(), tailwindcss(), serveShop(), refuseZod(), followSystemTheme()],
   build: isSsrBuild
     ? { target: 'node20', copyPublicDir: false }
     : {

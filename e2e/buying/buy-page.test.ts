@@ -81,6 +81,19 @@ test.describe('without script', () => {
   });
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`without script, where the system is ${colorScheme}`, () => {
+    test.use({ colorScheme, javaScriptEnabled: false });
+
+    test('shop and form are so too', { tag: '@phone' }, async ({ page }) => {
+      await page.goto('/guest-checkout/AMA2026');
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+      await openForm(page, '/guest-checkout/AMA2026');
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    });
+  });
+}
+
 /** Where no script runs, this is the only way to see that something has changed; the page says so. */
 const looksAgain = ['meta-refresh'];
 

@@ -6,6 +6,7 @@ import { idLength } from '@ntem/contract/limits';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#actions/accounts/hash-password.ts';
+import { largestFormBytes } from '#http/buying/forms.ts';
 import { createDemoApp } from './support/app.ts';
 import { hashed } from './support/cheap-argon2.ts';
 import { forFile } from './support/for-file.ts';
@@ -184,6 +185,10 @@ describe('any address', () => {
         ...shopPaths,
         ...appPaths,
         '/{nothing}',
+        '/buy/{package}',
+        `/buy/${someId}?ref={code}`,
+        `/buy/${someId}?order={reference}`,
+        '/buy/order/{reference}',
         `${basePath}/{nothing}`,
         `${basePath}/webhooks/{name}`,
       ]) {
@@ -205,6 +210,38 @@ describe('any address', () => {
       expectNoFaults();
     },
   );
+});
+
+describe('any form', () => {
+  const fields = ['token', 'recipient', 'payer', 'network', 'amount', 'again', 'do', 'code', 'instead'];
+  const pages = [`/buy/${someId}`, '/buy/order/NT23456789AB', '/buy/order/NT23456789AB/cancel'];
+
+  it.each(Object.entries(shapes))('of %s is read at once', async (_name, shape) => {
+    for (const bytes of [largestFormBytes - 200, bodyBytes]) {
+      const text = encodeURIComponent(fill(shape, bytes, encodeURIComponent));
+      for (const url of pages) {
+        for (const field of fields) {
+          await expectHarmless(`${field} at ${url}`, {
+            method: 'POST',
+            url,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: `${field}=${text}`,
+          });
+        }
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: `ntem-visitor=${text}`,
+        };
+        await expectHarmless(`the cookie at ${url}`, {
+          method: 'POST',
+          url,
+          headers,
+          payload: `token=${text}`,
+        });
+      }
+    }
+    expectNoFaults();
+  });
 });
 
 /** Those that are read, and how a value begins that is worth reading on. */

@@ -33,6 +33,11 @@ type Makers = {
   renderPage(visit: { shop: Shop; refCode: string | null }): string;
 };
 
+/** Others are looked up nowhere: PostgreSQL has no text with a NUL in it. */
+function canBeCode(text: string): boolean {
+  return text.length <= largestCodeLength && !text.includes('\0');
+}
+
 export function createShopMemory({ db, markupMaxPercent, present, renderPage }: Makers): ShopMemory {
   let entries = new Map<string, Entry>();
   let isDeaf = true;
@@ -72,8 +77,7 @@ export function createShopMemory({ db, markupMaxPercent, present, renderPage }: 
       const code = readReferralCode(refCode ?? '');
       // Codes can be made up: all unknown ones share one shop, and none of them takes a place in memory.
       const isKnown =
-        code === '' ||
-        (code.length <= largestCodeLength && (recall(code) || (await findReferralLink(db, code))));
+        code === '' || (canBeCode(code) && (recall(code) || (await findReferralLink(db, code))));
       const shown = isKnown ? code : unknownCode;
       return (recall(shown) ?? make(shown)).made;
     },
