@@ -6,6 +6,7 @@ import { firstDayEndpoints } from './topics/admin/first-day.ts';
 import { importEndpoints } from './topics/admin/imports.ts';
 import { morningEndpoints } from './topics/admin/morning.ts';
 import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
+import { privacyEndpoints } from './topics/admin/privacy.ts';
 import { rankingEndpoints } from './topics/admin/rankings.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...importEndpoints,
   ...firstDayEndpoints,
   ...rankingEndpoints,
+  ...privacyEndpoints,
   ...userEndpoints,
   ...downlineEndpoints,
   ...earningsEndpoints,

@@ -66,6 +66,8 @@ export const nothing = z.object({});
 export const csvFile = z.string();
 /** Either such a file, or one to be printed. */
 export const statementFile = z.string();
+/** Everything that is held about a person, by topic. */
+export const dataFile = z.string();
 
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({

@@ -17,6 +17,7 @@ import {
   sandboxName,
   variableOf,
 } from './production-rules.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { flag, ghs, oneOf, wholeNumber, words } from './setting-values.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -174,6 +175,7 @@ export const settings = z.object({
   smsCost: ghs(0n)
     .prefault('0.04')
     .describe('What one text message costs, in GHS: shown before a message goes to all sellers.'),
+  ...retentionSettings,
   ...mailSettings,
   markupMaxPercent: wholeNumber(0, 10_000)
     .prefault('200')

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     stops.push(() => worker.stop());
     if (sandbox) {
       const postWebhook = postWebhooksTo(`${address}${basePath}/webhooks/sandbox`);
-      const announcer = startAnnouncer({ sandbox, log, postWebhook });
+      const announcer = startAnnouncer({ sandbox, log, postWebhook, keptDays: config.keepSandboxDays });
       stops.push(() => announcer.stop());
     }
   }

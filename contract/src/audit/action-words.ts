@@ -7,6 +7,8 @@ const sentences: Record<string, string> = {
   'user.promotion': 'Made somebody an admin',
   'user.removal': 'Removed an admin',
   'user.factor-reset': "Reset somebody's second step",
+  'person.export': 'Handed out what is held about a person',
+  'person.erase': 'Erased a person',
   'service.add': 'Added a service',
   'service.change': 'Changed a service',
   'service.delete': 'Deleted a service',

@@ -12,8 +12,6 @@ import { interval } from './interval.ts';
 
 /** Rows that a limit counts are kept for longer than the limit's window. */
 const kept = {
-  endedSessions: interval(dayMs),
-  codes: interval(2 * codeWindows.longMs),
   challenges: interval(2 * loginChallenge.lifetimeMs),
   passkeyChallenges: interval(passkeyChallengeMs),
   failedLogins: interval(2 * loginWindows.longMs),
@@ -28,9 +26,28 @@ const kept = {
   risks: interval(4 * commissionRestMs),
 };
 
-export async function deleteExpiredRows(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now() - ${kept.endedSessions}`.execute(db);
-  await sql`delete from one_time_codes where created_at < now() - ${kept.codes}`.execute(db);
+/** What an operator may choose, in days. */
+type Retention = { keepCodesDays: number; keepSessionsDays: number; keepEvidenceDays: number };
+
+/** In parts, so that no statement takes long; what is left over goes with the next hour. */
+const words = { inAPart: 1_000, parts: 200 };
+
+async function forgetVendorWords(db: Db, days: number): Promise<void> {
+  for (let part = 0; part < words.parts; part += 1) {
+    const { rows } = await sql<{ n: number }>`
+      select forget_vendor_words(${interval(days * dayMs)}, ${words.inAPart}) as n`.execute(db);
+    if (!rows[0]?.n) return;
+  }
+}
+
+export async function deleteExpiredRows(db: Db, retention: Retention): Promise<void> {
+  await forgetVendorWords(db, retention.keepEvidenceDays);
+  await sql`delete from sessions where expires_at < now() - ${interval(retention.keepSessionsDays * dayMs)}`.execute(
+    db,
+  );
+  await sql`delete from one_time_codes where created_at < now() - ${interval(retention.keepCodesDays * dayMs)}`.execute(
+    db,
+  );
   await sql`delete from login_challenges where created_at < now() - ${kept.challenges}`.execute(db);
   await sql`delete from passkey_challenges where created_at < now() - ${kept.passkeyChallenges}`.execute(db);
   await sql`delete from failed_logins where created_at < now() - ${kept.failedLogins}`.execute(db);

@@ -6,6 +6,7 @@ import type { AdminRequestEvent } from '#domain/people/admin-requests.ts';
 
 type Verbs = {
   user: 'add' | 'change' | 'delete' | `${AdminRequestKind}.${AdminRequestEvent}`;
+  person: 'export' | 'erase';
   service: 'add' | 'change' | 'delete';
   package: 'add' | 'change' | 'delete';
   price: 'set' | 'remove';
@@ -43,6 +44,7 @@ export type AuditAction = { [Noun in keyof Verbs]: `${Noun}.${Verbs[Noun]}` }[ke
 
 const subjectKinds: Record<keyof Verbs, string> = {
   user: 'user',
+  person: 'user',
   service: 'service',
   package: 'package',
   price: 'bundle',

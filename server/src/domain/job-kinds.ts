@@ -36,6 +36,7 @@ const kindsOfLanes = {
     'ask-after-restore': null,
     'compare-day': 'day',
     'delete-expired-rows': null,
+    'erase-orders': 'erasureId',
     'keep-ledger-days': null,
     'make-all-figures': null,
     'make-figures': 'figures',

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SandboxDb } from './database.ts';
 import type { SandboxSchema } from './schema.ts';
 
-/** Much longer than the week that is compared every night. */
-const keptDays = 30;
+/** Where the operator has not chosen. */
+const usuallyKeptDays = 30;
 const largestPart = 5_000;
 
-const isOld = sql<boolean>`created_at < now() - make_interval(days => ${keptDays})`;
+const isOlder = (days: number) => sql<boolean>`created_at < now() - make_interval(days => ${days})`;
 const isNeverGivenBack = sql<boolean>`not exists (
   select 1 from sandbox_transfers where collection_reference = sandbox_prompts.reference)`;
 
@@ -31,17 +31,17 @@ const forget = (table: string, directions: string[]) => sql`, told as (
 type OldRows = { rows: RawBuilder<boolean>; directions?: string[] };
 
 /** Refunds are deleted before the prompts whose money they gave back. */
-const rowsOfTable: Partial<Record<keyof SandboxSchema, OldRows>> = {
+const rowsOlder = (isOld: RawBuilder<boolean>): Partial<Record<keyof SandboxSchema, OldRows>> => ({
   sandboxEvents: { rows: isOld },
   sandboxTransfers: { rows: isOld, directions: ['refund', 'payout'] },
   sandboxDeliveries: { rows: isOld, directions: ['deliver'] },
   sandboxMessages: { rows: isOld },
   sandboxPrompts: { rows: sql`${isOld} and ${isNeverGivenBack}`, directions: ['collect'] },
-};
+});
 
 /** In parts, so that no statement takes long, however many rows there are. */
-export async function deleteOldRows(db: SandboxDb): Promise<void> {
-  for (const [table, { rows, directions }] of Object.entries(rowsOfTable)) {
+export async function deleteOldRows(db: SandboxDb, keptDays = usuallyKeptDays): Promise<void> {
+  for (const [table, { rows, directions }] of Object.entries(rowsOlder(isOlder(keptDays)))) {
     const remember = directions ? forget(table, directions) : sql``;
     let deleted: number;
     do deleted = await deletePart(db, { table, rows, remember });

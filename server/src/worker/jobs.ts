@@ -24,6 +24,7 @@ import { sendWithdrawalNotice } from '#actions/payouts/send-withdrawal-notice.ts
 import { sweepPayouts } from '#actions/payouts/sweep-payouts.ts';
 import { carryOutDecision } from '#actions/review/carry-out-decision.ts';
 import { carryOutAdminRequest } from '#actions/users/carry-out-admin-request.ts';
+import { eraseNextOrders } from '#actions/users/erase-person.ts';
 import { sendAdminNotice } from '#actions/users/send-admin-notice.ts';
 import { followAttempt } from '#attempts/follow.ts';
 import type { Guard } from '#attempts/life.ts';
@@ -40,7 +41,7 @@ type Recurring = { everyMs: number; run: (deps: Deps) => Promise<void> };
 
 /** Jobs that run again and again, by kind. */
 const timetable = {
-  'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db }) => deleteExpiredRows(db) },
+  'delete-expired-rows': { everyMs: 60 * minuteMs, run: ({ db, config }) => deleteExpiredRows(db, config) },
   'watch-delivery-times': { everyMs: minuteMs, run: watchDeliveryTimes },
   'watch-float': { everyMs: 5 * minuteMs, run: watchFloat },
   'sweep-orders': { everyMs: minuteMs, run: sweepOrders },
@@ -84,6 +85,7 @@ export function jobHandlers(deps: Deps): Record<JobKind, JobHandler> {
     'carry-out-decision': held(carryOutDecision),
     'carry-out-admin-request': held(carryOutAdminRequest),
     'ask-after-restore': held(askAfterRestore),
+    'erase-orders': held(eraseNextOrders),
     'compare-day': held(compareNextPart),
     'make-figures': (job) => makeFigures(deps, job.subject),
     'send-complaint-answer': (job) => sendComplaintAnswer(deps, job.subject),

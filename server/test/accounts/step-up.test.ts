@@ -59,6 +59,8 @@ describe('a token alone', () => {
         "POST /payouts/{id}/mark-failed",
         "POST /payouts/{id}/mark-paid",
         "POST /payouts/{id}/reject",
+        "POST /privacy/erase",
+        "POST /privacy/export",
         "POST /users",
         "POST /users/export",
         "POST /users/{id}/factor-reset",

@@ -222,6 +222,6 @@ it('notices are kept for ninety days', async () => {
     await noteSale(shop.deps, id);
     await shop.run(sql`update notices set created_at = now() - ${age}::interval where subject_id = ${id}`);
   }
-  await deleteExpiredRows(shop.deps.db);
+  await deleteExpiredRows(shop.deps.db, shop.deps.config);
   expect(await noticesOf(seller.token)).toHaveLength(1);
 });

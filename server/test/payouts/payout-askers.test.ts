@@ -99,7 +99,7 @@ it('risks of an account go once no commission rests for them; its last reset sta
     insert into account_risks (user_id, kind, created_at)
     select ${seller.id}, kind, now() - make_interval(days => days)
     from (values ('new_device', 5), ('new_device', 3), ('password_reset', 90), ('password_reset', 30)) as risks (kind, days)`);
-  await deleteExpiredRows(server.deps.db);
+  await deleteExpiredRows(server.deps.db, server.deps.config);
   const left = await server.run(sql`
     select kind, extract(day from now() - created_at)::int as days from account_risks
     where user_id = ${seller.id} order by days`);

@@ -6,6 +6,7 @@ import { firstDayHandlers } from './first-day.ts';
 import { importHandlers } from './imports.ts';
 import { morningHandlers } from './morning.ts';
 import { priceChangeHandlers } from './price-changes.ts';
+import { privacyHandlers } from './privacy.ts';
 import { rankingHandlers } from './rankings.ts';
 
 export function adminHandlers(deps: Deps) {
@@ -17,5 +18,6 @@ export function adminHandlers(deps: Deps) {
     ...importHandlers(deps),
     ...firstDayHandlers(deps),
     ...rankingHandlers(deps),
+    ...privacyHandlers(deps),
   };
 }

@@ -1,6 +1,6 @@
 /** One endpoint of the contract as an operation of the description. */
 import type { Endpoint } from '@ntem/contract/endpoint';
-import { csvFile, statementFile } from '@ntem/contract/values';
+import { csvFile, dataFile, statementFile } from '@ntem/contract/values';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema, jsonSchema } from './examples.ts';
 import { describeRefusals } from './refusals.ts';
@@ -36,6 +36,7 @@ function operationIdOf({ method, path }: Endpoint): string {
 function describeAnswer({ data, meta }: Endpoint) {
   const csv = { 'text/csv': { schema: { type: 'string' } } };
   if (data === csvFile) return csv;
+  if (data === dataFile) return { 'application/json': { schema: { type: 'object' } } };
   if (data === statementFile)
     return { 'application/pdf': { schema: { type: 'string', format: 'binary' } }, ...csv };
   return inJson({

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 type File = {
   /** With its extension. */
   name: string;
-  type: 'text/csv; charset=utf-8' | 'application/pdf';
+  type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8' | 'application/pdf';
   content: AsyncIterable<string> | Buffer;
   /** The list was longer than a file may be. */
   isCut?: boolean;

@@ -16,6 +16,8 @@ export type PostWebhook = (webhook: {
 export type Announcer = { stop(): Promise<void> };
 
 type Settings = { sandbox: Sandbox; postWebhook: PostWebhook; log: Log };
+/** For how many days what the vendors did is remembered. */
+type AnnouncerSettings = Settings & { keptDays?: number | undefined };
 
 const largestBatch = 25;
 /** Several, so that a slow answer does not hold up all the others. */
@@ -27,7 +29,7 @@ const pollEveryMs = 250;
 const cleanEveryMs = 60 * 60_000;
 
 /** Any number of processes may run one: each event is taken by one of them. */
-export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announcer {
+export function startAnnouncer({ sandbox, postWebhook, log, keptDays }: AnnouncerSettings): Announcer {
   const { db, bell } = sandbox;
   const batches = new Set<Promise<void>>();
   let stopping = false;
@@ -71,7 +73,7 @@ export function startAnnouncer({ sandbox, postWebhook, log }: Settings): Announc
 
   let cleaned: Promise<void>;
   function clean(): void {
-    cleaned = deleteOldRows(db).catch((error: unknown) =>
+    cleaned = deleteOldRows(db, keptDays).catch((error: unknown) =>
       log.warn({ err: error }, "the sandbox's old rows are not deleted"),
     );
   }

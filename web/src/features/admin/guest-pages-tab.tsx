@@ -1,5 +1,6 @@
 /** Guest Pages: everybody who ever bought without an account. */
 import type { WireGuest } from '@ntem/contract/topics/downline';
+import { DataOfNumber } from '#features/admin/privacy/personal-data.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { guestColumns, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
@@ -46,6 +47,7 @@ export function GuestPagesTab() {
         counted="total guests"
       />
       {guests.data && <PurchaseActivity guests={guests.data} onOpen={(order) => url.open({ order })} />}
+      <DataOfNumber />
     </Section>
   );
 }

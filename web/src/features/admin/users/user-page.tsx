@@ -5,6 +5,7 @@ import type { ManagedUser } from '@ntem/contract/topics/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuditList } from '#features/admin/audit/audit-tab.tsx';
 import { PaymentList } from '#features/admin/histories/payments-tab.tsx';
+import { PersonalData } from '#features/admin/privacy/personal-data.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { Button, LinkButton } from '#ui/core/button.tsx';
@@ -51,6 +52,13 @@ export function UserPage({ id, self }: { id: string; self: WireUser }) {
             <PaymentList title="Orders" filters={{ user_id: id }} />
             {isSeller(shown.role) && <PaymentList title="Sales" filters={{ seller_id: id }} />}
             <AuditList title="Changes" subjectId={id} />
+            {shown.id !== self.id && (
+              <PersonalData
+                phone={shown.phone_number}
+                name={shown.name}
+                onErased={() => url.open({ user: undefined })}
+              />
+            )}
           </>
         )}
       </Loaded>
