@@ -15,9 +15,9 @@ export const firstDaySteps = [
   'second_admin',
   'backups',
 ] as const;
-export const extraSteps = ['sellers', 'second_supplier'] as const;
+const extraSteps = ['sellers', 'second_supplier'] as const;
 
-export type FirstDayStep = (typeof firstDaySteps)[number] | (typeof extraSteps)[number];
+type FirstDayStep = (typeof firstDaySteps)[number] | (typeof extraSteps)[number];
 export type StepState = { step: FirstDayStep; isDone: boolean; detail: string };
 
 /** Titles of those that the settings name and that are not the sandbox's. */

@@ -23,7 +23,7 @@ export type KnownPackage = {
 };
 
 /** What a row asks for. An empty cost or status leaves it as it is. */
-export type ReadPackage = {
+type ReadPackage = {
   serviceName: string;
   network: Network;
   name: string;

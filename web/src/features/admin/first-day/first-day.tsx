@@ -79,7 +79,7 @@ function Steps({ day }: { day: Day }) {
   );
 }
 
-export function Progress({ day }: { day: Day }) {
+function Progress({ day }: { day: Day }) {
   const { title, counted, percent } = sayProgress(day);
   return (
     <div className="grid gap-2 p-4">
