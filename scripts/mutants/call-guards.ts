@@ -3,6 +3,54 @@ import type { Mutant } from './mutant.ts';
 
 export const callGuards: Mutant[] = [
   {
+    guard: 'a call that got no answer has not failed',
+    file: 'server/src/attempts/send.ts',
+    takenOut: "(reason) => ({ outcome: 'unknown', reason }),",
+    instead: "(reason) => ({ outcome: 'failed', failure: 'refused', reason }),",
+    tests: ['server/test/vendors/vendor-promises.test.ts'],
+  },
+  {
+    guard: 'nothing is given back while its delivery is unknown',
+    file: 'server/src/attempts/deliver.ts',
+    takenOut:
+      "await settleIt(life, started, { outcome: 'unknown', reason: started.reason });\n        if (order.state",
+    instead: 'await fail(life, started, undefined);\n        return undefined;\n        if (order.state',
+    tests: ['server/test/orders/held-orders.test.ts'],
+  },
+  {
+    guard: 'what is sent again has the same reference',
+    file: 'server/src/attempts/follow.ts',
+    takenOut: '{ ...settled, actor: worker, guard, isAgain: true }',
+    instead:
+      '{ ...settled, attempt: { ...settled.attempt, reference: settled.attempt.reference.slice(1) }, actor: worker, guard, isAgain: true }',
+    tests: ['server/test/vendors/vendor-promises.test.ts'],
+  },
+  {
+    guard: 'a message is a hint and proves nothing',
+    file: 'server/src/attempts/follow.ts',
+    takenOut:
+      'attempt.hintAgeMs === null)) return undefined;\n  const status = await askVendor(deps, attempt);',
+    instead:
+      "attempt.hintAgeMs === null)) return undefined;\n  const { reference, amountPesewas: amount } = attempt;\n  const paid = { status: 'done', reference, amount, currency: 'GHS' } as const;\n  const status = attempt.hintAgeMs === null ? await askVendor(deps, attempt) : paid;",
+    tests: ['server/test/vendors/webhooks.test.ts'],
+  },
+  {
+    guard: 'a message without a right signature is refused',
+    file: 'server/src/sandbox/announcing/webhook.ts',
+    takenOut: "if (!timingSafeEqual(Buffer.from(given, 'hex'), sign(signingKey, request.rawBody))) {",
+    instead: 'if (!timingSafeEqual) {',
+    tests: ['server/test/vendors/webhooks.test.ts'],
+  },
+  {
+    guard: 'commissions are booked in the transaction that marks an order delivered',
+    file: 'server/src/attempts/deliver.ts',
+    takenOut:
+      "await book(life, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)));",
+    instead:
+      "const later = await import('#db/database.ts');\n  later.afterCommit(life.tx, (db) => void later.inTransaction(db, (tx) => book({ ...life, tx }, 'delivered', deliveredPostings(life.attempt.provider, saleOf(order, life.attempt)))));",
+    tests: ['server/test/vendors/money-guards.test.ts'],
+  },
+  {
     guard: 'whatever is recorded has a job that takes over after a crash',
     file: 'server/src/attempts/record.ts',
     takenOut: 'await requestFollowUp(tx, attempt, { afterMs: takeOverAfterMs, bucket: wish.bucket });',

@@ -5,6 +5,7 @@ import { bookGuards } from './book-guards.ts';
 import { callGuards } from './call-guards.ts';
 import { codeGuards } from './code-guards.ts';
 import { decisionGuards } from './decision-guards.ts';
+import { formGuards } from './form-guards.ts';
 import type { Mutant } from './mutant.ts';
 import { noticeGuards } from './notice-guards.ts';
 import { passkeyGuards } from './passkey-guards.ts';
@@ -30,4 +31,5 @@ export const mutants: Mutant[] = [
   ...codeGuards,
   ...routingGuards,
   ...noticeGuards,
+  ...formGuards,
 ];

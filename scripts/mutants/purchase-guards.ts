@@ -3,6 +3,14 @@ import type { Mutant } from './mutant.ts';
 
 export const purchaseGuards: Mutant[] = [
   {
+    guard: 'the server sets the price, whatever the client says',
+    file: 'server/src/actions/orders/buy-bundle.ts',
+    takenOut: 'if (wish.shownPrice !== undefined && wish.shownPrice !== quote.price) {',
+    instead:
+      "if (typeof wish.shownPrice === 'bigint') quote.price = wish.shownPrice;\n  if (quote.price < 0n) {",
+    tests: ['server/test/orders/purchase.test.ts'],
+  },
+  {
     guard: 'an order is decided about under its lock',
     file: 'server/src/db/orders/orders.ts',
     takenOut: 'order by id for update`',

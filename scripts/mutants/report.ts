@@ -2,7 +2,8 @@
 import type { Verdict } from './verdict.ts';
 
 export type Result = {
-  number: number;
+  /** Of the guard, or of those that were gone together. */
+  number: string;
   guard: string;
   verdict: Verdict;
   seconds: number;
@@ -13,7 +14,7 @@ export type Result = {
 
 export function printReport(results: Result[]): void {
   const rows = results.map(({ number, guard, verdict, seconds, test, message }) => [
-    String(number),
+    number,
     guard,
     verdict,
     seconds.toFixed(1),
@@ -24,7 +25,10 @@ export function printReport(results: Result[]): void {
     `\n${JSON.stringify(results.map(({ message, ...result }) => ({ ...result, message: firstLine(message) })))}\n`,
   );
   const caught = results.filter(({ verdict }) => verdict === 'caught').length;
-  console.log(`${caught} of ${results.length} guards are held by a test`);
+  const seconds = results.map((result) => result.seconds).sort((one, other) => one - other);
+  const [median = 0, longest = 0] = [seconds[Math.floor(seconds.length / 2)], seconds.at(-1)];
+  console.log(`${caught} of ${results.length} are noticed by a test`);
+  console.log(`half of them within ${median.toFixed(1)} s, all within ${longest.toFixed(1)} s`);
 }
 
 function firstLine(text: string): string {

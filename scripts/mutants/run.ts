@@ -1,8 +1,9 @@
-/** Removes one guard of the money at a time, in a copy of the sources, and sees which test notices. */
+/** Removes one guard of the money at a time, or two together, in a copy of the sources, and sees which test notices. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutants } from './list.ts';
 import { type Mutant, withoutGuard } from './mutant.ts';
+import { choosePairs } from './pairs.ts';
 import { printReport, type Result } from './report.ts';
 import { runTests } from './test-run.ts';
 import { copyTree, root } from './tree-copy.ts';
@@ -42,18 +43,39 @@ async function requireGreen(folder: string, files: string[]): Promise<void> {
   console.log(`${passed} tests pass, ${seconds.toFixed(1)} s\n`);
 }
 
-async function tryWithout(folder: string, mutant: Numbered): Promise<Result> {
-  const { number, guard, file, tests } = mutant;
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  writeFileSync(path, withoutGuard(source, mutant) ?? source);
-  const { seconds, failure } = await runTests(folder, tests);
-  writeFileSync(path, source);
+/** One guard, or several that are gone together. */
+async function tryWithout(folder: string, gone: Numbered[]): Promise<Result> {
+  const sources = new Map(gone.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]));
+  for (const [file, source] of removeAll(gone, sources)) writeFileSync(join(folder, file), source);
+  const { seconds, failure } = await runTests(folder, [...new Set(gone.flatMap(({ tests }) => tests))]);
+  for (const [file, source] of sources) writeFileSync(join(folder, file), source);
   const { test = '', message = '' } = failure ?? {};
+  const number = gone.map((mutant) => mutant.number).join('+');
+  const guard = gone.map((mutant) => mutant.guard).join(' + ');
   return { number, guard, verdict: judge({ failure }), seconds, test, message };
 }
 
-async function tryAll(chosen: Numbered[]): Promise<boolean> {
+/** The files without these guards. One that another took along stays as it is. */
+function removeAll(gone: Numbered[], sources: ReadonlyMap<string, string>): Map<string, string> {
+  const changed = new Map(sources);
+  for (const mutant of gone) {
+    const source = changed.get(mutant.file) ?? '';
+    changed.set(mutant.file, withoutGuard(source, mutant) ?? source);
+  }
+  return changed;
+}
+
+/** Not where one is gone with the other already. */
+function canBeRemoved(pair: Numbered[]): boolean {
+  const sources = new Map(pair.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]));
+  return pair.every((mutant) => {
+    const source = withoutGuard(sources.get(mutant.file) ?? '', mutant);
+    if (source) sources.set(mutant.file, source);
+    return source !== undefined;
+  });
+}
+
+async function tryAll(chosen: Numbered[][]): Promise<boolean> {
   const { folder, remove } = copyTree();
   let isStopped = false;
   // An interrupt reaches the tests too: the copy is removed after they have ended.
@@ -61,13 +83,15 @@ async function tryAll(chosen: Numbered[]): Promise<boolean> {
     isStopped = true;
   });
   try {
-    await requireGreen(folder, [...new Set(chosen.flatMap(({ tests }) => tests))]);
+    await requireGreen(folder, [...new Set(chosen.flat().flatMap(({ tests }) => tests))]);
     const results: Result[] = [];
-    for (const mutant of chosen) {
-      const result = await tryWithout(folder, mutant);
+    for (const gone of chosen) {
+      const result = await tryWithout(folder, gone);
       if (isStopped) break;
       results.push(result);
-      console.log(`${result.number} ${result.guard}: ${result.verdict}, ${result.seconds.toFixed(1)} s`);
+      console.log(
+        `${result.number} ${result.guard}: ${result.verdict}, ${result.seconds.toFixed(1)} s${result.test && `, by ${result.test}`}`,
+      );
     }
     printReport(results);
     return results.length === chosen.length && results.every(({ verdict }) => verdict === 'caught');
@@ -76,13 +100,20 @@ async function tryAll(chosen: Numbered[]): Promise<boolean> {
   }
 }
 
+/** `pairs 20 7`: twenty of them, by seed 7. */
+function chooseGone(words: string[]): Numbered[][] {
+  if (words[0] !== 'pairs') return choose(words).map((mutant) => [mutant]);
+  const [count = 20, seed = 1] = words.slice(1).map(Number);
+  return choosePairs(choose([]), { count, seed, canBeRemoved });
+}
+
 /** Only looks whether every guard is in its place. */
 const placesOnly = '--places';
 const words = process.argv.slice(2);
 try {
-  const chosen = choose(words.filter((word) => word !== placesOnly));
+  const chosen = chooseGone(words.filter((word) => word !== placesOnly));
   if (chosen.length === 0) throw new Error('No guard is called so.');
-  requirePlaces(chosen);
+  requirePlaces(chosen.flat());
   const isProved = words.includes(placesOnly) || (await tryAll(chosen));
   process.exitCode = isProved ? 0 : 1;
 } catch (error) {

@@ -1,5 +1,6 @@
 /** A purchase without script: the same rules as through the API, by forms that only our own pages can send. */
 import { purchasePath } from '@ntem/contract/addresses';
+import { dayMs } from '@ntem/contract/durations';
 import type {
   BuyPageProps,
   CodePage,
@@ -8,8 +9,9 @@ import type {
   WaitingPage,
 } from '@ntem/contract/selling/buy-pages';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lookupLimit } from '#domain/orders/purchase-rules.ts';
+import { formLifetimeMs } from '#http/buying/form-tokens.ts';
 import { largestFormBytes } from '#http/buying/forms.ts';
 import { anyPhone, phoneEnding } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
@@ -308,6 +310,30 @@ describe('the code', () => {
     const answer = await yaw.visit(location);
     expect(answer).toMatchObject({ status: 303, location: `${url}?order=${code.reference}` });
     expect((await yaw.visit(answer.location)).page).toMatchObject({ step: 'form', typed: { payer } });
+  });
+});
+
+describe('whoever comes back long after', () => {
+  const later = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+  afterEach(() => vi.restoreAllMocks());
+
+  it('buys nothing with a form that was open for too long, and gets it back filled in', async () => {
+    const yaw = openBrowser();
+    const { url, fill } = await openForm(yaw);
+    const typed = fill();
+    later(formLifetimeMs + 1_000);
+    const answer = await yaw.visit(url, typed);
+    expect(answer).toMatchObject({ status: 409, page: { step: 'form', typed: { payer: typed.payer } } });
+    expect(await ordersOf(typed.payer ?? '')).toEqual([]);
+  });
+
+  it('sees nothing of an order of yesterday: the browser may have gone to somebody else', async () => {
+    const yaw = openBrowser();
+    const { location, payer } = await order(yaw);
+    later(dayMs + 1_000);
+    const answer = await yaw.visit(location);
+    expect(answer).toMatchObject({ status: 404, page: { step: 'problem' } });
+    expect(answer.text).not.toContain(payer);
   });
 });
 

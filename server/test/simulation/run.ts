@@ -17,11 +17,14 @@ import { type Outcome, simulate } from './simulate.ts';
 
 const shopSize = 250;
 const crashesInShop = 100;
+/** A kind of fault that was planned so often and never struck is a hole in the simulation. */
+const oftenPlanned = 40;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Task = { name: string; plan: Plan };
 type Done = Pick<Outcome, 'hash' | 'states' | 'faults'> & {
   name: string;
+  planned: [string, number][];
   struck: [string, number][];
   report: string[];
 };
@@ -30,7 +33,20 @@ async function trade(server: SimulationServer, { name, plan }: Task): Promise<Do
   const outcome = await simulate(server, plan);
   const report = outcome.faults.length === 0 ? [] : await explain(server, plan, outcome);
   const { hash, states, faults, struck } = outcome;
-  return { name, hash, states, faults, struck: [...struck], report };
+  return { name, hash, states, faults, planned: [...countPlanned(plan)], struck: [...struck], report };
+}
+
+/** How often each kind of fault is in a plan. Not each of them strikes: what is never refunded meets no fault of refunds. */
+function countPlanned({ purchases, errands, mishaps }: Plan): Map<string, number> {
+  const names = [
+    ...[...purchases, ...errands].flatMap(({ faults }) =>
+      faults.map(({ where, what }) => `${where} ${what}`),
+    ),
+    ...mishaps.flatMap(({ kind }) => (kind === 'crashes' ? [] : [kind])),
+  ];
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** The same failure in the smallest plan that still has it. */
@@ -128,6 +144,7 @@ function employ(helper: ChildProcess, tasks: Iterator<Task>, onDone: (done: Done
 function createTally() {
   const began = performance.now();
   const totals = new Map<string, number>();
+  const planned = new Map<string, number>();
   const struck = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string, more: number) =>
     counts.set(name, (counts.get(name) ?? 0) + more);
@@ -139,11 +156,12 @@ function createTally() {
   let orders = 0;
   let failed = 0;
   return {
-    add({ name, hash, states, faults, struck: met, report }: Done): void {
+    add({ name, hash, states, faults, planned: meant, struck: met, report }: Done): void {
       for (const [state, more] of Object.entries(states)) {
         count(totals, state, more);
         orders += more;
       }
+      for (const [fault, more] of meant) count(planned, fault, more);
       for (const [fault, more] of met) count(struck, fault, more);
       if (faults.length > 0) failed++;
       for (const line of report) print(line);
@@ -154,8 +172,10 @@ function createTally() {
     print(): void {
       print(list(totals));
       print(list(struck));
+      const missed = [...planned].filter(([fault, times]) => times >= oftenPlanned && !struck.has(fault));
+      for (const [fault, times] of missed) print(`'${fault}' was planned ${times} times and never struck.`);
       print(failed === 0 ? `${orders} orders, no fault.` : `${failed} of them have faults.`);
-      if (failed > 0) process.exitCode = 1;
+      if (failed + missed.length > 0) process.exitCode = 1;
     },
   };
 }

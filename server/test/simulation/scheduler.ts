@@ -7,7 +7,7 @@ import { createRandom, type Random } from '#simulators/random.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Turns of the event loop without any sign of life after which nothing moves by itself: sharing takes one or two. */
-const quietTurns = 5;
+const quietTurns = 3;
 
 type Choice = {
   label: string;

@@ -76,6 +76,8 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
   let deaths: number[] = [];
   let points = 0;
   let dueMs: number | undefined;
+  /** When the next job was due at the last look, and how far the processes were then. */
+  let looked = { points: -1, due: null as number | null };
 
   const vendors = createScriptedVendors({
     scheduler,
@@ -236,15 +238,15 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
       });
     },
     async nextDueMs() {
-      const { rows } = await sql<{ due: number | null }>`
-        select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due
-        from jobs where kind = any(${simulatedKinds})`.execute(db);
+      // Nobody has made a statement since: there is nothing new.
+      if (looked.points !== points) looked = { points, due: await findNextDueMs(db) };
+      const { due } = looked;
       const isWaited = slots.every(
         ({ process, worker }) => process.isDead() || process.isPaused() || !worker.hasRoom(),
       );
-      if (rows[0]?.due == null || isWaited) return undefined;
+      if (due === null || isWaited) return undefined;
       // One that nobody could take is looked at again a little later.
-      dueMs = Math.max(rows[0].due + 1, scheduler.nowMs() + 50);
+      dueMs = Math.max(due + 1, scheduler.nowMs() + 50);
       return dueMs;
     },
   });
@@ -263,6 +265,13 @@ export function openShop(plan: Plan, database: SimulatedDatabase, listener?: (li
     struck,
     points: () => points,
   };
+}
+
+async function findNextDueMs(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ due: number | null }>`
+    select extract(epoch from min(greatest(run_at, coalesce(lease_until, run_at))))::float8 * 1000 as due
+    from jobs where kind = any(${simulatedKinds})`.execute(db);
+  return rows[0]?.due ?? null;
 }
 
 function count(counts: Map<string, number>, name: string): void {

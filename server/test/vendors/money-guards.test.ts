@@ -57,6 +57,17 @@ describe('the database refuses', () => {
     await refuses(sql`update orders set ${change} where id = ${id}`, /never changes/);
   });
 
+  it('a delivery whose commissions cannot be booked with it', async () => {
+    const { id } = await shop.paid();
+    await shop.deliver(id);
+    await shop.passTime(3);
+    // The books take a delivery once: with this in its place, its own cannot be booked.
+    await post({ kind: 'delivered', orderId: id, postings: postings('losses', 'margin', 1) });
+    await refuses(shop.follow(id, 'deliver'), /unique/);
+    expect((await shop.order(id)).state).toBe('delivering');
+    expect(await shop.attempts(id, 'deliver')).toMatchObject([{ outcome: 'open' }]);
+  });
+
   it('an order that is paid with no money in the books', async () => {
     const { id } = await shop.prompted();
     const pay = sql`update orders set state = 'paid', changed_by = 'x' where id = ${id}`;
