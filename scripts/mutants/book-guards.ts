@@ -125,15 +125,22 @@ export const bookGuards: Mutant[] = [
   {
     guard: 'a statement that was kept is shown to its own seller',
     file: 'server/src/db/books/statements.ts',
-    takenOut: '{sellerId} and month = ',
-    instead: '{sellerId} or month = ',
+    takenOut: 'from statements where seller_id = ',
+    instead: 'from statements where month is not null or seller_id = ',
+    tests: ['server/test/selling/statements.test.ts'],
+  },
+  {
+    guard: 'the days that are kept of a running statement are shown to their own seller',
+    file: 'server/src/db/books/statements.ts',
+    takenOut: 'from running_statements where seller_id = ',
+    instead: 'from running_statements where month is not null or seller_id = ',
     tests: ['server/test/selling/statements.test.ts'],
   },
   {
     guard: 'a statement begins with all that was booked before its month, and with nothing else',
     file: 'server/src/db/books/statements.ts',
-    takenOut: 'from entry where created_at < ',
-    instead: 'from entry where created_at <= ',
+    takenOut: ' and created_at >= ',
+    instead: ' and created_at > ',
     tests: ['server/test/selling/statements.test.ts'],
   },
   {

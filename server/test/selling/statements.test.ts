@@ -164,6 +164,7 @@ it('the days of a running month that are over are read once, and those since are
     closing_balance: 17 + Number(since?.sum) / 100,
   });
   expect(broken(await verifyBooks(server.deps.db))).toContain('kept-statements');
+  expect(await statementOf(yaa, thisMonth)).toMatchObject({ opening_balance: 0, closing_balance: 0 });
   await server.run(sql`delete from running_statements`);
 });
 

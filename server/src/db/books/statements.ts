@@ -96,8 +96,8 @@ const firstOf = (month: string) => sql`${`${month}-01`}::date`;
 
 export async function findKeptMonth(db: Db, { sellerId, month }: OfSeller): Promise<KeptMonth | undefined> {
   const { rows } = await sql<KeptRow & { madeAt: Date }>`
-    select opening_pesewas as opening, lines, made_at from statements
-    where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
+    select opening_pesewas as opening, lines, made_at
+    from statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
   const [kept] = rows;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
 }
@@ -107,8 +107,8 @@ export async function findRunningMonth(
   { sellerId, month }: OfSeller,
 ): Promise<RunningMonth | undefined> {
   const { rows } = await sql<KeptRow & { until: string }>`
-    select opening_pesewas as opening, lines, until::text from running_statements
-    where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
+    select opening_pesewas as opening, lines, until::text
+    from running_statements where seller_id = ${sellerId} and month = ${firstOf(month)}`.execute(db);
   const [kept] = rows;
   return kept && { ...kept, lines: kept.lines.map(readKept) };
 }
