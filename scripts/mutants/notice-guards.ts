@@ -1,4 +1,4 @@
-/** Guards of what sellers are told, what they report, and what an admin writes to all of them. */
+/** Guards of what sellers and buyers are told, what they report, and whose data may be erased. */
 import type { Mutant } from './mutant.ts';
 
 const journey = ['server/test/notices/store-and-sellers.test.ts'];
@@ -66,5 +66,26 @@ export const noticeGuards: Mutant[] = [
     takenOut: 'if (foreign.length === 0) return;',
     instead: 'return;',
     tests: journey,
+  },
+  {
+    guard: 'nobody is erased who has a balance',
+    file: 'server/src/domain/people/erasure.ts',
+    takenOut: 'if (facts.balancePesewas !== 0n)',
+    instead: 'if (false)',
+    tests: ['server/src/domain/people/erasure.test.ts'],
+  },
+  {
+    guard: 'nobody is erased who has an order that is open',
+    file: 'server/src/domain/people/erasure.ts',
+    takenOut: 'if (facts.openOrders > 0)',
+    instead: 'if (false)',
+    tests: ['server/src/domain/people/erasure.test.ts', 'server/test/accounts/personal-data.test.ts'],
+  },
+  {
+    guard: 'a network that runs late says so while its supplier is down',
+    file: 'server/src/domain/orders/delivery-times.ts',
+    takenOut: 'if (isSupplierDown) return true;',
+    instead: '',
+    tests: ['server/src/domain/orders/delivery-times.test.ts'],
   },
 ];
