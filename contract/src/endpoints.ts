@@ -8,6 +8,7 @@ import { morningEndpoints } from './topics/admin/morning.ts';
 import { priceChangeEndpoints } from './topics/admin/price-changes.ts';
 import { privacyEndpoints } from './topics/admin/privacy.ts';
 import { rankingEndpoints } from './topics/admin/rankings.ts';
+import { restoreEndpoints } from './topics/admin/restore.ts';
 import { allGuestEndpoints } from './topics/all-guests.ts';
 import { attentionEndpoints } from './topics/attention.ts';
 import { auditEndpoints } from './topics/audit.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...statisticsEndpoints,
   ...aboutEndpoints,
+  ...restoreEndpoints,
   ...morningEndpoints,
   ...finderEndpoints,
   ...priceChangeEndpoints,

@@ -39,6 +39,8 @@ const sentences: Record<string, string> = {
   'vendor.check': 'Checked a vendor',
   'vendor.test': 'Sent a test through a vendor',
   'difference.resolve': 'Resolved a difference',
+  'restore.ask': 'Asked to end the mode after a restore',
+  'restore.end': 'Ended the mode after a restore',
   'payout approved': 'Approved a payout',
   'payout rejected': 'Rejected a payout',
   'payout checked': 'Asked the gateway about a payout',

@@ -21,6 +21,7 @@ type Verbs = {
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
   difference: 'resolve';
+  restore: 'ask' | 'end';
   order: AttentionMove | `${AttentionMove}.${'ask' | 'void' | 'withdraw' | 'decline'}`;
   payout: PayoutMove;
   withdrawal: 'request';
@@ -59,6 +60,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   float: 'setting',
   vendor: 'vendor',
   difference: 'difference',
+  restore: 'restore',
   order: 'order',
   payout: 'payout',
   withdrawal: 'payout',

@@ -61,6 +61,7 @@ describe('a token alone', () => {
         "POST /payouts/{id}/reject",
         "POST /privacy/erase",
         "POST /privacy/export",
+        "POST /restore/end",
         "POST /users",
         "POST /users/export",
         "POST /users/{id}/factor-reset",

@@ -4,15 +4,41 @@ import type { AttemptDirection } from '@ntem/contract/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
-export type Restore = { id: string; backupAt: Date; restoredAt: Date; askedAt: Date | null };
+export type Restore = {
+  id: string;
+  backupAt: Date;
+  restoredAt: Date;
+  askedAt: Date | null;
+  /** The admin who asked to end it, where another one has to say the same. */
+  endAskedBy: string | null;
+  endAskerName: string | null;
+  endAskedBecause: string | null;
+};
 
 /** For statements that do nothing meanwhile. */
 export const isRestoreOpen: RawBuilder<boolean> = sql`exists (select 1 from restores where ended_at is null)`;
 
 export async function findOpenRestore(db: Db | Tx): Promise<Restore | undefined> {
   const { rows } = await sql<Restore>`
-    select id, backup_at, restored_at, asked_at from restores where ended_at is null`.execute(db);
+    select restores.id, backup_at, restored_at, asked_at, end_asked_by, users.name as end_asker_name, end_asked_because
+    from restores left join users on users.id = end_asked_by where ended_at is null`.execute(db);
   return rows[0];
+}
+
+/** Whoever else wants to end it waits. */
+export async function lockOpenRestore(tx: Tx): Promise<Restore | undefined> {
+  await sql`select 1 from restores where ended_at is null for update`.execute(tx);
+  return findOpenRestore(tx);
+}
+
+export async function noteEndAsked(
+  tx: Tx,
+  { id }: Restore,
+  { by, because }: { by: string; because: string },
+): Promise<void> {
+  await sql`
+    update restores set end_asked_by = ${by}, end_asked_because = ${because}, end_asked_at = now()
+    where id = ${id}`.execute(tx);
 }
 
 /** Sales are closed with it, by a text for the shop, unless an admin has closed them already. */

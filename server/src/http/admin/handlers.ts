@@ -8,10 +8,12 @@ import { morningHandlers } from './morning.ts';
 import { priceChangeHandlers } from './price-changes.ts';
 import { privacyHandlers } from './privacy.ts';
 import { rankingHandlers } from './rankings.ts';
+import { restoreHandlers } from './restore.ts';
 
 export function adminHandlers(deps: Deps) {
   return {
     ...aboutHandlers(deps),
+    ...restoreHandlers(deps),
     ...morningHandlers(deps),
     ...finderHandlers(deps),
     ...priceChangeHandlers(deps),

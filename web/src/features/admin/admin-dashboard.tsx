@@ -10,6 +10,8 @@ import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
 import { OrderDialog } from '#features/admin/histories/order-dialog.tsx';
 import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
 import { AboutTab } from '#features/admin/installation/about-tab.tsx';
+import { RestoreBanner } from '#features/admin/installation/restore-banner.tsx';
+import { RestoreTab } from '#features/admin/installation/restore-tab.tsx';
 import { MoneyTab } from '#features/admin/money/money-tab.tsx';
 import { OverviewTab } from '#features/admin/overview/overview-tab.tsx';
 import { ServicesTab } from '#features/admin/services/services-tab.tsx';
@@ -46,7 +48,10 @@ const parts: { id: string; label: string; Part: Part }[] = [
 ];
 
 /** Behind no tab: the menu under the name leads there. */
-const otherParts: typeof parts = [{ id: 'about', label: 'About', Part: AboutTab }];
+const otherParts: typeof parts = [
+  { id: 'about', label: 'About', Part: AboutTab },
+  { id: 'restore', label: 'After a restore', Part: RestoreTab },
+];
 
 export function AdminDashboard({ user }: { user: WireUser }) {
   const logOut = useLogOut();
@@ -91,6 +96,7 @@ export function AdminDashboard({ user }: { user: WireUser }) {
         />
       </PageHead>
       <main id="main" className="page py-5">
+        <RestoreBanner />
         {isTab ? (
           <TabPanel id={tab}>
             <Part user={user} />
