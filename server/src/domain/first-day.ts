@@ -45,7 +45,7 @@ export type FirstDayFacts = {
 };
 
 const money = (amount: Pesewas) => `GH₵ ${formatAmount(amount)}`;
-const bySetup = '`npm run setup` on the server asks for it';
+const bySetup = 'npm run setup, on the server, asks for it';
 
 export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extra: StepState[] } {
   const judged: Record<FirstDayStep, Omit<StepState, 'step'>> = {
@@ -127,8 +127,8 @@ function judgeSale({ firstSale, smallestPrice }: FirstDayFacts) {
 
 function judgeBackups({ lastBackup, hasBackupKey }: FirstDayFacts) {
   const todo = hasBackupKey
-    ? 'None yet. `npm run backup` makes one; let a timer run it every night'
-    : 'BACKUP_KEY is not set. `npm run setup` makes it';
+    ? 'None yet. npm run backup makes one; let a timer run it every night'
+    : 'BACKUP_KEY is not set. npm run setup makes it';
   return judge(
     lastBackup !== undefined,
     `Last ${lastBackup?.toISOString().slice(0, 16).replace('T', ', ')}`,

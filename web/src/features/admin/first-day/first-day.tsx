@@ -87,8 +87,8 @@ function Progress({ day }: { day: Day }) {
         <h2 className="text-xl">{title}</h2>
         <p className="text-md text-ink-muted tabular-nums">{counted}</p>
       </div>
-      <span className="block h-2 overflow-hidden rounded-sm bg-fill-quiet" aria-hidden="true">
-        <span className="block h-full bg-chart" style={{ width: `${percent}%` }} />
+      <span className="block h-2 overflow-hidden rounded-sm bg-neutral-tint" aria-hidden="true">
+        <span className="block h-full bg-brand" style={{ width: `${percent}%` }} />
       </span>
     </div>
   );
