@@ -21,6 +21,7 @@ import { historyEndpoints } from './topics/histories.ts';
 import { ledgerEndpoints } from './topics/ledger.ts';
 import { alarmEndpoints } from './topics/notices/alarms.ts';
 import { announcementEndpoints } from './topics/notices/announcements.ts';
+import { messageTextEndpoints } from './topics/notices/message-texts.ts';
 import { noticeEndpoints } from './topics/notices/notices.ts';
 import { reportEndpoints } from './topics/notices/reports.ts';
 import { payoutEndpoints } from './topics/payouts.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...myShopEndpoints,
   ...sellerShopEndpoints,
   ...alarmEndpoints,
+  ...messageTextEndpoints,
   ...announcementEndpoints,
   ...reportEndpoints,
   ...attentionEndpoints,

@@ -16,6 +16,7 @@ const tabs = [
   'Attention',
   'Money',
   'Vendors',
+  'Messages',
   'Audit',
 ] as const;
 

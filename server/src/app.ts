@@ -23,6 +23,7 @@ import { historyHandlers } from '#http/histories.ts';
 import { ledgerHandlers } from '#http/ledger.ts';
 import { alarmHandlers } from '#http/notices/alarms.ts';
 import { announcementHandlers } from '#http/notices/announcements.ts';
+import { messageTextHandlers } from '#http/notices/message-texts.ts';
 import { noticeHandlers } from '#http/notices/notices.ts';
 import { reportHandlers } from '#http/notices/reports.ts';
 import { registerOperations } from '#http/operations.ts';
@@ -161,6 +162,7 @@ function allHandlers(deps: Deps, memory: ShopMemory) {
     ...noticeHandlers(deps),
     ...myShopHandlers(deps),
     ...alarmHandlers(deps),
+    ...messageTextHandlers(deps),
     ...announcementHandlers(deps),
     ...reportHandlers(deps),
     ...referralHandlers(deps),

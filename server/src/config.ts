@@ -174,8 +174,14 @@ export const settings = z.object({
     .describe('The most messages a day to sellers who want one for each sale; 0 sends none and offers none.'),
   smsCost: ghs(0n)
     .prefault('0.04')
-    .describe('What one text message costs, in GHS: shown before a message goes to all sellers.'),
+    .describe('What one text message costs, in GHS, or each part of a longer one.'),
   ...retentionSettings,
+  smsMonthlyBudget: ghs(1n)
+    .optional()
+    .describe(
+      "The most that text messages may cost in a month, in GHS. Sellers' are cut first, codes of buyers last, and admins " +
+        'are told before. Default: none.',
+    ),
   ...mailSettings,
   markupMaxPercent: wholeNumber(0, 10_000)
     .prefault('200')

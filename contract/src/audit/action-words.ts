@@ -19,6 +19,8 @@ const sentences: Record<string, string> = {
   'price removed': 'Removed a price',
   'markup.set': 'Set prices by a markup',
   'announcement.send': 'Sent a message to sellers',
+  'text.change': 'Changed the words of a text message',
+  'text.restore': "Brought a text message's own words back",
   'alarms.choose': 'Chose which alarms to hear',
   'report.answer': 'Answered the report of an order',
   'report.look': 'Began to look at the report of an order',

@@ -10,6 +10,7 @@ export const alarmKinds = [
   'vendors',
   'worker',
   'backup',
+  'spending',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -23,4 +24,5 @@ export const alarmWords: Record<AlarmKind, string> = {
   vendors: 'A vendor rests',
   worker: 'Jobs are late',
   backup: 'The last backup is old',
+  spending: 'Text messages use up their budget',
 };

@@ -17,6 +17,7 @@ type Verbs = {
   announcement: 'send';
   alarms: 'choose';
   report: 'answer' | 'close' | 'look';
+  text: 'change' | 'restore';
   sales: 'pause' | 'resume';
   float: 'alarm' | 'top_up';
   vendor: 'rest' | 'resume' | 'order' | 'check' | 'test';
@@ -55,6 +56,7 @@ const subjectKinds: Record<keyof Verbs, string> = {
   shop: 'user',
   announcement: 'announcement',
   alarms: 'user',
+  text: 'message_text',
   report: 'order',
   sales: 'network',
   float: 'setting',

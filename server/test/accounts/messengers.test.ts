@@ -207,7 +207,9 @@ it('a notice that was sent stays sent where our own records fail', async () => {
   if (!phone) throw new Error('This is no number.');
   await app.run(sql`alter table message_sends rename to lost_sends`);
   try {
-    expect(await sendMessage(app.deps, { phone, text: 'Your money is on its way.' })).toBe('ok');
+    expect(await sendMessage(app.deps, { phone, text: 'Your money is on its way.', topic: 'order' })).toBe(
+      'ok',
+    );
   } finally {
     await app.run(sql`alter table lost_sends rename to message_sends`);
   }

@@ -36,6 +36,7 @@ describe('a token alone', () => {
       [
         "DELETE /auth/factors/passkeys/{id}",
         "DELETE /auth/factors/totp",
+        "DELETE /message-texts/{kind}",
         "PATCH /users/bulk",
         "PATCH /users/{id}",
         "POST /admin-requests/{id}/confirm",
@@ -70,6 +71,7 @@ describe('a token alone', () => {
         "POST /vendors/{name}/resume",
         "PUT /alarms/settings",
         "PUT /earnings/payout-number",
+        "PUT /message-texts/{kind}",
         "PUT /vendors/routes",
       ]
     `);

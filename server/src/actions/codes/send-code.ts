@@ -2,13 +2,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hourMs, minuteMs, sayDuration } from '@ntem/contract/durations';
 import { codeDigits, codeLifetimeMs, codeResendAfterMs } from '@ntem/contract/limits';
+import { measureSms } from '@ntem/contract/notices/sms';
 import type { Phone } from '@ntem/contract/phones';
+import { findWords, type Words } from '#actions/notices/message-texts.ts';
 import { chooseMessenger } from '#attempts/routes.ts';
 import type { Tx } from '#db/database.ts';
 import { countCodes, countSent, lockCodeCounts } from '#db/users/code-counts.ts';
 import { replaceCode, voidCode } from '#db/users/one-time-codes.ts';
 import { giveToMaker, noteSending, takeFromMaker } from '#db/users/vendor-codes.ts';
 import type { Deps } from '#deps.ts';
+import type { MessageTopic } from '#domain/notices/sms-budget.ts';
 import type { Client } from '#domain/people/author.ts';
 import {
   type CodePurpose,
@@ -22,6 +25,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { keyedHash } from '#keys.ts';
 import type { CodeHandle, MessagesPort, NotSentForCertain, OwnCodes } from '#providers/messages-port.ts';
 import { messageNetwork, sendInOrder } from './send-message.ts';
+import { maySpend } from './sms-budget.ts';
 
 export type CodeDeps = Pick<Deps, 'db' | 'messages' | 'keys' | 'log' | 'config'>;
 
@@ -51,6 +55,8 @@ export async function prepareCode(deps: CodeDeps, tx: Tx, request: CodeRequest):
   if (!verdict.allowed)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterS: verdict.retryAfterMs / 1000 });
   await watchSpending(deps, tx, purpose);
+  if (!(await maySpend(deps, topicOf(purpose), tx)))
+    throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterS: hourMs / 1000 });
 
   const requestId = request.requestId ?? randomUUID();
   const prepared = { requestId, code: makeCode(), dialCode: deps.messages.current.ussdCode, request };
@@ -93,6 +99,7 @@ type Sending = { outcome: 'ok' | 'failed' | 'unknown'; code: SentCode };
 /** `unknown`: the code may arrive and can be entered. */
 export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): Promise<Sending> {
   const { requestId, request } = prepared;
+  const words = await findWords(deps, 'code');
   const code: SentCode = { requestId, dialCode: prepared.dialCode, prefix: '' };
   if (request.decoy) {
     // Guesses at it are asked about like all others: neither time nor outage tells that nothing was sent.
@@ -105,13 +112,17 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
     deps,
     {
       phone: request.phone,
+      topic: topicOf(request.purpose),
+      parts: measureSms(textOf(words, request.purpose, prepared.code)).messages,
       codeId: requestId,
       awaitingId: request.purpose === 'purchase' ? request.subject : undefined,
     },
     async (port, signal) => {
       maker = await letMake(deps, port, prepared);
       isAsRecorded = !maker && port === deps.messages.current;
-      return maker ? make(deps, { maker, prepared, signal }) : carry(deps, { port, prepared, signal });
+      return maker
+        ? make(deps, { maker, prepared, words, signal })
+        : carry({ port, prepared, words, signal });
     },
   );
   if (sent.outcome === 'unknown' && maker) {
@@ -126,7 +137,7 @@ export async function sendPreparedCode(deps: CodeDeps, prepared: PreparedCode): 
 }
 
 type Made = { outcome: 'ok'; handle: CodeHandle; credits?: number | undefined };
-type Turn = { prepared: PreparedCode; signal: AbortSignal };
+type Turn = { prepared: PreparedCode; words: Words; signal: AbortSignal };
 
 /** What makes the code, where this vendor does and may. */
 async function letMake(
@@ -142,22 +153,24 @@ async function letMake(
 
 async function make(
   deps: CodeDeps,
-  { maker, prepared, signal }: Turn & { maker: OwnCodes },
+  { maker, prepared, words, signal }: Turn & { maker: OwnCodes },
 ): Promise<Made | NotSentForCertain> {
   const { phone, purpose } = prepared.request;
-  const textWith = (placeholder: string) => textOf(deps, purpose, placeholder);
+  const textWith = (placeholder: string) => textOf(words, purpose, placeholder);
   const said = await maker.send({ phone, purpose, minutes: codeLifetimeMs / minuteMs, textWith }, signal);
   if (said.outcome === 'failed') await takeFromMaker(deps.db, prepared.requestId, hashOf(deps, prepared));
   return said;
 }
 
 /** Our own code in our own text. */
-async function carry(
-  deps: CodeDeps,
-  { port, prepared, signal }: Turn & { port: MessagesPort },
-): Promise<Made | NotSentForCertain> {
+async function carry({
+  port,
+  prepared,
+  words,
+  signal,
+}: Turn & { port: MessagesPort }): Promise<Made | NotSentForCertain> {
   const { code, request } = prepared;
-  const text = textOf(deps, request.purpose, code);
+  const text = textOf(words, request.purpose, code);
   const said = await port.sendCode({ phone: request.phone, code, text }, signal);
   return said.outcome === 'ok' ? { ...said, handle: { ussdCode: port.ussdCode } } : said;
 }
@@ -177,8 +190,12 @@ async function usualMessenger(deps: CodeDeps, phone: Phone): Promise<MessagesPor
   return (await chooseMessenger(deps, wanted)) ?? deps.messages.current;
 }
 
-function textOf({ config }: CodeDeps, purpose: CodePurpose, code: string): string {
-  return `${code} is your ${config.storeName} code to ${uses[purpose]}. It is valid for ${sayDuration(codeLifetimeMs)}. Nobody from ${config.storeName} ever asks for it.`;
+function textOf(words: Words, purpose: CodePurpose, code: string): string {
+  return words({ code, use: uses[purpose], time: sayDuration(codeLifetimeMs) });
+}
+
+function topicOf(purpose: CodePurpose): MessageTopic {
+  return purpose === 'purchase' ? 'purchase' : 'account';
 }
 
 /** In the message, so that nobody enters a code for something else than they think. */

@@ -1,5 +1,7 @@
 /** Hands a message to the vendors in their order, within the time that any foreign call has. */
+import { pesewas } from '@ntem/contract/money';
 import { type Network, usualNetwork } from '@ntem/contract/networks';
+import { measureSms } from '@ntem/contract/notices/sms';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
 import { chooseMessenger } from '#attempts/routes.ts';
 import { noteTrouble } from '#attempts/trouble.ts';
@@ -8,11 +10,13 @@ import { noteCodeSent } from '#db/orders/orders.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import { recordMessageSend } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
+import type { MessageTopic } from '#domain/notices/sms-budget.ts';
 import { callVendor, patienceMs } from '#providers/call-vendor.ts';
 import type { MessagesPort, NotSentForCertain, SendOutcome } from '#providers/messages-port.ts';
 import type { FailureClass } from '#providers/outcomes.ts';
+import { maySpend } from './sms-budget.ts';
 
-type MessageDeps = Pick<Deps, 'db' | 'messages' | 'log'>;
+type MessageDeps = Pick<Deps, 'db' | 'messages' | 'log' | 'config'>;
 
 /** It is the vendor's fault, not the message's: another one may send it. `alarms`: nothing gets better by itself. */
 const failuresOfVendor: Record<FailureClass, { givesWay: boolean; alarms: boolean }> = {
@@ -26,7 +30,14 @@ const failuresOfVendor: Record<FailureClass, { givesWay: boolean; alarms: boolea
 type Sent = { outcome: 'ok'; credits?: number | undefined };
 type Send<Ok extends Sent> = (port: MessagesPort, signal: AbortSignal) => Promise<Ok | NotSentForCertain>;
 /** `awaitingId`: the order that waits for the code. */
-type Receiver = { phone: Phone; codeId?: string | undefined; awaitingId?: string | undefined };
+type Receiver = {
+  phone: Phone;
+  topic: MessageTopic;
+  /** What it will be charged as. */
+  parts: number;
+  codeId?: string | undefined;
+  awaitingId?: string | undefined;
+};
 
 /** By its prefix: whom a ported number belongs to is not known, and matters to no vendor. */
 export function messageNetwork(phone: Phone): Network {
@@ -89,10 +100,10 @@ type Facts = Omit<Receiver, 'phone'> & { network: Network; tookMs: number };
 
 /** The message may be gone: whatever is wrong with our own records, it is not sent once more for that. */
 async function learn(
-  { db, messages, log }: MessageDeps,
+  { db, messages, log, config }: MessageDeps,
   { name: vendor }: MessagesPort,
   answer: Sent | NotSentForCertain,
-  { network, codeId, awaitingId, tookMs }: Facts,
+  { network, codeId, awaitingId, tookMs, topic, parts }: Facts,
 ): Promise<void> {
   const { outcome } = answer;
   const credits = answer.outcome === 'ok' ? answer.credits : undefined;
@@ -103,7 +114,10 @@ async function learn(
     const subjects = answer.outcome === 'ok' ? [] : [`${vendor} ${network}`];
     await learnTogether(db, subjects, async (tx) => {
       if (awaitingId && outcome === 'ok') await noteCodeSent(tx, awaitingId);
-      await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits });
+      // What may have been sent is charged.
+      const costPesewas = pesewas(outcome === 'failed' ? 0n : config.smsCost * BigInt(parts));
+      const charged = { kind: topic, parts, costPesewas };
+      await recordMessageSend(tx, { vendor, network, codeId, outcome, tookMs, credits, ...charged });
       if (standsAlone) return;
       const isTaken =
         answer.outcome === 'ok' || (answer.outcome === 'failed' && answer.failure === 'refused');
@@ -120,8 +134,10 @@ async function learn(
 /** A notice. A message that is not certainly refused may be on its way. */
 export async function sendMessage(
   deps: MessageDeps,
-  message: { phone: Phone; text: string },
+  { topic, ...message }: { phone: Phone; text: string; topic: MessageTopic },
 ): Promise<SendOutcome['outcome']> {
-  const { outcome } = await sendInOrder(deps, message, (port, signal) => port.sendText(message, signal));
+  if (!(await maySpend(deps, topic))) return 'failed';
+  const receiver = { phone: message.phone, topic, parts: measureSms(message.text).messages };
+  const { outcome } = await sendInOrder(deps, receiver, (port, signal) => port.sendText(message, signal));
   return outcome;
 }

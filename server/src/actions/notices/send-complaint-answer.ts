@@ -21,5 +21,5 @@ export async function sendComplaintAnswer(
   const { payer, paymentId } = await getOrder(db, orderId);
   const link = `${config.publicUrl}${orderPagePath(paymentId)}`;
   const text = sayAnswer({ storeName: config.storeName, answered: { reference, answer }, link });
-  await sendMessage(deps, { phone: payer, text });
+  await sendMessage(deps, { phone: payer, text, topic: 'order' });
 }

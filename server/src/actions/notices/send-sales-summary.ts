@@ -24,5 +24,5 @@ export async function sendSalesSummary(
     sums: await sumSales(db, { viewerId: userId, from: day, to: day }),
     link: `${config.publicUrl}/dashboard?tab=sales`,
   });
-  await sendMessage(deps, { phone, text });
+  await sendMessage(deps, { phone, text, topic: 'seller' });
 }

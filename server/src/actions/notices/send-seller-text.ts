@@ -22,7 +22,7 @@ export async function sendSellerText(deps: TextDeps, noticeId: string): Promise<
   const phone = notice && (await findSellersPhone(db, notice.userId));
   if (!phone) return;
   if (!(await inTransaction(db, (tx) => claim(deps, tx, notice)))) return;
-  await sendMessage(deps, { phone, text: await textOf(deps, notice) });
+  await sendMessage(deps, { phone, text: await textOf(deps, notice), topic: 'seller' });
 }
 
 /** Of somebody who still sells. */

@@ -19,6 +19,7 @@ import {
   noteAlarmSent,
   readAlarmFacts,
 } from '#db/notices/alarms.ts';
+import { sumSpentThisMonth } from '#db/vendors/message-sends.ts';
 import type { Deps } from '#deps.ts';
 import {
   type Plan,
@@ -40,7 +41,8 @@ const retries = { firstPauseMs: minuteMs, longestPauseMs: hourMs, givenUpAfterMs
 const mostUnknownTries = 2;
 
 export async function watchAlarms(deps: AlarmDeps, everyMs = lookEveryMs): Promise<void> {
-  const troubles = findTroubles(await readAlarmFacts(deps.db));
+  const sms = { spent: await sumSpentThisMonth(deps.db), budget: deps.config.smsMonthlyBudget };
+  const troubles = findTroubles({ ...(await readAlarmFacts(deps.db)), sms });
   await inTransaction(deps.db, async (tx) => {
     const now = await claimLook(tx, everyMs);
     if (!now) return;
@@ -84,7 +86,7 @@ async function sendAlarmMessages(deps: AlarmDeps): Promise<void> {
 async function sendOne(deps: AlarmDeps, message: DueAlarmMessage): Promise<void> {
   const { id, channel, subject, text, phone, email, tries } = message;
   if (channel === 'sms') {
-    const outcome = await sendMessage(deps, { phone, text });
+    const outcome = await sendMessage(deps, { phone, text, topic: 'admin' });
     if (outcome === 'ok' || (outcome === 'unknown' && tries >= mostUnknownTries)) return;
     throw new Error(`The text message has the outcome ${outcome}.`);
   }

@@ -2,6 +2,7 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { findWords } from '#actions/notices/message-texts.ts';
 import { getOrder } from '#db/orders/orders.ts';
 import type { Deps } from '#deps.ts';
 
@@ -12,6 +13,8 @@ export async function sendOrderLink(
   const { config } = deps;
   const order = await getOrder(deps.db, orderId);
   const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
-  const text = `${config.storeName}: GHS ${formatAmount(order.pricePesewas)} received for ${order.bundleName}. Ref ${order.reference}. Follow it: ${link}`;
-  await sendMessage(deps, { phone: order.payer, text });
+  const words = await findWords(deps, 'order_paid');
+  const amount = formatAmount(order.pricePesewas);
+  const text = words({ amount, bundle: order.bundleName, reference: order.reference, link });
+  await sendMessage(deps, { phone: order.payer, text, topic: 'purchase' });
 }

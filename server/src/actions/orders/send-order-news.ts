@@ -2,8 +2,9 @@
 import { orderPagePath } from '@ntem/contract/addresses';
 import { formatAmount } from '@ntem/contract/money';
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { findWords } from '#actions/notices/message-texts.ts';
 import { claimMessage } from '#db/orders/order-messages.ts';
-import { getOrder, type Order } from '#db/orders/orders.ts';
+import { getOrder } from '#db/orders/orders.ts';
 import { shareTransactions } from '#db/shared-transactions.ts';
 import type { Deps } from '#deps.ts';
 
@@ -23,12 +24,8 @@ export async function sendOrderNews(
   const isMine = await claimTogether(db, [orderId], (tx) => claimMessage(tx, { orderId, told, dailyCap }));
   if (!isMine) return;
   const link = `${config.publicUrl}${orderPagePath(order.paymentId)}`;
-  const text = `${config.storeName}: ${sayEnd(order)}. Ref ${order.reference}. ${link}`;
-  await sendMessage(deps, { phone: order.payer, text });
-}
-
-function sayEnd({ state, bundleName, recipient, payer, pricePesewas }: Order): string {
-  return state === 'delivered'
-    ? `${bundleName} is delivered to ${recipient}`
-    : `${bundleName} could not be delivered. GHS ${formatAmount(pricePesewas)} is refunded to ${payer}`;
+  const words = await findWords(deps, told === 'delivered' ? 'order_delivered' : 'order_refunded');
+  const { payer, recipient, reference, bundleName: bundle } = order;
+  const text = words({ bundle, recipient, payer, reference, amount: formatAmount(order.pricePesewas), link });
+  await sendMessage(deps, { phone: payer, text, topic: 'order' });
 }

@@ -1,5 +1,6 @@
 /** Tells a seller that another payout number was proved, or that one was taken back. */
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { findWords } from '#actions/notices/message-texts.ts';
 import { findPayoutNumbers, getPayoutNumber } from '#db/payouts/payout-numbers.ts';
 import type { Deps } from '#deps.ts';
 
@@ -10,12 +11,12 @@ export async function sendPayoutNotice(deps: MessageDeps, numberId: string): Pro
   const { sellerId, phone, usableFrom, takenBackAt } = await getPayoutNumber(deps.db, numberId);
   const { usable } = await findPayoutNumbers(deps.db, sellerId);
   if (!usable || !usableFrom || takenBackAt || usable.phone === phone) return;
-  const { storeName, publicUrl } = deps.config;
   // Accra's time is UTC: `Tue, 17 Nov 2026 06:20:00 GMT`.
   const [, day, month, , time] = usableFrom.toUTCString().split(' ');
   const when = `${day} ${month}, ${time?.slice(0, 5)}`;
-  const text = `${storeName}: A new payout number ending ${endOf(phone)} was added to your account. It can be used from ${when}. Not you? Open ${publicUrl}/dashboard?tab=earnings and take it back. Nobody from ${storeName} asks for codes.`;
-  await sendMessage(deps, { phone: usable.phone, text });
+  const words = await findWords(deps, 'payout_number');
+  const text = words({ ending: endOf(phone), when, link: `${deps.config.publicUrl}/dashboard?tab=earnings` });
+  await sendMessage(deps, { phone: usable.phone, text, topic: 'account' });
 }
 
 /** On both numbers: the owner has one of them in hand. */
@@ -26,7 +27,7 @@ export async function sendTakenBackNotice(deps: MessageDeps, numberId: string): 
   const goesTo = usable ? ` Money goes to the one ending ${endOf(usable.phone)} as before.` : '';
   const text = `${storeName}: The payout number ending ${endOf(phone)} was taken back.${goesTo} Not you? Change your password at ${publicUrl}/account`;
   for (const receiver of new Set([phone, usable?.phone ?? phone])) {
-    await sendMessage(deps, { phone: receiver, text });
+    await sendMessage(deps, { phone: receiver, text, topic: 'account' });
   }
 }
 

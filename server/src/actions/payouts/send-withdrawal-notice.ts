@@ -2,6 +2,7 @@
 import { formatAmount } from '@ntem/contract/money';
 import { maskPhone } from '@ntem/contract/phones';
 import { sendMessage } from '#actions/codes/send-message.ts';
+import { findWords } from '#actions/notices/message-texts.ts';
 import { getPayout } from '#db/payouts/payouts.ts';
 import { getUser } from '#db/users/users.ts';
 import type { Deps } from '#deps.ts';
@@ -14,6 +15,9 @@ export async function sendWithdrawalNotice(
   const payout = await getPayout(deps.db, payoutId);
   const { phone } = await getUser(deps.db, payout.sellerId);
   const amount = formatAmount(payout.amountPesewas);
-  const text = `${config.storeName}: GHS ${amount} leaves your balance for ${maskPhone(payout.phone)} (${payout.network}). Ref ${payout.reference}. Not you? Call ${config.supportPhone} now.`;
-  await sendMessage(deps, { phone, text });
+  const words = await findWords(deps, 'withdrawal');
+  const { network, reference } = payout;
+  const number = maskPhone(payout.phone);
+  const text = words({ amount, number, network, reference, support: config.supportPhone });
+  await sendMessage(deps, { phone, text, topic: 'account' });
 }

@@ -34,7 +34,7 @@ export async function sendAdminNotice(
   if (!event || !request || !reader) return;
   const { storeName, supportPhone } = deps.config;
   const text = `${storeName}: ${wordsFor(request, event)} Not expected? Call ${supportPhone} now.`;
-  await sendMessage(deps, { phone: reader.phone, text });
+  await sendMessage(deps, { phone: reader.phone, text, topic: 'admin' });
 }
 
 function wordsFor(request: AdminRequest, event: AdminRequestEvent): string {

@@ -26,7 +26,7 @@ export async function sendTestMessage(
     return getUser(tx, author.userId);
   });
   const text = `${config.storeName}: this is a test. Your text messages arrive.`;
-  const { outcome } = await sendThrough(deps, port, { phone }, (one, signal) =>
+  const { outcome } = await sendThrough(deps, port, { phone, topic: 'admin', parts: 1 }, (one, signal) =>
     one.sendText({ phone, text }, signal),
   );
   return { outcome, phone };

@@ -31,7 +31,7 @@ function oldest(column: ReturnType<typeof sql>) {
   return sql`coalesce(max(extract(epoch from now() - ${column})) * 1000, 0)::float8 as oldest_ms`;
 }
 
-export async function readAlarmFacts(db: Db): Promise<AlarmFacts> {
+export async function readAlarmFacts(db: Db): Promise<Omit<AlarmFacts, 'sms'>> {
   const [rows, differences, floats, resting, backups] = await Promise.all([
     waiting.execute(db).then((read) => read.rows),
     countOpenDifferences(db),

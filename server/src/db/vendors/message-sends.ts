@@ -1,9 +1,11 @@
 /** What became of messages at each vendor: in the last hour, and what they took this month. */
+import type { Pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { interval } from '#db/interval.ts';
+import type { Db, Tx } from '#db/database.ts';
+import { interval, monthStart } from '#db/interval.ts';
 import { putOffWrite, writeRanks } from '#db/put-off-writes.ts';
+import type { MessageTopic } from '#domain/notices/sms-budget.ts';
 import { bucketMs, type HealthRow, healthMs } from '#domain/vendors/health.ts';
 
 export type MessageSend = {
@@ -13,17 +15,22 @@ export type MessageSend = {
   outcome: 'ok' | 'failed' | 'unknown';
   tookMs: number;
   credits: number | undefined;
+  /** What it was about. */
+  kind: MessageTopic;
+  parts: number;
+  costPesewas: Pesewas;
 };
 
 export const recordMessageSend = putOffWrite<MessageSend>({
   rank: writeRanks.messages,
   write: (sends) => sql`
-    insert into message_sends (vendor, network, code_id, outcome, took_ms, credits)
+    insert into message_sends (vendor, network, code_id, outcome, took_ms, credits, kind, parts, cost_pesewas)
     select * from unnest(
       ${sends.map(({ vendor }) => vendor)}::text[], ${sends.map(({ network }) => network)}::text[],
       ${sends.map(({ codeId }) => codeId ?? null)}::uuid[], ${sends.map(({ outcome }) => outcome)}::text[],
       ${sends.map(({ tookMs }) => Math.round(tookMs))}::int[],
-      ${sends.map(({ credits }) => credits ?? null)}::int[])`,
+      ${sends.map(({ credits }) => credits ?? null)}::int[], ${sends.map(({ kind }) => kind)}::text[],
+      ${sends.map(({ parts }) => parts)}::int[], ${sends.map(({ costPesewas }) => costPesewas)}::bigint[])`,
 });
 
 type OfMessenger = { vendor: string };
@@ -60,5 +67,30 @@ export async function listCreditsOfMonth(db: Db): Promise<(OfMessenger & { credi
   const { rows } = await sql<OfMessenger & { credits: number }>`
     select vendor, sum(credits)::int as credits from message_sends
     where created_at >= date_trunc('month', now()) and credits is not null group by vendor`.execute(db);
+  return rows;
+}
+
+export async function sumSpentThisMonth(db: Db | Tx): Promise<Pesewas> {
+  const { rows } = await sql<{ spent: Pesewas }>`
+    select coalesce(sum(cost_pesewas), 0)::bigint as spent from message_sends
+    where created_at >= ${monthStart}`.execute(db);
+  return rows[0]?.spent ?? (0n as Pesewas);
+}
+
+export type SpentOnDay = {
+  date: string;
+  topic: string;
+  messages: number;
+  parts: number;
+  costPesewas: Pesewas;
+};
+
+/** The newest day first, for as long as messages are kept. */
+export async function listSpending(db: Db): Promise<SpentOnDay[]> {
+  const { rows } = await sql<SpentOnDay>`
+    select to_char(created_at at time zone 'Africa/Accra', 'YYYY-MM-DD') as date, kind as topic,
+           count(*)::int as messages, sum(parts)::int as parts, sum(cost_pesewas)::bigint as cost_pesewas
+    from message_sends where kind is not null and cost_pesewas > 0
+    group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows;
 }

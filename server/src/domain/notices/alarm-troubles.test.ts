@@ -15,6 +15,7 @@ const calm: AlarmFacts = {
   floats: [],
   resting: [],
   backupAgeMs: undefined,
+  sms: { spent: pesewas(0), budget: undefined },
 };
 
 it('finds nothing where nothing is wrong', () => {
@@ -50,6 +51,11 @@ it.each<[Partial<AlarmFacts>, string[]]>([
     ['vendors: hubtel rests (pay out) for 10 min'],
   ],
   [{ backupAgeMs: alarmAfterMs.backup - 1 }, []],
+  [{ sms: { spent: pesewas(6_999), budget: pesewas(10_000) } }, []],
+  [
+    { sms: { spent: pesewas(7_000), budget: pesewas(10_000) } },
+    ['spending: Text messages cost GHS 70.00 of 100.00 this month'],
+  ],
   [{ backupAgeMs: 3 * dayMs }, ['backup: The last backup is 3 days old']],
 ])('%o is told as %o', (facts, told) => {
   expect(findTroubles({ ...calm, ...facts }).map(({ kind, words }) => `${kind}: ${words}`)).toEqual(told);

@@ -2,6 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
+import { isBudgetAlarm } from './sms-budget.ts';
 
 /** How many, and for how long the oldest of them. */
 export type Waiting = { count: number; oldestMs: number };
@@ -23,6 +24,8 @@ export type AlarmFacts = {
   resting: { vendor: string; role: string; restingMs: number }[];
   /** Undefined where none was ever made. */
   backupAgeMs: number | undefined;
+  /** What text messages have cost this month, and may. */
+  sms: { spent: Pesewas; budget: Pesewas | undefined };
 };
 
 export type Trouble = { kind: AlarmKind; about: string; words: string };
@@ -39,7 +42,7 @@ export const alarmAfterMs = {
 };
 
 export function findTroubles(facts: AlarmFacts): Trouble[] {
-  const { orders, outcomes, review, payouts, jobs, differences, floats, resting, backupAgeMs } = facts;
+  const { orders, outcomes, review, payouts, jobs, differences, floats, resting, backupAgeMs, sms } = facts;
   return [
     ...waits('orders', orders, alarmAfterMs.orders, ['paid order waits', 'paid orders wait']),
     ...waits('outcomes', outcomes, alarmAfterMs.outcomes, [
@@ -67,6 +70,15 @@ export function findTroubles(facts: AlarmFacts): Trouble[] {
     ...waits('worker', jobs, alarmAfterMs.jobs, ['job is late', 'jobs are late']),
     ...(backupAgeMs !== undefined && backupAgeMs >= alarmAfterMs.backup
       ? [{ kind: 'backup' as const, about: '', words: `The last backup is ${sayAge(backupAgeMs)} old` }]
+      : []),
+    ...(sms.budget !== undefined && isBudgetAlarm(sms)
+      ? [
+          {
+            kind: 'spending' as const,
+            about: '',
+            words: `Text messages cost GHS ${formatAmount(sms.spent)} of ${formatAmount(sms.budget)} this month`,
+          },
+        ]
       : []),
   ];
 }

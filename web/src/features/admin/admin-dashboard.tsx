@@ -12,6 +12,7 @@ import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
 import { AboutTab } from '#features/admin/installation/about-tab.tsx';
 import { RestoreBanner } from '#features/admin/installation/restore-banner.tsx';
 import { RestoreTab } from '#features/admin/installation/restore-tab.tsx';
+import { MessagesTab } from '#features/admin/messages/messages-tab.tsx';
 import { MoneyTab } from '#features/admin/money/money-tab.tsx';
 import { OverviewTab } from '#features/admin/overview/overview-tab.tsx';
 import { ServicesTab } from '#features/admin/services/services-tab.tsx';
@@ -44,6 +45,7 @@ const parts: { id: string; label: string; Part: Part }[] = [
   { id: 'attention', label: 'Attention', Part: AttentionTab },
   { id: 'money', label: 'Money', Part: MoneyTab },
   { id: 'vendors', label: 'Vendors', Part: VendorsTab },
+  { id: 'messages', label: 'Messages', Part: MessagesTab },
   { id: 'audit', label: 'Audit', Part: AuditTab },
 ];
 

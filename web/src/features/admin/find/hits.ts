@@ -31,6 +31,7 @@ const places = [
   ['users', 'User Management'],
   ['services', 'Services'],
   ['guest-pages', 'Guest Pages'],
+  ['messages', 'Messages'],
   ['audit', 'Audit'],
 ] as const;
 

@@ -1,0 +1,109 @@
+/** The text messages whose words an admin may change: what each is for, its own words, and what it must or may say. */
+import { hasForeignLink } from './announcement-rules.ts';
+import { measureSms, type SmsSize } from './sms.ts';
+
+export const messageTextKinds = [
+  'code',
+  'order_paid',
+  'order_delivered',
+  'order_refunded',
+  'payout_number',
+  'withdrawal',
+] as const;
+export type MessageTextKind = (typeof messageTextKinds)[number];
+
+type MessageText = {
+  title: string;
+  /** The product's own words, with what is filled in between braces. */
+  own: string;
+  /** Without these the message is of no use, or a danger. */
+  must: readonly string[];
+  may: readonly string[];
+};
+
+export const messageTexts: Record<MessageTextKind, MessageText> = {
+  code: {
+    title: 'Code',
+    own: '{code} is your {store} code to {use}. It is valid for {time}. Nobody from {store} ever asks for it.',
+    // Without its use, somebody may enter it for something else than they think.
+    must: ['code', 'use'],
+    may: ['store', 'time'],
+  },
+  order_paid: {
+    title: 'Payment received',
+    own: '{store}: GHS {amount} received for {bundle}. Ref {reference}. Follow it: {link}',
+    must: ['link'],
+    may: ['store', 'amount', 'bundle', 'reference'],
+  },
+  order_delivered: {
+    title: 'Bundle delivered',
+    own: '{store}: {bundle} is delivered to {recipient}. Ref {reference}. {link}',
+    must: ['bundle', 'recipient'],
+    may: ['store', 'reference', 'link'],
+  },
+  order_refunded: {
+    title: 'Money refunded',
+    own: '{store}: {bundle} could not be delivered. GHS {amount} is refunded to {payer}. Ref {reference}. {link}',
+    must: ['amount', 'payer'],
+    may: ['store', 'bundle', 'reference', 'link'],
+  },
+  payout_number: {
+    title: 'New payout number',
+    own: '{store}: A new payout number ending {ending} was added to your account. It can be used from {when}. Not you? Open {link} and take it back. Nobody from {store} asks for codes.',
+    must: ['ending', 'when', 'link'],
+    may: ['store'],
+  },
+  withdrawal: {
+    title: 'Withdrawal',
+    own: '{store}: GHS {amount} leaves your balance for {number} ({network}). Ref {reference}. Not you? Call {support} now.',
+    must: ['amount', 'number', 'support'],
+    may: ['store', 'network', 'reference'],
+  },
+};
+
+/** For the preview: as long as what is filled in usually is. */
+export const sampleValues: Record<string, string> = {
+  code: '482913',
+  use: 'pay for data from this number',
+  time: '10 minutes',
+  amount: '26.00',
+  bundle: 'MTN 5GB',
+  reference: 'NT7F3K92QX',
+  recipient: '0241234567',
+  payer: '0241234567',
+  ending: '4567',
+  when: '17 Nov, 06:20',
+  number: '024 *** 4567',
+  network: 'MTN',
+};
+
+export const messageTextLength = { min: 10, max: 320 };
+
+const placeholders = /\{([^{}]*)\}/g;
+
+/** In one go: what is filled in is never looked at again. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(placeholders, (whole, name: string) => values[name] ?? whole);
+}
+
+/** What is wrong with a text, in words for whoever wrote it. */
+export function findTextFault(kind: MessageTextKind, text: string, linkHost: string): string | undefined {
+  const { must, may } = messageTexts[kind];
+  const length = text.trim().length;
+  if (length < messageTextLength.min || length > messageTextLength.max)
+    return `Please write ${messageTextLength.min} to ${messageTextLength.max} letters`;
+  const used = [...text.matchAll(placeholders)].map(([, name = '']) => name);
+  const unknown = used.find((name) => !must.includes(name) && !may.includes(name));
+  if (unknown !== undefined) return `{${unknown}} is not known here`;
+  const missing = must.find((name) => !used.includes(name));
+  if (missing) return `{${missing}} must not be missing`;
+  if (/[{}]/.test(text.replace(placeholders, ''))) return 'A brace is left open';
+  // What stands on both sides of a placeholder is looked at as it will arrive.
+  const shown = text.replace(placeholders, ' ');
+  return hasForeignLink(shown, linkHost) ? `Please link to ${linkHost} only` : undefined;
+}
+
+/** What it takes with usual values. */
+export function measureText(text: string, values: Readonly<Record<string, string>>): SmsSize {
+  return measureSms(fillText(text, { ...sampleValues, ...values }));
+}
