@@ -24,6 +24,7 @@ const programs = [
   'backups/verify-books',
   'backups/backup',
   'backups/restore',
+  'upgrade/upgrade-check',
 ];
 const results = [
   ...programs.map((name) => `server/dist/${basename(name)}.js`),

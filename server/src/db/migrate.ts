@@ -75,6 +75,13 @@ export async function migrateAsBackedUp(
   );
 }
 
+/** Those of this version that the database does not have. Reads alone. */
+export async function findPendingMigrations(client: pg.ClientBase): Promise<{ name: string; sql: string }[]> {
+  const migrations = await readMigrations(ownMigrations);
+  const { rows } = await client.query(`select to_regclass('schema_migrations') as found`);
+  return rows[0]?.found ? pendingMigrations(client, migrations) : migrations;
+}
+
 export async function applyMigrations(pool: pg.Pool, folder: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -106,7 +113,7 @@ const migrationsTable = `create table schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /** Throws when the database holds a migration that differs from ours: migrations only ever go forward. */
-async function pendingMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function pendingMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );
