@@ -179,7 +179,7 @@ export const settings = z.object({
   smsMonthlyBudget: ghs(1n)
     .optional()
     .describe(
-      "The most that text messages may cost in a month, in GHS. Sellers' are cut first, codes of buyers last, and admins " +
+      "The most that text messages may cost each month, in GHS. Sellers' are cut first, codes of buyers last, and admins " +
         'are told before. Default: none.',
     ),
   ...mailSettings,

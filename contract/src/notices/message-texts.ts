@@ -1,4 +1,6 @@
 /** The text messages whose words an admin may change: what each is for, its own words, and what it must or may say. */
+import { sayDuration } from '#durations.ts';
+import { codeLifetimeMs } from '#limits.ts';
 import { hasForeignLink } from './announcement-rules.ts';
 import { measureSms, type SmsSize } from './sms.ts';
 
@@ -65,7 +67,7 @@ export const messageTexts: Record<MessageTextKind, MessageText> = {
 export const sampleValues: Record<string, string> = {
   code: '482913',
   use: 'pay for data from this number',
-  time: '10 minutes',
+  time: sayDuration(codeLifetimeMs),
   amount: '26.00',
   bundle: 'MTN 5GB',
   reference: 'NT7F3K92QX',

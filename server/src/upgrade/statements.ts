@@ -1,6 +1,6 @@
 /** What a migration's statements do to a database that is used: whom they make wait, for how much work, and what they break. */
 
-export type Lock =
+type Lock =
   /** Nobody waits. */
   | 'nothing'
   /** Whoever writes to the table waits. */
@@ -8,7 +8,7 @@ export type Lock =
   /** Whoever reads or writes it waits. */
   | 'everything';
 
-export type Work =
+type Work =
   /** As fast in a large table. */
   | 'instant'
   /** Reads all of the table. */

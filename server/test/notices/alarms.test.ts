@@ -6,10 +6,10 @@ import { watchFloat } from '#actions/books/watch-float.ts';
 import { watchAlarms } from '#actions/notices/watch-alarms.ts';
 import { createMail, isOnThisMachine } from '#providers/mail.ts';
 import { forFile } from '#test/support/for-file.ts';
-import { startMailServer } from '#test/support/mail-server.ts';
 import { signIn } from '#test/support/people.ts';
 import { addSeller, sell } from '#test/support/sellers.ts';
 import { createTestShop } from '#test/support/shop.ts';
+import { startMailServer } from './mail-server.ts';
 
 const mailServer = await startMailServer();
 const shop = await forFile(

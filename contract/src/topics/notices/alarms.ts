@@ -8,7 +8,7 @@ const kind = z.enum(alarmKinds);
 
 const alarm = z.object({
   kind,
-  words: like('3 paid orders wait, the oldest for 22 min'),
+  words: like('3 paid orders wait'),
   began_at: timestamp,
 });
 

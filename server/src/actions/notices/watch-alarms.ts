@@ -34,7 +34,7 @@ import { findTroubles } from '#domain/notices/alarm-troubles.ts';
 export type AlarmDeps = Pick<Deps, 'db' | 'messages' | 'mail' | 'config' | 'log'>;
 
 /** A little less than the time between two looks of one process. */
-export const lookEveryMs = 0.9 * minuteMs;
+const lookEveryMs = 0.9 * minuteMs;
 /** After that the next telling of the same alarm has come, or it is over. */
 const retries = { firstPauseMs: minuteMs, longestPauseMs: hourMs, givenUpAfterMs: 24 * hourMs };
 /** A vendor that says nothing may have sent it each time. */

@@ -5,7 +5,7 @@ import type { AlarmKind } from '@ntem/contract/notices/alarm-rules';
 import { isBudgetAlarm } from './sms-budget.ts';
 
 /** How many, and for how long the oldest of them. */
-export type Waiting = { count: number; oldestMs: number };
+type Waiting = { count: number; oldestMs: number };
 
 export type AlarmFacts = {
   /** Paid, and neither delivered nor given back. */
