@@ -12,7 +12,7 @@ type Pair = { first: number; second: number };
 export const isEverything = process.env.CRASH_PAIRS === 'all';
 const apart = isLong ? 12 : 30;
 /** Of the first points, every so many is one before which a process dies. */
-const stride = isEverything || isLong ? 1 : 8;
+const stride = isEverything || isLong ? 1 : 13;
 
 /** Every first and every second point of these pairs at least once: diagonals through them, and what these leave out. */
 function chooseShare(pairs: readonly Pair[]): Pair[] {
