@@ -9,7 +9,7 @@ import { kindsAfterRestore } from '#domain/job-kinds.ts';
 /** The newest ones: enough for what is typical. */
 const mostWebhooks = 200;
 
-export type StoredBackup = { takenAt: Date; bytes: bigint };
+type StoredBackup = { takenAt: Date; bytes: bigint };
 
 export type HealthFigures = {
   now: Date;

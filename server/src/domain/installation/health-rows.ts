@@ -16,7 +16,7 @@ const clockOffWrongMs = 30 * secondMs;
 const floatDays = 2;
 const webhookSlowMs = 30 * secondMs;
 
-export type HealthState = 'right' | 'warning' | 'wrong';
+type HealthState = 'right' | 'warning' | 'wrong';
 export type HealthRow = { key: string; state: HealthState; what: string; detail: string };
 
 export type HealthFacts = {

@@ -4,7 +4,7 @@ import { secondMs } from '@ntem/contract/durations';
 import type { Db } from '#db/database.ts';
 import { forgetProcess, noteProcess, type ProcessKind } from '#db/installation/processes.ts';
 import type { Log } from '#log.ts';
-import type { RecentCount } from '#recent-count.ts';
+import type { RecentCount } from './recent-count.ts';
 
 const everyMs = 10 * secondMs;
 
