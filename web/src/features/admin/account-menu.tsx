@@ -35,7 +35,7 @@ export function AccountMenu({ name }: { name: string }) {
         <Icon path={downIcon} className="size-4 max-sm:hidden" />
       </button>
       {isOpen && (
-        <ul className="absolute top-full right-0 z-30 min-w-48 rounded-md border border-line bg-surface-raised py-1 text-ink shadow-lg max-sm:-right-24">
+        <ul className="absolute top-full right-0 z-30 min-w-48 rounded-md border border-line bg-surface-raised py-1 text-ink shadow-lg max-sm:-right-14">
           {places.map(({ to, label }) => (
             <li key={to}>
               <Link
