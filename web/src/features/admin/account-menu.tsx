@@ -7,6 +7,7 @@ import { settingsIcon } from '#ui/small/app-icons.ts';
 const places = [
   { to: '/account', label: 'Account Settings' },
   { to: '/dashboard?tab=about', label: 'About' },
+  { to: '/dashboard?tab=help', label: 'Help' },
 ];
 
 export function AccountMenu({ name }: { name: string }) {

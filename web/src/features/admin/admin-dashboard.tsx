@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { AttentionTab } from '#features/admin/attention/attention-tab.tsx';
 import { AuditTab } from '#features/admin/audit/audit-tab.tsx';
 import { Find } from '#features/admin/find/find.tsx';
+import { HelpTab } from '#features/admin/help/help-tab.tsx';
 import { BundlesTab } from '#features/admin/histories/bundles-tab.tsx';
 import { OrderDialog } from '#features/admin/histories/order-dialog.tsx';
 import { PaymentsTab } from '#features/admin/histories/payments-tab.tsx';
@@ -52,6 +53,7 @@ const parts: { id: string; label: string; Part: Part }[] = [
 /** Behind no tab: the menu under the name leads there. */
 const otherParts: typeof parts = [
   { id: 'about', label: 'About', Part: AboutTab },
+  { id: 'help', label: 'Help', Part: HelpTab },
   { id: 'restore', label: 'After a restore', Part: RestoreTab },
 ];
 

@@ -1,0 +1,119 @@
+/** Help: short answers by topic, the search in them, the keys that there are, and a person to talk to. */
+import { type ReactNode, useState } from 'react';
+import { settings } from '#lib/browser/settings.ts';
+import { whatsappLink } from '#lib/whatsapp.ts';
+import { ButtonLink } from '#ui/core/button.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { chatIcon, infoIcon } from '#ui/core/icon.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
+import { Fold, Panel } from '#ui/page/section.tsx';
+import { callIcon } from '#ui/small/app-icons.ts';
+import { type Answer, findAnswers, topics } from './answers.ts';
+
+export function HelpTab() {
+  const [typed, setTyped] = useState('');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-lg">Help</h2>
+      <Field label="Search in Help">
+        <TextInput
+          type="search"
+          value={typed}
+          placeholder="For example: refund, payout, float"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {typed.trim() ? <Found typed={typed.trim()} /> : <Topics />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Keys />
+        <Person />
+      </div>
+    </div>
+  );
+}
+
+function Topics() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      {topics.map(({ title, answers }) => (
+        <Panel key={title} title={title}>
+          <Answers answers={answers} />
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <div className="-mx-4 -mb-4">
+      {answers.map(({ id, title, lines }) => (
+        <Fold key={id} title={title}>
+          {lines.map((line) => (
+            <p key={line} className="max-w-prose">
+              {line}
+            </p>
+          ))}
+        </Fold>
+      ))}
+    </div>
+  );
+}
+
+function Found({ typed }: { typed: string }) {
+  const found = findAnswers(typed);
+  return (
+    <div role="status">
+      <Panel title={found.length > 0 ? `Answers for “${typed}”` : 'Nothing found'}>
+        {found.length > 0 ? (
+          <Answers answers={found} />
+        ) : (
+          <EmptyState
+            icon={infoIcon}
+            title={`No answer for “${typed}”`}
+            text="Try another word, or ask a person."
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded-sm border border-line-strong px-1.5 text-sm">{children}</kbd>
+);
+
+function Keys() {
+  return (
+    <Panel title="Keys">
+      <div className="flex flex-wrap justify-between gap-x-4 text-md">
+        <span>Search everywhere</span>
+        <span>
+          <Key>⌘ K</Key> or <Key>Ctrl K</Key>
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+function Person() {
+  const { supportPhone, supportWhatsapp } = settings;
+  return (
+    <Panel title="Talk to a person">
+      <p className="text-md">Have the order’s reference ready.</p>
+      <div className="flex flex-wrap gap-2">
+        {supportWhatsapp && (
+          <ButtonLink icon={chatIcon} href={whatsappLink(supportWhatsapp)}>
+            WhatsApp
+          </ButtonLink>
+        )}
+        {supportPhone && (
+          <ButtonLink icon={callIcon} href={`tel:${supportPhone}`}>
+            Call {supportPhone}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="text-sm text-ink-muted">We never ask for passwords, codes or MoMo PINs.</p>
+    </Panel>
+  );
+}
