@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Mutant } from './mutant.ts';
 
 /** Zero where nothing connects them: then each is noticed as it is alone. */
-export function weighPair(one: Mutant, other: Mutant): number {
+function weighPair(one: Mutant, other: Mutant): number {
   const isSameFile = one.file === other.file;
   const isSameRoom = dirname(one.file) === dirname(other.file);
   const hasCommonTest = one.tests.some((test) => other.tests.includes(test));
