@@ -1,10 +1,10 @@
 /** The checks that do not run the product. */
-import { checkCommits } from './check-commits.mjs';
-import { checkDocuments } from './check-documents.mjs';
-import { checkFacts } from './check-facts.mjs';
-import { checkFolders } from './check-folders.mjs';
-import { checkManual } from './check-manual.mjs';
-import { checkPromises } from './check-promises.mjs';
+import { checkCommits } from './checks/commits.mjs';
+import { checkDocuments } from './checks/documents.mjs';
+import { checkFacts } from './checks/facts.mjs';
+import { checkFolders } from './checks/folders.mjs';
+import { checkManual } from './checks/manual.mjs';
+import { checkPromises } from './checks/promises.mjs';
 import { run, runPackage, step } from './run.mjs';
 
 const checks = {

@@ -1,4 +1,4 @@
-/** Runs a program of the operator beside the product: `npm run setup`, `npm run verify-books`, `npm run backup`, `npm run restore`, `npm run upgrade-check`. */
+/** Runs a program of the operator beside the product, by the name of its file: `npm run setup`, `doctor`, `backup` and others. */
 import { existsSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { giveUp, root } from './run.mjs';

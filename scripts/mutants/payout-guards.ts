@@ -109,17 +109,17 @@ export const payoutGuards: Mutant[] = [
   },
   {
     guard: 'real vendors are not mixed with the sandbox',
-    file: 'server/src/production-rules.ts',
+    file: 'server/src/settings/production-rules.ts',
     takenOut: 'if (sandboxed.length > 0) {',
     instead: 'if (sandboxed.length > 3) {',
-    tests: ['server/src/production-rules.test.ts'],
+    tests: ['server/src/settings/production-rules.test.ts'],
   },
   {
     guard: 'a demo account keeps production from starting',
-    file: 'server/src/production-rules.ts',
+    file: 'server/src/settings/production-rules.ts',
     takenOut: 'return allowSandbox\n',
     instead: 'return phone\n',
-    tests: ['server/src/production-rules.test.ts'],
+    tests: ['server/src/settings/production-rules.test.ts'],
   },
   {
     guard: 'a secret is neither short nor a few characters',

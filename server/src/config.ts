@@ -9,16 +9,16 @@ import { approvalWindowMs } from '#domain/payouts/payout-rules.ts';
 import { findMailFault, mailSettings } from '#providers/mail-settings.ts';
 import type { VendorRole } from '#providers/vendor.ts';
 import { readVendors } from '#read-vendors.ts';
-import { vendors } from '#vendors/list.ts';
 import {
   findProductionFault,
   isProduction,
   sandboxedIn,
   sandboxName,
   variableOf,
-} from './production-rules.ts';
-import { retentionSettings } from './retention-settings.ts';
-import { flag, ghs, oneOf, wholeNumber, words } from './setting-values.ts';
+} from '#settings/production-rules.ts';
+import { retentionSettings } from '#settings/retention-settings.ts';
+import { flag, ghs, oneOf, wholeNumber, words } from '#settings/setting-values.ts';
+import { vendors } from '#vendors/list.ts';
 import { StartFailure } from './start-failure.ts';
 
 function isOrigin(value: string): boolean {

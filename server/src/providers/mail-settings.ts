@@ -1,6 +1,6 @@
 /** The settings of the mail server, and which of them need each other. */
 import { z } from 'zod';
-import { wholeNumber } from '#setting-values.ts';
+import { wholeNumber } from '#settings/setting-values.ts';
 
 export const mailSettings = {
   smtpHost: z

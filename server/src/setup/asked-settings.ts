@@ -1,7 +1,7 @@
 /** Which settings a first day asks for, in which order, and how an answer is judged: by the product's own schemas. Pure. */
 import { settings } from '#config.ts';
-import { sandboxName, variableOf } from '#production-rules.ts';
 import type { Vendor, VendorRole } from '#providers/vendor.ts';
+import { sandboxName, variableOf } from '#settings/production-rules.ts';
 import { vendors } from '#vendors/list.ts';
 import { isSecret } from './env-file.ts';
 

@@ -9,7 +9,7 @@ import { examineVendors } from '#examine-vendors.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
 import { openDatabase } from '#open-database.ts';
-import { findDemoAccountFault } from '#production-rules.ts';
+import { findDemoAccountFault } from '#settings/production-rules.ts';
 import { StartFailure } from '#start-failure.ts';
 import { flagOf, knownVariables } from './asked-settings.ts';
 import { collectSettings } from './collect-settings.ts';

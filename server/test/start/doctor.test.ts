@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { newDataDir, usedDataDir } from './launch.ts';
 
 async function runDoctor(env: Record<string, string>): Promise<{ code: number | null; shown: string }> {
-  const child = spawn(process.execPath, ['scripts/doctor.mjs'], {
+  const child = spawn(process.execPath, ['scripts/program.mjs', 'doctor'], {
     cwd: join(inject('startFolder'), 'clone'),
     env: { PATH: process.env.PATH, HOME: newDataDir(), ...env },
   });

@@ -17,10 +17,14 @@ beforeAll(() => {
 afterAll(endLaunches);
 
 async function makeAdmin(password: string, args = ''): Promise<{ code: number | null; shown: string }> {
-  const child = spawn(script, ['-qec', `${process.execPath} scripts/make-admin.mjs ${args}`, '/dev/null'], {
-    cwd: join(inject('startFolder'), 'clone'),
-    env: { PATH: process.env.PATH, HOME: newDataDir(), DATA_DIR: dataDir },
-  });
+  const child = spawn(
+    script,
+    ['-qec', `${process.execPath} scripts/program.mjs make-admin ${args}`, '/dev/null'],
+    {
+      cwd: join(inject('startFolder'), 'clone'),
+      env: { PATH: process.env.PATH, HOME: newDataDir(), DATA_DIR: dataDir },
+    },
+  );
   const questions = ['Phone number: ', 'Name: ', 'characters): '];
   const answers = [phone, 'Efua', password];
   let shown = '';

@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts';
 import { judgeFirstDay, type StepState } from '#domain/first-day.ts';
 import type { Author } from '#domain/people/author.ts';
 import { examineVendors, type FindingOfVendor } from '#examine-vendors.ts';
-import { sandboxName } from '#production-rules.ts';
+import { sandboxName } from '#settings/production-rules.ts';
 import { recordTest } from './check-vendor.ts';
 import { titleOf } from './show-vendors.ts';
 

@@ -26,9 +26,9 @@ import type { Deps } from '#deps.ts';
 import { orderVendors } from '#domain/attempts/routing.ts';
 import { daysLeft, feePercent, type Health, sumHealth } from '#domain/vendors/health.ts';
 import { type LineUse, sumUses, useOf } from '#domain/vendors/vendor-states.ts';
-import { sandboxName, variableOf } from '#production-rules.ts';
 import { callVendor } from '#providers/call-vendor.ts';
 import type { VendorRole } from '#providers/vendor.ts';
+import { sandboxName, variableOf } from '#settings/production-rules.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'config' | 'gateways' | 'suppliers' | 'messages'>;
 

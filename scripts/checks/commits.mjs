@@ -1,5 +1,5 @@
 /** Checks that the subjects of new commits are short enough to show on one line. */
-import { readGit } from './git.mjs';
+import { readGit } from '#scripts/git.mjs';
 
 const mostCharacters = 72;
 

@@ -1,6 +1,6 @@
 /** Checks that no folder has grown too full to find a file in it by its name. */
 import { dirname } from 'node:path';
-import { listFiles } from './git.mjs';
+import { listFiles } from '#scripts/git.mjs';
 
 const mostFiles = 25;
 /** These files are ordered by time: each is one decision. */

@@ -1,8 +1,8 @@
 /** Checks that every file named in a document exists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from './git.mjs';
-import { root } from './run.mjs';
+import { listFiles } from '#scripts/git.mjs';
+import { root } from '#scripts/run.mjs';
 
 /** A file in backticks. A short form is enough: the end of a path. */
 const namedFile = /`(\w[\w./-]*\.(?:ts|tsx|mjs|css|sql|html|md))`/g;

@@ -1,8 +1,8 @@
 /** Checks that the manual names pictures that are taken, and buttons and pages that are on a screen. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { listFiles } from './git.mjs';
-import { root } from './run.mjs';
+import { listFiles } from '#scripts/git.mjs';
+import { root } from '#scripts/run.mjs';
 
 const bold = /\*\*([^*]+)\*\*/g;
 const picture = /\(pictures\/([\w-]+)\.png\)/g;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { listFiles } from './git.mjs';
-import { root } from './run.mjs';
+import { listFiles } from '#scripts/git.mjs';
+import { root } from '#scripts/run.mjs';
 
 const isChecked = (file) =>
   /^(contract|server|web)\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !(file in exempt);

@@ -1,9 +1,0 @@
-/** Says whether the shop can trade with its vendors: `npm run doctor`. */
-import { existsSync } from 'node:fs';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { giveUp, root } from './run.mjs';
-
-process.chdir(root);
-await ensureInstalled().then(ensureBuilt).catch(giveUp);
-if (existsSync('.env')) process.loadEnvFile('.env');
-await import(new URL('../server/dist/doctor.js', import.meta.url).href);

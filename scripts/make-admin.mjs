@@ -1,9 +1,0 @@
-/** Makes an admin from the command line: `npm run make-admin`. */
-import { existsSync } from 'node:fs';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { giveUp, root } from './run.mjs';
-
-process.chdir(root);
-await ensureInstalled().then(ensureBuilt).catch(giveUp);
-if (existsSync('.env')) process.loadEnvFile('.env');
-await import(new URL('../server/dist/make-admin.js', import.meta.url).href);
