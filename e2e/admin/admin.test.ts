@@ -56,7 +56,7 @@ test('every part opens from its tab, stands in the address and has no barriers',
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Vendors' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the overview shows figures, refreshes them and exports everybody', {

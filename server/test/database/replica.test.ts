@@ -23,8 +23,10 @@ const fromReplica = [
   'GET /dashboard/supplies',
   'GET /dashboard/today',
   'GET /earnings/statement',
+  'GET /first-day',
   'GET /ledger/days',
   'GET /management/all-guest-pages',
+  'GET /message-texts/spending',
   'GET /sales/days',
   'GET /sales/history',
   'POST /dashboard/data-bundles/export',
@@ -123,6 +125,8 @@ describe('the endpoints that read from the replica', () => {
     .map(([key]) => key);
 
   it('are histories, figures and files, and none of them writes', async () => {
+    // Days that are over are kept at the first look, and that is read from the primary.
+    await ama.call('GET', '/earnings/statement');
     const asked: string[] = [];
     for (const key of reads) {
       const [method = '', path = ''] = key.split(' ');

@@ -28,12 +28,15 @@ async function sell(count: number, took: string): Promise<void> {
   await shop.deliver(id);
   await shop.run(sql`update orders set delivered_at = paid_at + ${took}::interval where id = ${id}`);
   await shop.run(
-    sql.raw(`do $$ begin
+    sql.raw(`do $$ declare columns text := (select string_agg(column_name, ', ')
+        from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER');
+    begin
       set local session_replication_role = replica;
-      insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(),
-        'payment_id', gen_random_uuid(), 'reference', 'NT' || left(md5(random()::text), 8), 'buy_key', null,
-        'confirm_key', null))).*
-      from orders, generate_series(2, ${count}) where id = '${id}'; end $$`),
+      execute 'insert into orders (' || columns || ') select ' || columns || ' from (
+        select (jsonb_populate_record(orders, jsonb_build_object(''id'', gen_random_uuid(),
+          ''payment_id'', gen_random_uuid(), ''reference'', ''NT'' || left(md5(random()::text), 8), ''buy_key'', null,
+          ''confirm_key'', null))).*
+        from orders, generate_series(2, ${count}) where id = ''${id}'') as copies'; end $$`),
   );
 }
 

@@ -49,7 +49,7 @@ export async function readHealthFigures(db: Db, vendors: string[]): Promise<Heal
     )
     select now() as now,
       (select (extract(epoch from now() - min(paid_at)) * 1000)::float8 from orders
-       where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')) as oldest_paid_ms,
+       where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')) as oldest_paid_ms,
       (select count(*)::int from due) as jobs_due,
       (select (extract(epoch from now() - min(run_at)) * 1000)::float8 from due) as oldest_job_ms,
       (select finished_at from comparisons where finished_at is not null order by day desc limit 1) as compared_at,

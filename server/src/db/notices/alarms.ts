@@ -13,13 +13,13 @@ type Row = { what: 'orders' | 'outcomes' | 'review' | 'payouts' | 'jobs'; count:
 /** Each part reads an index of what is open. */
 const waiting = sql<Row>`
   select 'orders' as what, count(*)::int, ${oldest(sql`paid_at`)} from orders
-  where state not in ('delivered', 'refunded', 'payment_failed', 'expired')
+  where is_open
     and state in ('paid', 'paid_late', 'delivering', 'on_hold', 'delivery_failed', 'refund_pending')
   union all
   select 'outcomes', count(*)::int, ${oldest(sql`created_at`)} from attempts where outcome = 'unknown'
   union all
   select 'review', count(*)::int, ${oldest(sql`changed_at`)} from orders
-  where state not in ('delivered', 'refunded', 'payment_failed', 'expired')
+  where is_open
     and state in ('needs_review', 'delivery_unknown')
   union all
   select 'payouts', count(*)::int, ${oldest(sql`created_at`)} from payouts where state = 'awaiting_approval'
