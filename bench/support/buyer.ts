@@ -84,7 +84,8 @@ export async function readCode(db: SandboxDb, phone: string): Promise<string | u
 type Told = { data: { data?: { otp: { requestId: string } }; payment?: { id: string } } };
 
 /** Kept open, and lighter than `fetch`: buyers run on the shop's machine and should cost it little. */
-const connections = new Agent({ keepAlive: true });
+/** Idle ones are closed by us, before the shop does it while we send. */
+const connections = new Agent({ keepAlive: true, timeout: 2_000 });
 
 async function post(url: string, from: string, body: object): Promise<Told & { ms: number }> {
   const startedMs = performance.now();
