@@ -1,7 +1,8 @@
 /** What is missing before a shop sells: each step is done by its own fact, and by nothing else. */
 import { pesewas } from '@ntem/contract/money';
+import { firstDaySteps } from '@ntem/contract/topics/admin/first-day';
 import { expect, it } from 'vitest';
-import { type FirstDayFacts, firstDaySteps, judgeFirstDay } from './first-day.ts';
+import { type FirstDayFacts, judgeFirstDay } from './first-day.ts';
 
 const ready: FirstDayFacts = {
   storeName: 'Ntem',

@@ -1,24 +1,10 @@
 /** What a shop needs before it sells, and how much of it is there: the first-run page of admins. Pure. */
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
+import { extraSteps, firstDaySteps } from '@ntem/contract/topics/admin/first-day';
 import { type Finding, judgePublicUrl } from './going-live.ts';
 
-export const firstDaySteps = [
-  'store',
-  'factor',
-  'gateway',
-  'supplier',
-  'messages',
-  'catalogue',
-  'callbacks',
-  'float',
-  'sale',
-  'second_admin',
-  'backups',
-] as const;
-const extraSteps = ['sellers', 'second_supplier'] as const;
-
-type FirstDayStep = (typeof firstDaySteps)[number] | (typeof extraSteps)[number];
-export type StepState = { step: FirstDayStep; isDone: boolean; detail: string };
+type Step = (typeof firstDaySteps)[number] | (typeof extraSteps)[number];
+export type StepState = { step: Step; isDone: boolean; detail: string };
 
 /** Titles of those that the settings name and that are not the sandbox's. */
 type Chosen = { payments: string[]; bundles: string[]; otp: string[] };
@@ -48,7 +34,7 @@ const money = (amount: Pesewas) => `GH₵ ${formatAmount(amount)}`;
 const bySetup = 'npm run setup, on the server, asks for it';
 
 export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extra: StepState[] } {
-  const judged: Record<FirstDayStep, Omit<StepState, 'step'>> = {
+  const judged: Record<Step, Omit<StepState, 'step'>> = {
     store: judgeStore(facts),
     factor: judge(facts.hasFactor, 'Set, with recovery codes', 'A passkey or an authenticator app'),
     gateway: judgeChosen(facts.chosen.payments),
@@ -75,7 +61,7 @@ export function judgeFirstDay(facts: FirstDayFacts): { needed: StepState[]; extr
       `Takes over when ${facts.chosen.bundles[0] ?? 'the first one'} rests`,
     ),
   };
-  const list = (steps: readonly FirstDayStep[]) => steps.map((step) => ({ step, ...judged[step] }));
+  const list = (steps: readonly Step[]) => steps.map((step) => ({ step, ...judged[step] }));
   return { needed: list(firstDaySteps), extra: list(extraSteps) };
 }
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { topic } from '#topic.ts';
 import { like, sentence, timestamp } from '#values.ts';
 
-const steps = [
+/** In the order in which they are shown. */
+export const firstDaySteps = [
   'store',
   'factor',
   'gateway',
@@ -15,15 +16,18 @@ const steps = [
   'sale',
   'second_admin',
   'backups',
-  'sellers',
-  'second_supplier',
 ] as const;
+/** Good to have, not needed to start. */
+export const extraSteps = ['sellers', 'second_supplier'] as const;
 
-const step = z.object({ step: z.enum(steps), is_done: z.boolean(), detail: sentence });
+const step = z.object({
+  step: z.enum([...firstDaySteps, ...extraSteps]),
+  is_done: z.boolean(),
+  detail: sentence,
+});
 
 const firstDay = z.object({
   needed: z.array(step),
-  /** Good to have, not needed to start. */
   extra: z.array(step),
   first_sale_at: timestamp.nullable(),
   last_check_at: timestamp.nullable(),
